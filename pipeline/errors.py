@@ -1,0 +1,33 @@
+"""What can go wrong with a request, by the stable codes of the contract."""
+
+from typing import Literal, get_args
+
+DocumentCode = Literal[
+    "encrypted_document",
+    "corrupt_document",
+    "empty_document",
+    "no_text_layer",
+    "unsupported_language",
+    "unsupported_output_language",
+    "unsupported_media_type",
+    "no_content_for_profile",
+    "too_large",
+    "too_slow",
+]
+DOCUMENT_CODES: tuple[str, ...] = get_args(DocumentCode)
+
+
+class UnusableDocument(Exception):  # noqa: N818 - the contract's own word
+    """A document that cannot be used: `code` is stable, `detail` tells a person what to do in one line."""
+
+    def __init__(self, code: DocumentCode, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code: DocumentCode = code
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type["UnusableDocument"], tuple[str, str]]:
+        return type(self), (self.code, self.detail)
+
+
+class ConfigurationError(Exception):
+    """A mistake of the deployment that stops the start: says which file and line, and the valid choices."""
