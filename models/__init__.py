@@ -1,0 +1,1 @@
+"""The trained spaCy pipelines, one folder a language, each with a card; made by ``training``."""

@@ -1,0 +1,1 @@
+"""Scripts that make the spaCy pipelines under ``models/`` from openly licensed treebanks."""
