@@ -1,0 +1,105 @@
+"""What comes in through the first door, and what it gives to the second: raw documents and source texts."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from pipeline.span import Span
+
+MarkKind = Literal[
+    "title",
+    "author",
+    "heading",
+    "caption",
+    "list_item",
+    "quotation",
+    "table",
+    "footnote",
+    "code",
+    "header_field",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RawDocument:
+    """A document as it was handed over, with what its sender says of it.
+
+    `data` is the bytes of a file, or the text itself where it came inside JSON (`str`; it may hold lone
+    surrogates). `media_type` and `name` are claims, checked against the content. `title`, `date` and
+    `language` are the sender's own and win over what the file says of itself.
+    """
+
+    data: bytes | str
+    media_type: str | None = None
+    name: str | None = None
+    title: str | None = None
+    date: date | None = None
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutMark:
+    """What the format itself says of a stretch of the text: a tag, a paragraph style or, for PDF, typography.
+
+    `level` is 1 for the highest heading and for the outermost list or quotation, 0 where levels have no
+    meaning. A mark covers whole paragraphs, or whole lines of them; marks may nest (a list item in a table).
+    """
+
+    kind: MarkKind
+    span: Span
+    level: int = 0
+
+    def __post_init__(self) -> None:
+        if self.level < 0 or (self.kind == "heading" and self.level == 0):
+            raise ValueError(f"a {self.kind} mark cannot have level {self.level}")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that has text: its number in the file, from 1, and its part of the text."""
+
+    number: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SourceWarning:
+    """Something that a reader of the result should know: `code` is stable, `detail` is one line."""
+
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """The text of one document, immutable: everything later is spans of code points into `text`.
+
+    For plain text and JSON, `text` is what was posted, code point for code point (lone surrogates alone are
+    replaced, one by one, by U+FFFD). For every other format it is what ingest wrote: paragraphs without line
+    breaks, separated by blank lines, a heading on a line of its own. `marks` stand in order of their spans,
+    `pages` in order of their numbers. `sha256` is the hexadecimal digest of the bytes that came in.
+    """
+
+    text: str
+    media_type: str
+    sha256: str
+    marks: tuple[LayoutMark, ...] = ()
+    pages: tuple[Page, ...] = ()
+    title: str | None = None
+    date: date | None = None
+    language: str | None = None
+    warnings: tuple[SourceWarning, ...] = ()
+
+    def __post_init__(self) -> None:
+        for span in (*(mark.span for mark in self.marks), *(page.span for page in self.pages)):
+            if span.end > len(self.text):
+                raise ValueError(f"{span} goes past the end of a text of {len(self.text)} code points")
+
+    def page_of(self, offset: int) -> int | None:
+        """The number of the page on which the code point at `offset` stands; None where the format has no pages."""
+        found = None
+        for page in self.pages:
+            if page.span.start > offset:
+                break
+            found = page.number
+        return found if found is not None or not self.pages else self.pages[0].number
