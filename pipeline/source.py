@@ -96,7 +96,7 @@ class SourceText:
                 raise ValueError(f"{span} goes past the end of a text of {len(self.text)} code points")
 
     def page_of(self, offset: int) -> int | None:
-        """The number of the page on which the code point at `offset` stands; None where the format has no pages."""
+        """The number of the page on which the code point at `offset` stands; None in a text without pages."""
         found = None
         for page in self.pages:
             if page.span.start > offset:
