@@ -1,0 +1,251 @@
+"""The document as the stages see it: immutable source text, and stand-off layers of spans over it.
+
+Structure gives blocks and sections; annotate adds sentences, tokens, entities, groups, terms and acronyms.
+Every position is a half-open code-point span of `Document.source.text`; every index points into a tuple of
+the same document.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Literal
+
+from pipeline.source import SourceText
+from pipeline.span import Span
+
+Language = Literal["en", "fr"]
+Genre = Literal["article", "judgment", "news", "other"]
+
+BlockKind = Literal[
+    "title",
+    "authors",
+    "abstract",
+    "keywords",
+    "heading",
+    "paragraph",
+    "list_item",
+    "quotation",
+    "caption",
+    "table",
+    "footnote",
+    "code",
+    "reference",
+    "header_field",
+]
+RUNNING_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation"})
+"""The kinds whose sentences a summary may be made of; the others are set apart."""
+
+SectionKind = Literal[
+    "front",
+    "abstract",
+    "introduction",
+    "background",
+    "method",
+    "experiments",
+    "results",
+    "discussion",
+    "conclusion",
+    "acknowledgements",
+    "appendix",
+    "references",
+    "other",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A typographic unit: heading, paragraph, list item, caption … `paragraph` is its printed number, if it has one."""
+
+    span: Span
+    kind: BlockKind
+    section: int
+    page: int | None = None
+    paragraph: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section: its title's span (None for the text before the first heading), depth from 1, and extent."""
+
+    title: Span | None
+    level: int
+    kind: SectionKind
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token of the annotation.
+
+    `head` is the index of its governor in `Annotation.tokens` (its own index for a root) and `dep` the
+    Universal Dependencies relation; both are None where the sentence was not parsed. `morph` is a sorted
+    tuple of feature and value, such as ("Number", "Sing").
+    """
+
+    span: Span
+    text: str
+    lemma: str
+    pos: str
+    morph: tuple[tuple[str, str], ...]
+    head: int | None = None
+    dep: str | None = None
+
+    def feature(self, name: str) -> str | None:
+        """The value of a morphological feature, or None."""
+        for key, value in self.morph:
+            if key == name:
+                return value
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: its span, the block that it stands in, and its tokens `[first, last)`."""
+
+    span: Span
+    block: int
+    first: int
+    last: int
+
+
+EntityLabel = Literal["PER", "LOC", "ORG", "DATE", "TIME", "MONEY", "QUANTITY", "EVENT"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A named entity or an expression of time, money or quantity over the tokens `[first, last)`.
+
+    `value` is what the expression resolves to: ISO 8601 for DATE (day, month or year: 2012-03-03, 2012-03,
+    2012; an interval as start/end) and TIME, amount and unit for MONEY and QUANTITY, else None.
+    """
+
+    label: EntityLabel
+    span: Span
+    first: int
+    last: int
+    value: str | None = None
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NounGroup:
+    """A non-recursive noun group over the tokens `[first, last)`, with its head token."""
+
+    span: Span
+    first: int
+    last: int
+    head: int
+    number: Literal["singular", "plural"] | None
+    is_definite: bool | None
+    is_pronoun: bool = False
+
+
+Tense = Literal["present", "past", "imperfect", "future", "conditional"]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbGroup:
+    """A verb group over the tokens `[first, last)`, auxiliaries and negation included; `head` is the lexical verb."""
+
+    span: Span
+    first: int
+    last: int
+    head: int
+    tense: Tense | None
+    is_perfect: bool
+    is_progressive: bool
+    is_finite: bool
+    voice: Literal["active", "passive"]
+    modality: str | None
+    is_negated: bool
+    number: Literal["singular", "plural"] | None
+    person: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term by its normalized form (lemmas without determiners) with its occurrences, as token ranges."""
+
+    lemma: str
+    occurrences: tuple[tuple[int, int], ...]
+
+    @property
+    def frequency(self) -> int:
+        """How often the term occurs in the document."""
+        return len(self.occurrences)
+
+
+@dataclass(frozen=True, slots=True)
+class Acronym:
+    """A short form, its expansion, and the spans where each was found (Schwartz & Hearst 2003)."""
+
+    short: str
+    long: str
+    short_span: Span
+    long_span: Span
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """The linguistic layers. Sentences are in order, their token ranges adjacent and disjoint."""
+
+    language: Language
+    tokens: tuple[Token, ...]
+    sentences: tuple[Sentence, ...]
+    entities: tuple[Entity, ...] = ()
+    noun_groups: tuple[NounGroup, ...] = ()
+    verb_groups: tuple[VerbGroup, ...] = ()
+    terms: tuple[Term, ...] = ()
+    acronyms: tuple[Acronym, ...] = ()
+
+    def tokens_of(self, sentence: Sentence) -> tuple[Token, ...]:
+        """The tokens of one of the sentences."""
+        return self.tokens[sentence.first : sentence.last]
+
+
+@dataclass(frozen=True)
+class Document:
+    """A structured document; `annotation` is None until the annotate stage has run.
+
+    `blocks` are in reading order and cover every non-blank character of the text; `sections` are in reading
+    order, nested ones after the section that contains them.
+    """
+
+    source: SourceText
+    genre: Genre
+    blocks: tuple[Block, ...]
+    sections: tuple[Section, ...]
+    language: Language | None = None
+    annotation: Annotation | None = None
+    date: date | None = None
+
+    @property
+    def text(self) -> str:
+        """The source text, into which all spans point."""
+        return self.source.text
+
+    def blocks_of(self, *kinds: BlockKind) -> Iterator[Block]:
+        """The blocks of the given kinds, in reading order."""
+        return (block for block in self.blocks if block.kind in kinds)
+
+    @cached_property
+    def title(self) -> str | None:
+        """The title as one line: the document's own, else what came with it, else None."""
+        for block in self.blocks_of("title"):
+            return " ".join(block.span.of(self.text).split())
+        return self.source.title
+
+    @cached_property
+    def abstract(self) -> Span | None:
+        """The extent of the author's abstract: set apart, never summarized from unless asked."""
+        return self._extent("abstract")
+
+    @cached_property
+    def references(self) -> Span | None:
+        """The extent of the list of references, set apart."""
+        return self._extent("reference")
+
+    def _extent(self, kind: BlockKind) -> Span | None:
+        spans = [block.span for block in self.blocks_of(kind)]
+        return Span.covering(spans) if spans else None
