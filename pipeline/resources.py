@@ -1,0 +1,166 @@
+"""Words and rules as data: the lexicons and grammars that ship with Précis and those that a deployment adds.
+
+A lexicon is `lexicons/{language}/{name}.tsv`: UTF-8, a header row, tab-separated columns. A grammar is the
+`[[rule]]` tables of every `grammars/{family}/{language}/*.toml`. A deployment's folders have the same layout
+inside; their rows and rules come after the built-in ones. Every mistake names file and line.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from pipeline.errors import ConfigurationError
+
+RULE_HEADER = re.compile(r"\s*\[\[\s*rule\s*\]\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a lexicon: its columns by name, and where it stands."""
+
+    values: Mapping[str, str]
+    file: Path
+    line: int
+
+    def __getitem__(self, column: str) -> str:
+        return self.values[column]
+
+    @property
+    def place(self) -> str:
+        """File and line, for messages."""
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """A `[[rule]]` table as it was written, and where it stands."""
+
+    values: Mapping[str, Any]
+    file: Path
+    line: int
+
+    @property
+    def place(self) -> str:
+        """File and line, for messages."""
+        return f"{self.file}:{self.line}"
+
+
+def built_in(package: str) -> Path:
+    """The folder of a data package (`lexicons`, `grammars`, `models`) as installed."""
+    return Path(str(files(package)))
+
+
+class Resources:
+    """Gives components their lexicons and grammars; a deployment's own folders come after the built-in ones."""
+
+    def __init__(
+        self,
+        lexicons: Sequence[Path] = (),
+        grammars: Sequence[Path] = (),
+    ) -> None:
+        self._lexicons = (built_in("lexicons"), *lexicons)
+        self._grammars = (built_in("grammars"), *grammars)
+        for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
+            for folder in folders:
+                if not folder.is_dir():
+                    raise ConfigurationError(
+                        f"resources.{kind}: {folder} is not a folder; name existing folders"
+                    )
+        for folder in lexicons:
+            self._refuse_unknown(folder, "*/*.tsv", self._lexicons[0], "lexicon")
+        for folder in grammars:
+            self._refuse_unknown(folder, "*/*", self._grammars[0], "grammar")
+
+    def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
+        """The rows of a lexicon, in the order of its files; the built-in file must exist."""
+        first, *others = (folder / language / f"{name}.tsv" for folder in self._lexicons)
+        rows = list(_rows(first))
+        columns = list(rows[0].values) if rows else None
+        for path in others:
+            if path.is_file():
+                rows.extend(_rows(path, columns))
+        return tuple(rows)
+
+    def grammar(self, family: str, language: str) -> tuple[RuleTable, ...]:
+        """The rules of a family, by file name and then as written; ids are unique over all of them."""
+        rules: list[RuleTable] = []
+        places: dict[str, str] = {}
+        for folder in self._grammars:
+            for path in sorted((folder / family / language).glob("*.toml")):
+                rules.extend(_rules(path))
+        for rule in rules:
+            identifier = rule.values.get("id")
+            if not isinstance(identifier, str) or not identifier:
+                raise ConfigurationError(
+                    f"{rule.place}: a rule needs an id, a string such as en.{family}.some-name"
+                )
+            if identifier in places:
+                raise ConfigurationError(
+                    f"{rule.place}: the id {identifier} is already taken at {places[identifier]}"
+                )
+            places[identifier] = rule.place
+        return tuple(rules)
+
+    @staticmethod
+    def _refuse_unknown(folder: Path, pattern: str, own: Path, what: str) -> None:
+        """A misspelt name would be read by nobody: better to stop."""
+        known = {str(path.relative_to(own)) for path in own.glob(pattern)}
+        for path in sorted(folder.glob(pattern)):
+            name = str(path.relative_to(folder))
+            if name not in known:
+                raise ConfigurationError(
+                    f"{path}: there is no {what} {name}; valid names: {', '.join(sorted(known))}"
+                )
+
+
+def _read(path: Path) -> str:
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise ConfigurationError(f"{path}: cannot be read ({error.strerror})") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise ConfigurationError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from error
+    for number, line_text in enumerate(text.splitlines(), 1):
+        if not unicodedata.is_normalized("NFC", line_text):
+            raise ConfigurationError(
+                f"{path}:{number}: not in Unicode normal form C; save the line with composed accents"
+            )
+    return text
+
+
+def _rows(path: Path, expected: Sequence[str] | None = None) -> Iterator[Row]:
+    header, *lines = _read(path).splitlines() or [""]
+    columns = header.split("\t")
+    if expected is not None and columns != list(expected):
+        raise ConfigurationError(
+            f"{path}:1: the header must be {' TAB '.join(expected)}, not {' TAB '.join(columns)}"
+        )
+    for number, line in enumerate(lines, 2):
+        if not line.strip():
+            continue
+        cells = line.split("\t")
+        if len(cells) != len(columns):
+            raise ConfigurationError(
+                f"{path}:{number}: {len(cells)} columns where the header has {len(columns)}: {' TAB '.join(columns)}"
+            )
+        yield Row(dict(zip(columns, cells, strict=True)), path, number)
+
+
+def _rules(path: Path) -> Iterator[RuleTable]:
+    text = _read(path)
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationError(f"{path}: not valid TOML: {error}") from error
+    unknown = sorted(set(content) - {"rule"})
+    if unknown:
+        raise ConfigurationError(f"{path}: unknown table {unknown[0]}; a rule file has [[rule]] tables only")
+    lines = [n for n, line in enumerate(text.splitlines(), 1) if RULE_HEADER.match(line)]
+    for number, values in zip(lines, content.get("rule", []), strict=True):
+        yield RuleTable(values, path, number)
