@@ -55,7 +55,7 @@ SectionKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A typographic unit: heading, paragraph, list item, caption … `paragraph` is its printed number, if it has one."""
+    """A typographic unit: heading, paragraph, caption …; `paragraph` is its printed number, if it has one."""
 
     span: Span
     kind: BlockKind
@@ -146,7 +146,7 @@ Tense = Literal["present", "past", "imperfect", "future", "conditional"]
 
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
-    """A verb group over the tokens `[first, last)`, auxiliaries and negation included; `head` is the lexical verb."""
+    """A verb group over the tokens `[first, last)`, with auxiliaries and negation; `head` is the lexical verb."""
 
     span: Span
     first: int

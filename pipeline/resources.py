@@ -56,7 +56,7 @@ def built_in(package: str) -> Path:
 
 
 class Resources:
-    """Gives components their lexicons and grammars; a deployment's own folders come after the built-in ones."""
+    """Gives components their lexicons and grammars; a deployment's folders come after the built-in ones."""
 
     def __init__(
         self,
@@ -68,9 +68,7 @@ class Resources:
         for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
             for folder in folders:
                 if not folder.is_dir():
-                    raise ConfigurationError(
-                        f"resources.{kind}: {folder} is not a folder; name existing folders"
-                    )
+                    raise ConfigurationError(f"resources.{kind}: {folder} is not a folder; name existing folders")
         for folder in lexicons:
             self._refuse_unknown(folder, "*/*.tsv", self._lexicons[0], "lexicon")
         for folder in grammars:
@@ -96,13 +94,9 @@ class Resources:
         for rule in rules:
             identifier = rule.values.get("id")
             if not isinstance(identifier, str) or not identifier:
-                raise ConfigurationError(
-                    f"{rule.place}: a rule needs an id, a string such as en.{family}.some-name"
-                )
+                raise ConfigurationError(f"{rule.place}: a rule needs an id, a string such as en.{family}.some-name")
             if identifier in places:
-                raise ConfigurationError(
-                    f"{rule.place}: the id {identifier} is already taken at {places[identifier]}"
-                )
+                raise ConfigurationError(f"{rule.place}: the id {identifier} is already taken at {places[identifier]}")
             places[identifier] = rule.place
         return tuple(rules)
 
@@ -113,9 +107,7 @@ class Resources:
         for path in sorted(folder.glob(pattern)):
             name = str(path.relative_to(folder))
             if name not in known:
-                raise ConfigurationError(
-                    f"{path}: there is no {what} {name}; valid names: {', '.join(sorted(known))}"
-                )
+                raise ConfigurationError(f"{path}: there is no {what} {name}; valid names: {', '.join(sorted(known))}")
 
 
 def _read(path: Path) -> str:
@@ -138,9 +130,7 @@ def _rows(path: Path, expected: Sequence[str] | None = None) -> Iterator[Row]:
     header, *lines = _read(path).splitlines() or [""]
     columns = header.split("\t")
     if expected is not None and columns != list(expected):
-        raise ConfigurationError(
-            f"{path}:1: the header must be {' TAB '.join(expected)}, not {' TAB '.join(columns)}"
-        )
+        raise ConfigurationError(f"{path}:1: the header must be {' TAB '.join(expected)}, not {' TAB '.join(columns)}")
     for number, line in enumerate(lines, 2):
         if not line.strip():
             continue

@@ -1,0 +1,146 @@
+"""The configuration of a deployment: a TOML file, and environment variables `PRECIS_…` with the same keys.
+
+`PRECIS_LIMITS__SECONDS=20` is `seconds` in `[limits]`; the environment wins over the file. Unknown keys, wrong
+types and impossible values stop the start with file, line and the valid choices.
+"""
+
+import os
+import re
+import tomllib
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from pipeline.errors import ConfigurationError
+
+
+class Strict(BaseModel):
+    """A table of the configuration: frozen, and without room for misspelt keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Limits(Strict):
+    """What a single request may cost."""
+
+    bytes: int = Field(default=50_000_000, gt=0, description="largest document, in bytes")
+    seconds: float = Field(default=120.0, gt=0, description="longest time for one request")
+
+
+class ResourceFolders(Strict):
+    """Folders with rules and words of the deployment's own, in the layout of `lexicons/` and `grammars/`."""
+
+    lexicons: tuple[Path, ...] = ()
+    grammars: tuple[Path, ...] = ()
+
+
+class Settings(BaseSettings):
+    """Everything that a deployment can set.
+
+    `profiles` adds rows to `pipeline/profiles.toml` or replaces the doors that it names in existing ones;
+    `auto` says which profiles `--profile auto` tries for a genre; `components` holds settings by component name.
+    """
+
+    model_config = SettingsConfigDict(
+        frozen=True, extra="forbid", env_prefix="PRECIS_", env_nested_delimiter="__", env_ignore_empty=True
+    )
+
+    limits: Limits = Limits()
+    resources: ResourceFolders = ResourceFolders()
+    profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    components: dict[str, dict[str, Any]] = Field(default_factory=dict)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the signature is the library's
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment wins over the file, which comes as the arguments of the constructor."""
+        return env_settings, init_settings
+
+
+def load_settings(path: Path | None) -> Settings:
+    """The settings of the file at `path` (or `PRECIS_CONFIG`, or none) and of the environment."""
+    if path is None and (named := os.environ.get("PRECIS_CONFIG")):
+        path = Path(named)
+    text = _read(path) if path else ""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationError(f"{path}: not valid TOML: {error}") from error
+    if path:
+        content = _beside(path, content)
+    try:
+        return Settings(**content)
+    except ValidationError as error:
+        raise ConfigurationError(explain(error, Settings, path, text)) from error
+
+
+def explain(
+    error: ValidationError, model: type[BaseModel], path: Path | None, text: str, prefix: tuple[str, ...] = ()
+) -> str:
+    """One line for the first mistake: the place in the file, what is wrong, and the valid choices."""
+    first = error.errors()[0]
+    keys = prefix + tuple(str(key) for key in first["loc"])
+    place = f"{path}:{line_of(text, keys)}" if path else "the configuration"
+    if first["type"] == "extra_forbidden":
+        valid = ", ".join(_fields_at(model, first["loc"][:-1]))
+        return f"{place}: unknown key {'.'.join(keys)}; valid keys here: {valid or 'none'}"
+    return f"{place}: {'.'.join(keys)}: {first['msg']}"
+
+
+def line_of(text: str, keys: tuple[str, ...]) -> int:
+    """The line of TOML `text` where the deepest part of the dotted `keys` that can be found is set."""
+    table: tuple[str, ...] = ()
+    best, depth = 1, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
+            table = tuple(re.findall(r"[\w-]+", header[1]))
+            here = table
+        elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
+            here = table + tuple(re.findall(r"[\w-]+", key[1]))
+        else:
+            continue
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, keys, strict=False)))
+        if common > depth:
+            best, depth = number, common
+    return best
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ConfigurationError(f"{path}: the configuration cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigurationError(f"{path}: the configuration is not UTF-8; save it as UTF-8") from error
+
+
+def _beside(path: Path, content: dict[str, Any]) -> dict[str, Any]:
+    """Folders in a file are meant from where the file is, whatever the working directory."""
+    folders = content.get("resources")
+    if not isinstance(folders, dict):
+        return content
+    moved = {
+        kind: [str(path.parent / item) if isinstance(item, str) else item for item in items]
+        if isinstance(items, list)
+        else items
+        for kind, items in folders.items()
+    }
+    return content | {"resources": moved}
+
+
+def _fields_at(model: type[BaseModel], location: tuple[int | str, ...]) -> list[str]:
+    current: Any = model
+    for key in location:
+        field = getattr(current, "model_fields", {}).get(str(key))
+        current = field.annotation if field else None
+    return sorted(getattr(current, "model_fields", {}))

@@ -1,0 +1,109 @@
+"""The seven doors of the corridor. A newcomer reads this file first.
+
+    bytes ─ingest→ SourceText ─structure→ Document ─annotate→ Document ─interpret→ Interpretation
+          ─select→ Content ─plan→ Messages ─realize→ units of the summary
+
+A component is a class with the one method of its door, made as `Component(settings, resources)`: `settings`
+is the component's own frozen pydantic model, `resources` gives it its lexicons and grammars. It loads heavy
+things in `warm_up()` or at first use, never at import, and keeps nothing of one request for another.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+
+from pipeline.document import Document, Language
+from pipeline.source import RawDocument, SourceText
+from pipeline.summary import Extras, Message, Request, SummaryUnit
+
+Door = Literal["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
+DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate", "interpret", "select", "plan", "realize")
+
+
+class Interpretation(Protocol):
+    """What the texts say, in the types of a profile."""
+
+    def analysis(self) -> dict[str, Any]:
+        """The interpretation as plain JSON values, for the `analysis` of an answer."""
+        ...
+
+
+class Content(Protocol):
+    """What is worth saying, in the types of a profile."""
+
+    def extras(self) -> Extras:
+        """What the answer says besides its text: topics, decision data, aspects."""
+        ...
+
+
+InterpretationOut = TypeVar("InterpretationOut", bound=Interpretation, covariant=True)
+InterpretationIn = TypeVar("InterpretationIn", bound=Interpretation, contravariant=True)
+ContentOut = TypeVar("ContentOut", bound=Content, covariant=True)
+ContentIn = TypeVar("ContentIn", bound=Content, contravariant=True)
+
+
+class Ingest(Protocol):
+    """Door 1: reads a raw document of some media type."""
+
+    def ingest(self, raw: RawDocument) -> SourceText:
+        """The text of `raw`; raises UnusableDocument when it has none that can be read."""
+        ...
+
+
+class Structure(Protocol):
+    """Door 2: finds title, sections, captions, lists, quotations, references."""
+
+    def structure(self, source: SourceText) -> Document:
+        """The document, its genre recognized and every non-blank character in one of its blocks."""
+        ...
+
+
+class Annotate(Protocol):
+    """Door 3: adds the linguistic layers."""
+
+    def annotate(self, document: Document, language: Language | None) -> Document:
+        """The document with its annotation; recognizes the language where `language` is None.
+
+        Raises UnusableDocument where the language is neither English nor French.
+        """
+        ...
+
+
+class Interpret(Protocol[InterpretationOut]):
+    """Door 4: says what the texts say."""
+
+    def interpret(self, documents: Sequence[Document], request: Request) -> InterpretationOut:
+        """The interpretation; raises UnusableDocument (`no_content_for_profile`) where there is none."""
+        ...
+
+
+class Select(Protocol[InterpretationIn, ContentOut]):
+    """Door 5: chooses what is worth saying within the limits of the request."""
+
+    def select(self, interpretation: InterpretationIn, request: Request) -> ContentOut:
+        """The content of the summary."""
+        ...
+
+
+class Plan(Protocol[ContentIn]):
+    """Door 6: orders the content and says each piece as a realization spec."""
+
+    def plan(self, content: ContentIn, request: Request) -> tuple[Message, ...]:
+        """The messages in the order of the summary."""
+        ...
+
+
+class Realize(Protocol):
+    """Door 7: puts the messages into words."""
+
+    def realize(self, messages: Sequence[Message], language: Language) -> tuple[SummaryUnit, ...]:
+        """A unit of the summary for each message, in their order."""
+        ...
+
+
+@runtime_checkable
+class WarmsUp(Protocol):
+    """A component that has something heavy to load before the first request."""
+
+    def warm_up(self) -> None:
+        """Loads it; may be called again without effect."""
+        ...

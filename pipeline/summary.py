@@ -1,0 +1,118 @@
+"""What is asked for and what is answered: requests, messages, units, summaries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pipeline.document import Document, Language
+from pipeline.realizer.spec import Spec
+from pipeline.source import SourceWarning
+from pipeline.span import SourceSpan
+
+Category = Literal["accidents", "attacks", "health", "resources", "investigations"]
+UnitKind = Literal["extracted", "regenerated", "generated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile."""
+
+    profile: str = "auto"
+    language: Literal["auto", "en", "fr"] = "auto"
+    output_language: Literal["same", "en", "fr"] = "same"
+    max_words: int | None = None
+    ratio: float | None = None
+    topics: tuple[str, ...] = ()
+    category: Category | None = None
+
+    def __post_init__(self) -> None:
+        if self.max_words is not None and self.max_words < 1:
+            raise ValueError(f"max_words must be at least 1, not {self.max_words}")
+        if self.ratio is not None and not 0 < self.ratio <= 1:
+            raise ValueError(f"ratio must be above 0 and at most 1, not {self.ratio:g}")
+        if self.max_words is not None and self.ratio is not None:
+            raise ValueError("give max_words or ratio, not both")
+
+    def word_limit(self, source_words: int) -> int | None:
+        """The number of words that the summary must not exceed, at least 1; None where the reader set none."""
+        if self.max_words is not None:
+            return self.max_words
+        if self.ratio is not None:
+            return max(1, int(self.ratio * source_words))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Why a unit stands in a summary: its places in the source, the rules that fired, its role and weight."""
+
+    kind: UnitKind
+    role: str
+    sources: tuple[SourceSpan, ...]
+    rules: tuple[str, ...] = ()
+    weight: float = 0.0
+    theme: str | None = None
+    topic: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.sources:
+            raise ValueError(f"a {self.kind} unit of role {self.role} needs a place in a source")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say, as a realization spec, with its provenance."""
+
+    spec: Spec
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryUnit:
+    """A unit of the summary in words, with its provenance."""
+
+    text: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A term of the source that the reader can have elaborated."""
+
+    term: str
+    sources: tuple[SourceSpan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What an answer says besides its text; None where the profile has no such thing."""
+
+    topics: tuple[Topic, ...] | None = None
+    decision_data: Mapping[str, Any] | None = None
+    aspects: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A summary with everything that the answer can show; `timings` are seconds by door."""
+
+    profile: str
+    language: Language
+    output_language: Language
+    text: str
+    units: tuple[SummaryUnit, ...]
+    documents: tuple[Document, ...]
+    extras: Extras
+    analysis: Mapping[str, Any]
+    warnings: tuple[SourceWarning, ...]
+    timings: Mapping[str, float] = field(compare=False)
+
+
+def count_words(text: str) -> int:
+    """The number of words, as every length, limit and statistic of the contract counts them."""
+    return len(text.split())
+
+
+def layout(units: Sequence[SummaryUnit]) -> str:
+    """The whole as plain text: units joined by a space."""
+    return " ".join(unit.text for unit in units)
