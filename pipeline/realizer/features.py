@@ -1,0 +1,81 @@
+"""The closed vocabularies of the realization spec: what a feature may be, the same for both languages."""
+
+from typing import Literal
+
+Language = Literal["en", "fr"]
+Gender = Literal["masculine", "feminine", "neuter"]
+GrammaticalNumber = Literal["singular", "plural"]
+Person = Literal[1, 2, 3]
+
+# `past` is the tense of a finished event: the simple past in English, the passé composé in French. The
+# last three
+# name the French tenses; English says each of them with its simple past.
+Tense = Literal["present", "past", "future", "conditional", "passe_compose", "imparfait", "passe_simple"]
+Mood = Literal[
+    "indicative", "subjunctive", "imperative", "infinitive", "present_participle", "past_participle", "gerund"
+]
+Voice = Literal["active", "passive"]
+# French: ne … pas, plus, jamais, personne, rien, que.
+Negation = Literal["not", "no_longer", "never", "nobody", "nothing", "only"]
+# can / pouvoir; may / pouvoir; might / pouvoir (conditional); must / devoir; have to / devoir; should /
+# devoir
+# (conditional); want to / vouloir.
+Modality = Literal["ability", "permission", "possibility", "obligation", "necessity", "recommendation", "volition"]
+
+Interrogative = Literal[
+    "yes_no",
+    "who_subject",
+    "who_object",
+    "who_indirect_object",
+    "what_subject",
+    "what_object",
+    "where",
+    "when",
+    "how",
+    "why",
+    "how_many_subject",
+    "how_many_object",
+]
+# French only: « Est-ce que tu as mangé ? » or « As-tu mangé ? ». English has one form.
+QuestionForm = Literal["est_ce_que", "inversion"]
+
+RelativeRole = Literal["subject", "object", "indirect_object", "complement", "possessor", "place", "time"]
+# `auto` is who, whom, which or qui, que, dont, où, lequel by role and animacy; `omitted` is English only.
+RelativePronoun = Literal["auto", "that", "which", "lequel", "omitted"]
+
+# `this` and `that` are both « ce » in French, told apart by -ci and -là only when `contrastive`.
+Determiner = Literal[
+    "definite",
+    "indefinite",
+    "partitive",
+    "this",
+    "that",
+    "no",
+    "each",
+    "every",
+    "all",
+    "several",
+    "some",
+    "any",
+]
+PronounKind = Literal[
+    "personal",
+    "generic",
+    "expletive",
+    "nobody",
+    "nothing",
+    "somebody",
+    "something",
+    "everybody",
+    "everything",
+    "this",
+    "that",
+    "possessive",
+]
+Degree = Literal["positive", "comparative", "superlative", "equative", "inferior", "least"]
+AdjectivePosition = Literal["auto", "before", "after"]
+Conjunction = Literal["and", "or", "nor", "but", "comma"]
+Aggregation = Literal["none", "subject", "verb", "predicate"]
+NumberForm = Literal["digits", "words"]
+DateForm = Literal["long", "numeric", "iso"]
+Terminator = Literal[".", "!", "?", ":", ";", "…", ""]
