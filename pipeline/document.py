@@ -5,9 +5,9 @@ Every position is a half-open code-point span of `Document.source.text`; every i
 the same document.
 """
 
+import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from typing import Literal
 
@@ -218,7 +218,7 @@ class Document:
     sections: tuple[Section, ...]
     language: Language | None = None
     annotation: Annotation | None = None
-    date: date | None = None
+    date: datetime.date | None = None
 
     @property
     def text(self) -> str:

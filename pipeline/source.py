@@ -1,7 +1,7 @@
 """What comes in through the first door, and what it gives to the second: raw documents and source texts."""
 
+import datetime
 from dataclasses import dataclass
-from datetime import date
 from typing import Literal
 
 from pipeline.span import Span
@@ -33,7 +33,7 @@ class RawDocument:
     media_type: str | None = None
     name: str | None = None
     title: str | None = None
-    date: date | None = None
+    date: datetime.date | None = None
     language: str | None = None
 
 
@@ -86,7 +86,7 @@ class SourceText:
     marks: tuple[LayoutMark, ...] = ()
     pages: tuple[Page, ...] = ()
     title: str | None = None
-    date: date | None = None
+    date: datetime.date | None = None
     language: str | None = None
     warnings: tuple[SourceWarning, ...] = ()
 
