@@ -7,6 +7,7 @@ types and impossible values stop the start with file, line and the valid choices
 import os
 import re
 import tomllib
+from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,6 @@ class Strict(BaseModel):
 class Limits(Strict):
     """What a single request may cost."""
 
-    bytes: int = Field(default=50_000_000, gt=0, description="largest document, in bytes")
     seconds: float = Field(default=120.0, gt=0, description="longest time for one request")
 
 
@@ -67,8 +67,32 @@ class Settings(BaseSettings):
         return env_settings, init_settings
 
 
-def load_settings(path: Path | None) -> Settings:
-    """The settings of the file at `path` (or `PRECIS_CONFIG`, or none) and of the environment."""
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The settings with the file that they come from, so that every later complaint can name the line."""
+
+    settings: Settings
+    path: Path | None = None
+    text: str = ""
+
+    def mistake(self, key: str, message: str) -> ConfigurationError:
+        """The error for a mistake at the dotted `key`, with file and line where a file sets it."""
+        keys = tuple(key.split("."))
+        place = f"{self.path}:{line_of(self.text, keys)}: " if self.path else ""
+        return ConfigurationError(f"{place}{key}: {message}")
+
+    def rejected(self, error: ValidationError, model: type[BaseModel], *prefix: str) -> ConfigurationError:
+        """The error for the first value that `model` does not accept, with the valid keys where one is unknown."""
+        first = error.errors()[0]
+        key = ".".join((*prefix, *map(str, first["loc"])))
+        if first["type"] == "extra_forbidden":
+            valid = ", ".join(_fields_at(model, first["loc"][:-1]))
+            return self.mistake(key, f"unknown key; valid keys here: {valid or 'none'}")
+        return self.mistake(key, first["msg"])
+
+
+def load_configuration(path: Path | None) -> Configuration:
+    """The configuration of the file at `path` (or `PRECIS_CONFIG`, or none) and of the environment."""
     if path is None and (named := os.environ.get("PRECIS_CONFIG")):
         path = Path(named)
     text = _read(path) if path else ""
@@ -79,22 +103,9 @@ def load_settings(path: Path | None) -> Settings:
     if path:
         content = _beside(path, content)
     try:
-        return Settings(**content)
+        return Configuration(Settings(**content), path, text)
     except ValidationError as error:
-        raise ConfigurationError(explain(error, Settings, path, text)) from error
-
-
-def explain(
-    error: ValidationError, model: type[BaseModel], path: Path | None, text: str, prefix: tuple[str, ...] = ()
-) -> str:
-    """One line for the first mistake: the place in the file, what is wrong, and the valid choices."""
-    first = error.errors()[0]
-    keys = prefix + tuple(str(key) for key in first["loc"])
-    place = f"{path}:{line_of(text, keys)}" if path else "the configuration"
-    if first["type"] == "extra_forbidden":
-        valid = ", ".join(_fields_at(model, first["loc"][:-1]))
-        return f"{place}: unknown key {'.'.join(keys)}; valid keys here: {valid or 'none'}"
-    return f"{place}: {'.'.join(keys)}: {first['msg']}"
+        raise Configuration(Settings.model_construct(), path, text).rejected(error, Settings) from error
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int:

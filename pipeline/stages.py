@@ -9,14 +9,11 @@ things in `warm_up()` or at first use, never at import, and keeps nothing of one
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.document import Document, Language
 from pipeline.source import RawDocument, SourceText
 from pipeline.summary import Extras, Message, Request, SummaryUnit
-
-Door = Literal["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
-DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate", "interpret", "select", "plan", "realize")
 
 
 class Interpretation(Protocol):

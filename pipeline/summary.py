@@ -1,7 +1,7 @@
 """What is asked for and what is answered: requests, messages, units, summaries."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pipeline.document import Document, Language
@@ -9,6 +9,8 @@ from pipeline.realizer.spec import Spec
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 
+Door = Literal["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
+DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate", "interpret", "select", "plan", "realize")
 Category = Literal["accidents", "attacks", "health", "resources", "investigations"]
 UnitKind = Literal["extracted", "regenerated", "generated"]
 
@@ -94,7 +96,10 @@ class Extras:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A summary with everything that the answer can show; `timings` are seconds by door."""
+    """A summary with everything that the answer can show.
+
+    `analysis` makes the analysis when it is asked for; `timings` are seconds by door.
+    """
 
     profile: str
     language: Language
@@ -103,9 +108,9 @@ class Summary:
     units: tuple[SummaryUnit, ...]
     documents: tuple[Document, ...]
     extras: Extras
-    analysis: Mapping[str, Any]
+    analysis: Callable[[], Mapping[str, Any]]
     warnings: tuple[SourceWarning, ...]
-    timings: Mapping[str, float] = field(compare=False)
+    timings: Mapping[Door, float]
 
 
 def count_words(text: str) -> int:

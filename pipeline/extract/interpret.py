@@ -1,0 +1,190 @@
+"""Weighs the sentences of a text by their place in the graph of what they have in common."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict, Field
+from scipy import sparse
+from sknetwork.linalg import CoNeighbor
+from sknetwork.linalg.ppr_solver import get_pagerank
+
+from pipeline.document import RUNNING_KINDS, Document, Sentence
+from pipeline.errors import UnusableDocument
+from pipeline.fragments import fragment
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan
+from pipeline.summary import Request
+
+CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+TOLERANCE = 1e-9
+"""Far below any difference of weights that a reader would notice: iterating further changes no choice."""
+
+
+class SentenceGraphSettings(BaseModel):
+    """How sentences are weighed.
+
+    `damping` is the share of a sentence's weight that comes from the sentences like it, the rest from its
+    likeness to the title (`title_floor` for a sentence that has nothing of it) and, in news, its position.
+    Sentences outside `min_words` and `max_words` are taken only where there are no others.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    damping: float = Field(default=0.85, gt=0, lt=1)
+    title_floor: float = Field(default=0.05, gt=0)
+    iterations: int = Field(default=50, ge=1)
+    min_words: int = Field(default=6, ge=1)
+    max_words: int = Field(default=70, ge=1)
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedSentence:
+    """A sentence as a unit to choose: its text on one line, place, weight, and unit vector of terms."""
+
+    text: str
+    source: SourceSpan
+    weight: float
+    vector: Mapping[int, float]
+
+    def likeness(self, other: "WeightedSentence") -> float:
+        """The cosine of the two vectors, from 0 (nothing in common) to 1."""
+        return math.fsum(value * self.vector.get(index, 0.0) for index, value in other.vector.items())
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceWeights:
+    """The interpretation of `extract`: every candidate sentence in reading order, and the length of the source."""
+
+    sentences: tuple[WeightedSentence, ...]
+    source_words: int
+
+    def analysis(self) -> dict[str, Any]:
+        """The candidates with their weights."""
+        return {
+            "sentences": [
+                {
+                    "document": sentence.source.document,
+                    "start": sentence.source.span.start,
+                    "end": sentence.source.span.end,
+                    "weight": sentence.weight,
+                }
+                for sentence in self.sentences
+            ]
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    text: str
+    source: SourceSpan
+    terms: Counter[str]
+    prior: float
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+
+class SentenceGraph:
+    """Topic-sensitive LexRank: a random walk over sentences that restarts near the title.
+
+    Erkan & Radev 2004 (LexRank, continuous) with the restart of Otterbacher, Erkan & Radev 2005. The graph is
+    never built: a step of the walk is two products with the sparse matrix of sentences and terms, so that time
+    and memory grow with the length of the text, not with its square.
+    """
+
+    def __init__(self, settings: SentenceGraphSettings, resources: Resources) -> None:  # noqa: ARG002
+        self._settings = settings
+
+    def interpret(self, documents: Sequence[Document], request: Request) -> SentenceWeights:  # noqa: ARG002
+        """The weights of all candidate sentences; they sum to 1."""
+        every = [c for number, document in enumerate(documents) for c in self._candidates(number, document)]
+        running = [c for c in every if self._settings.min_words <= c.words <= self._settings.max_words]
+        candidates = running or every
+        if not candidates:
+            raise UnusableDocument("no_content_for_profile", "the document has no sentence; give one with running text")
+        matrix = _unit_vectors([c.terms for c in candidates])
+        priors = numpy.array([c.prior for c in candidates])
+        weights = get_pagerank(
+            CoNeighbor(matrix, normalized=False),
+            priors,
+            self._settings.damping,
+            self._settings.iterations,
+            TOLERANCE,
+            "piteration",
+        )
+        rows = (_entries(matrix, row) for row in range(len(candidates)))
+        return SentenceWeights(
+            tuple(
+                WeightedSentence(c.text, c.source, round(float(weight), 6), vector)
+                for c, weight, vector in zip(candidates, weights, rows, strict=True)
+            ),
+            sum(len(document.text.split()) for document in documents),
+        )
+
+    def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
+        annotation = document.annotation
+        if annotation is None:
+            return
+        title = _title_terms(document)
+        running = [s for s in annotation.sentences if document.blocks[s.block].kind in RUNNING_KINDS]
+        for rank, sentence in enumerate(running or annotation.sentences):
+            text = fragment(document, sentence.span)
+            if not text:
+                continue
+            terms = _terms(document, sentence)
+            common = len(title & terms.keys()) / (1 + math.log(1 + terms.total()))
+            # A news story says first what matters most; elsewhere the first lines have no such privilege.
+            position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
+            block = document.blocks[sentence.block]
+            source = SourceSpan(number, sentence.span, block.page, block.paragraph)
+            yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position)
+
+
+def _title_terms(document: Document) -> frozenset[str]:
+    """The content lemmas of the title, from its own tokens or, for a title that came apart, by its words."""
+    annotation = document.annotation
+    if annotation is None:
+        return frozenset()
+    found: set[str] = set()
+    for sentence in annotation.sentences:
+        if document.blocks[sentence.block].kind == "title":
+            found.update(_terms(document, sentence))
+    if not found and document.title:
+        words = set(document.title.lower().split())
+        found = {t.lemma for t in annotation.tokens if t.pos in CONTENT_POS and t.text.lower() in words}
+    return frozenset(found)
+
+
+def _terms(document: Document, sentence: Sentence) -> Counter[str]:
+    annotation = document.annotation
+    tokens = annotation.tokens_of(sentence) if annotation else ()
+    return Counter(token.lemma.lower() for token in tokens if token.pos in CONTENT_POS and len(token.lemma) > 1)
+
+
+def _unit_vectors(counts: Sequence[Counter[str]]) -> sparse.csr_matrix:
+    """Sentences as rows of tf·idf weights of length 1; a sentence without terms is a row of zeros."""
+    frequency = Counter(term for terms in counts for term in terms)
+    column = {term: index for index, term in enumerate(sorted(frequency))}
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
+    for row, terms in enumerate(counts):
+        weights = {t: n * math.log(1 + len(counts) / frequency[t]) for t, n in sorted(terms.items())}
+        norm = math.sqrt(math.fsum(w * w for w in weights.values()))
+        for term, weight in weights.items():
+            rows.append(row)
+            columns.append(column[term])
+            values.append(weight / norm)
+    return sparse.csr_matrix((values, (rows, columns)), shape=(len(counts), max(1, len(column))))
+
+
+def _entries(matrix: sparse.csr_matrix, row: int) -> dict[int, float]:
+    start, end = matrix.indptr[row], matrix.indptr[row + 1]
+    indices: NDArray[Any] = matrix.indices[start:end]
+    return dict(zip(indices.tolist(), matrix.data[start:end].tolist(), strict=True))

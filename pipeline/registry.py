@@ -1,0 +1,238 @@
+"""The table of components, and the wiring of profiles: checked when the process starts.
+
+A component is named by its door and a name. The built-in ones stand in `COMPONENTS`; other packages add theirs
+through the entry-point group `precis.components`, as `door.name = "package.module:Class"`, and their profiles
+through `precis.profiles`, as `any-name = "package"` where the package holds a `profiles.toml`.
+"""
+
+import inspect
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, cast, get_args, get_type_hints
+
+from pydantic import BaseModel, ValidationError
+
+from pipeline import stages
+from pipeline.document import Genre
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+from pipeline.settings import Configuration
+from pipeline.summary import DOORS, Door
+
+COMPONENT_GROUP = "precis.components"
+PROFILE_GROUP = "precis.profiles"
+FLAGS = ("takes_clusters", "translates")
+
+COMPONENTS: Mapping[Door, Mapping[str, str]] = {
+    "ingest": {"by_media_type": "pipeline.ingest.component:MediaTypeIngest"},
+    "structure": {
+        "by_genre": "pipeline.structure.component:ByGenreStructure",
+        "article": "pipeline.structure.component:ArticleStructure",
+        "judgment": "pipeline.structure.component:JudgmentStructure",
+        "news": "pipeline.structure.component:NewsStructure",
+    },
+    "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
+    "interpret": {"sentence_graph": "pipeline.extract.interpret:SentenceGraph"},
+    "select": {"central_sentences": "pipeline.extract.select:CentralSentences"},
+    "plan": {"verbatim": "pipeline.extract.plan:Verbatim"},
+    "realize": {
+        "pyrealb": "pipeline.realizer.component:PyrealbRealizer",
+        "simplenlg": "pipeline.realizer.component:SimpleNlgRealizer",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Corridor:
+    """A profile, wired: one component for each door.
+
+    `takes_clusters`: several documents of one request make one summary. `translates`: the output language may
+    differ from the source's.
+    """
+
+    name: str
+    ingest: stages.Ingest
+    structure: stages.Structure
+    annotate: stages.Annotate
+    interpret: stages.Interpret[stages.Interpretation]
+    select: stages.Select[Any, stages.Content]
+    plan: stages.Plan[Any]
+    realize: stages.Realize
+    component_names: Mapping[Door, str]
+    takes_clusters: bool = False
+    translates: bool = False
+
+    def warm_up(self) -> None:
+        """Loads what the components would else load at their first request."""
+        for door in DOORS:
+            component = getattr(self, door)
+            if isinstance(component, stages.WarmsUp):
+                component.warm_up()
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """All corridors by profile name, and for each genre the profiles that `auto` tries, in order."""
+
+    corridors: Mapping[str, Corridor]
+    auto: Mapping[Genre, tuple[str, ...]]
+
+
+def wire(configuration: Configuration) -> Wiring:
+    """Assembles every profile; raises ConfigurationError with the valid choices at the first mistake."""
+    rows, auto = _profile_rows(configuration)
+    workshop = _Workshop(configuration)
+    corridors = {name: workshop.corridor(name, row) for name, row in rows.items()}
+    workshop.refuse_unused_settings()
+    for genre, names in auto.items():
+        if genre not in get_args(Genre):
+            raise configuration.mistake(f"auto.{genre}", f"unknown genre; valid genres: {_listing(get_args(Genre))}")
+        for name in names:
+            if name not in corridors:
+                raise configuration.mistake(
+                    f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(corridors)}"
+                )
+    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], auto))
+
+
+def _profile_rows(configuration: Configuration) -> tuple[dict[str, dict[str, Any]], dict[str, tuple[str, ...]]]:
+    """The rows of all profiles by name, and the order of `auto`: built in, from packages, from the deployment."""
+    rows: dict[str, dict[str, Any]] = {}
+    auto: dict[str, tuple[str, ...]] = {}
+    contents = [_toml(Path(str(files("pipeline"))) / "profiles.toml")]
+    for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
+        contents.append(_toml(Path(str(files(entry.value))) / "profiles.toml"))
+    own = configuration.settings
+    contents.append({"profiles": own.profiles, "auto": own.auto})
+    for content in contents:
+        for name, row in content.get("profiles", {}).items():
+            rows[name] = rows.get(name, {}) | row
+        auto |= {genre: tuple(names) for genre, names in content.get("auto", {}).items()}
+    return rows, auto
+
+
+class _Workshop:
+    """Makes each component once for each of its settings, so that profiles share what they have in common."""
+
+    def __init__(self, configuration: Configuration) -> None:
+        self._configuration = configuration
+        folders = configuration.settings.resources
+        self._resources = Resources(folders.lexicons, folders.grammars)
+        self._added = _added_components()
+        self._made: dict[tuple[Door, str, str], Any] = {}
+
+    def corridor(self, name: str, row: Mapping[str, Any]) -> Corridor:
+        """The profile of a row, its doorways checked."""
+        for key in row:
+            if key not in DOORS and key not in FLAGS:
+                raise self._configuration.mistake(
+                    f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}"
+                )
+        parts: dict[str, Any] = {}
+        names: dict[Door, str] = {}
+        for door in DOORS:
+            place = f"profiles.{name}.{door}"
+            choice = row.get(door)
+            options = dict(choice) if isinstance(choice, Mapping) else {"component": choice}
+            component = options.pop("component", None)
+            if not isinstance(component, str):
+                raise self._configuration.mistake(place, f"name a component for this door: {self._choices(door)}")
+            parts[door] = self._component(place, door, component, options)
+            names[door] = component
+        for giver, taker in (("interpret", "select"), ("select", "plan")):
+            if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
+                raise self._configuration.mistake(f"profiles.{name}.{taker}", complaint)
+        parts |= {flag: bool(row.get(flag)) for flag in FLAGS}
+        return Corridor(name=name, component_names=names, **parts)
+
+    def refuse_unused_settings(self) -> None:
+        """Settings for a component that does not exist are a misspelt name."""
+        known = sorted({name for door in DOORS for name in self._table(door)})
+        for name in self._configuration.settings.components:
+            if name not in known:
+                raise self._configuration.mistake(
+                    f"components.{name}", f"unknown component; valid components: {_listing(known)}"
+                )
+
+    def _table(self, door: Door) -> dict[str, EntryPoint]:
+        own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
+        return own | self._added.get(door, {})
+
+    def _choices(self, door: Door) -> str:
+        return _listing(sorted(self._table(door)))
+
+    def _component(self, place: str, door: Door, name: str, options: Mapping[str, Any]) -> Any:
+        entry = self._table(door).get(name)
+        if entry is None:
+            raise self._configuration.mistake(
+                place, f"unknown component {name}; valid components: {self._choices(door)}"
+            )
+        values = {**self._configuration.settings.components.get(name, {}), **options}
+        key = (door, name, repr(sorted(values.items())))
+        if key not in self._made:
+            try:
+                factory = entry.load()
+            except (ImportError, AttributeError) as error:
+                raise self._configuration.mistake(place, f"the component {name} cannot be loaded: {error}") from error
+            self._made[key] = self._make(place, door, name, factory, values)
+        return self._made[key]
+
+    def _make(self, place: str, door: Door, name: str, factory: Any, values: Mapping[str, Any]) -> Any:
+        if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
+            raise self._configuration.mistake(place, f"{name} does not fit this door: it has no method {door}")
+        model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
+        if not (inspect.isclass(model) and issubclass(model, BaseModel)):
+            raise self._configuration.mistake(
+                place, f"{name} must be made as {factory.__name__}(settings, resources), settings a pydantic model"
+            )
+        try:
+            settings = model(**values)
+        except ValidationError as error:
+            raise self._configuration.rejected(error, model, "components", name) from error
+        component: Any = factory
+        return component(settings, self._resources)
+
+
+def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:
+    """What one door gives must be what the next one takes, by the annotations of their methods."""
+    given = get_type_hints(getattr(type(giver), earlier)).get("return")
+    method = getattr(type(taker), later)
+    first_parameter = list(inspect.signature(method).parameters)[1]
+    taken = get_type_hints(method).get(first_parameter)
+    if inspect.isclass(given) and inspect.isclass(taken) and issubclass(given, taken):
+        return None
+    return (
+        f"{type(giver).__name__} gives {_name(given)} and {type(taker).__name__} takes {_name(taken)}; "
+        f"choose a component for {later} that takes {_name(given)}"
+    )
+
+
+def _added_components() -> dict[Door, dict[str, EntryPoint]]:
+    added: dict[Door, dict[str, EntryPoint]] = {}
+    for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: entry.name):
+        door, _, name = entry.name.partition(".")
+        if door not in DOORS or not name:
+            raise ConfigurationError(
+                f"entry point {entry.name} = {entry.value}: the name must be door.name, with one of {_listing(DOORS)}"
+            )
+        added.setdefault(door, {})[name] = entry
+    return added
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise ConfigurationError(f"{path}: {error}") from error
+
+
+def _name(annotation: Any) -> str:
+    return getattr(annotation, "__name__", str(annotation))
+
+
+def _listing(names: Any) -> str:
+    return ", ".join(names)
