@@ -1,0 +1,69 @@
+"""From a raw document to its source text: the type is checked, and the file parsed where it can harm nothing.
+
+Plain text is decoded here; every other format is parsed in a process of its own (see `isolation`).
+"""
+
+from hashlib import sha256
+
+from pipeline.errors import UnusableDocument
+from pipeline.ingest.extraction import Extraction
+from pipeline.ingest.isolation import parse_apart
+from pipeline.ingest.limits import Limits
+from pipeline.ingest.settings import IngestSettings
+from pipeline.ingest.sniffing import format_of
+from pipeline.ingest.text import read_text
+from pipeline.source import RawDocument, SourceText
+
+
+def _bytes_of(raw: RawDocument) -> bytes:
+    return raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")
+
+
+def _extract(raw: RawDocument, settings: IngestSettings) -> Extraction:
+    if isinstance(raw.data, str):
+        return read_text(raw.data)
+    format_name = format_of(raw.data, raw.media_type, raw.name)
+    if format_name == "text":
+        return read_text(raw.data)
+    limits = Limits(
+        max_characters=settings.max_characters,
+        max_pages=settings.max_pages,
+        max_inflated_bytes=settings.max_inflated_bytes,
+        memory_bytes=settings.memory_bytes,
+        seconds=settings.seconds,
+    )
+    return parse_apart(format_name, raw.data, limits)
+
+
+def ingest(raw: RawDocument, settings: IngestSettings) -> SourceText:
+    """The source text of a raw document, within the limits of `settings`.
+
+    Raises `UnusableDocument` with the contract's code for a file that is too large, of no readable type,
+    encrypted, corrupt, without text, or too slow to read.
+    """
+    data = _bytes_of(raw)
+    if len(data) > settings.max_bytes:
+        raise UnusableDocument(
+            "too_large", f"the document is {len(data)} bytes and the limit is {settings.max_bytes}; split it"
+        )
+    if not data:
+        raise UnusableDocument("empty_document", "the document has no bytes; give one with text")
+    found = _extract(raw, settings)
+    if not found.text.strip():
+        raise UnusableDocument("empty_document", "the document has no text but white space; give one with text")
+    if len(found.text) > settings.max_characters:
+        raise UnusableDocument(
+            "too_large",
+            f"the text is {len(found.text)} characters long and the limit is {settings.max_characters}; split it",
+        )
+    return SourceText(
+        text=found.text,
+        media_type=found.media_type,
+        sha256=sha256(data).hexdigest(),
+        marks=found.marks,
+        pages=found.pages,
+        title=raw.title or found.title,
+        date=raw.date or found.date,
+        language=raw.language or found.language,
+        warnings=found.warnings,
+    )

@@ -1,0 +1,125 @@
+"""The characters behind bytes of unknown encoding."""
+
+import codecs
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from charset_normalizer import from_bytes
+
+from pipeline.errors import UnusableDocument
+from pipeline.resources import Resources
+
+_SIGNATURES = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SINGLE_BYTE = ("cp1252", "mac_roman", "cp850")
+_SAMPLE = 1 << 16
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_MOST_CONTROLS = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Text, the encoding in which it was found, and whether that was a guess."""
+
+    text: str
+    encoding: str
+    is_guess: bool
+
+
+@cache
+def _usual_characters() -> frozenset[str]:
+    """The non-ASCII characters of English and French print."""
+    resources = Resources()
+    return frozenset(
+        row["character"] for language in ("en", "fr") for row in resources.lexicon(language, "ingest_characters")
+    )
+
+
+def _signed(data: bytes) -> tuple[str, int] | None:
+    for signature, encoding in _SIGNATURES:
+        if data.startswith(signature):
+            return encoding, len(signature)
+    return None
+
+
+def _utf16_without_signature(data: bytes) -> str | None:
+    """UTF-16 shows itself by zero bytes in every second place, since most of our letters are Latin-1."""
+    sample = data[:_SAMPLE]
+    half = len(sample) // 2
+    if half < 2:
+        return None
+    even, odd = sample[0::2].count(0) / half, sample[1::2].count(0) / half
+    if odd > 0.4 and even < 0.05:
+        return "utf-16-le"
+    if even > 0.4 and odd < 0.05:
+        return "utf-16-be"
+    return None
+
+
+def _plausibility(text: str) -> float:
+    """How much the non-ASCII characters look like French or English: +1 for each usual one, -1 for others."""
+    usual = _usual_characters()
+    return sum(1 if character in usual else -1 for character in text if ord(character) > 127)
+
+
+def _single_byte(data: bytes) -> str:
+    """The most plausible single-byte encoding of text that is not UTF-8."""
+    sample = data[:_SAMPLE]
+    scores = {name: _plausibility(sample.decode(name, errors="replace")) for name in _SINGLE_BYTE}
+    best = max(_SINGLE_BYTE, key=lambda name: scores[name])
+    if scores[best] > 0:
+        return best
+    guess = from_bytes(sample).best()
+    return guess.encoding if guess is not None else "cp1252"
+
+
+def decode(data: bytes, declared: str | None = None) -> Decoded:
+    """Text from bytes: by signature, then as UTF-8, as declared, as UTF-16, and at last by plausibility.
+
+    A byte-order mark is the encoding's signature and no part of the text; everything else is kept.
+    """
+    signed = _signed(data)
+    if signed is not None:
+        encoding, skip = signed
+        return Decoded(data[skip:].decode(encoding, errors="replace"), encoding, is_guess=False)
+    wide = _utf16_without_signature(data)
+    if wide is not None:
+        return Decoded(data.decode(wide, errors="replace"), wide, is_guess=True)
+    for name in ("utf-8", declared):
+        if name is None:
+            continue
+        try:
+            return Decoded(data.decode(name), name, is_guess=False)
+        except (UnicodeDecodeError, LookupError):
+            continue
+    name = _single_byte(data)
+    return Decoded(data.decode(name, errors="replace"), name, is_guess=True)
+
+
+def is_binary(text: str) -> bool:
+    """Whether decoded bytes have so many control characters that they were no text."""
+    return len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text)
+
+
+def decode_sample(data: bytes) -> str | None:
+    """The first bytes of a file as text; None where they are no text."""
+    cut = data[: len(data) - len(data) % 4] if len(data) > 4 else data
+    text = decode(cut).text
+    return None if is_binary(text) else text
+
+
+def decode_text(data: bytes, declared: str | None = None) -> Decoded:
+    """Like `decode`, for a whole file that should be text: raises `corrupt_document` if it is binary."""
+    decoded = decode(data, declared)
+    if is_binary(decoded.text):
+        raise UnusableDocument(
+            "corrupt_document",
+            "the file should be text but is full of control characters; declare its true media type",
+        )
+    return decoded

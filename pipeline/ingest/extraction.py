@@ -1,0 +1,142 @@
+"""What a parser found, and the one way in which its blocks become a text with marks."""
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.source import LayoutMark, MarkKind, Page, SourceWarning
+from pipeline.span import Span
+
+_BREAKING_SPACE = re.compile(
+    r"[^\S\u00a0\u202f\u2007]+|[\u00a0\u202f\u2007]{2,}|[\u00a0\u202f\u2007](?=\s)|(?<=\s)[\u00a0\u202f\u2007]"
+)
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\ufff9-\ufffb]"
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A kind of layout mark and its level, before its span is known."""
+
+    kind: MarkKind
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, heading, table row or line of code as a parser found it.
+
+    `marks` run from the outermost to the innermost. `page` counts from 1. A block that is `joined` follows
+    the one before it on the next line of the same stretch (rows of a table), not after a blank line.
+    """
+
+    text: str
+    marks: tuple[Mark, ...] = ()
+    page: int | None = None
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """All that one file gave, in the shape in which it leaves the process that parsed it."""
+
+    media_type: str
+    text: str
+    marks: tuple[LayoutMark, ...] = ()
+    pages: tuple[Page, ...] = ()
+    title: str | None = None
+    date: datetime.date | None = None
+    language: str | None = None
+    warnings: tuple[SourceWarning, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """What a file says of itself."""
+
+    title: str | None = None
+    date: datetime.date | None = None
+    language: str | None = None
+
+
+def replace_surrogates(text: str) -> str:
+    """The text with every lone surrogate replaced by U+FFFD: the offsets stay, and it can be encoded."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def clean_characters(text: str) -> str:
+    """Composed (NFC) text without invisible characters, soft hyphens and typographic ligatures."""
+    text = _INVISIBLE.sub("", replace_surrogates(text))
+    text = _LIGATURE.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text)
+    return unicodedata.normalize("NFC", text)
+
+
+def clean_line(text: str) -> str:
+    """One line of clean text: white space collapsed, single no-break spaces (French punctuation) kept."""
+    return _BREAKING_SPACE.sub(" ", clean_characters(text)).strip()
+
+
+def _clean(block: Block) -> str:
+    if any(mark.kind == "code" for mark in block.marks):
+        lines = clean_characters(block.text).expandtabs(4).split("\n")
+        return "\n".join(line.rstrip() for line in lines).strip("\n")
+    if any(mark.kind == "table" for mark in block.marks):
+        return "\t".join(clean_line(cell) for cell in block.text.split("\t"))
+    return clean_line(block.text)
+
+
+def compose(
+    media_type: str, blocks: Iterable[Block], metadata: Metadata, warnings: Sequence[SourceWarning] = ()
+) -> Extraction:
+    """Joins blocks into a text of paragraphs between blank lines, and gives each mark its span.
+
+    A mark that neighboring blocks share by identity (one table, one quotation) becomes one mark over all of them.
+    """
+    parts: list[str] = []
+    length = 0
+    open_marks: list[tuple[Mark, int, int]] = []
+    marks: list[LayoutMark] = []
+    pages: dict[int, tuple[int, int]] = {}
+
+    def close(kept: int) -> None:
+        while len(open_marks) > kept:
+            mark, start, end = open_marks.pop()
+            marks.append(LayoutMark(mark.kind, Span(start, end), mark.level))
+
+    for block in blocks:
+        text = _clean(block)
+        if not text:
+            continue
+        if parts:
+            separator = "\n" if block.joined else "\n\n"
+            parts.append(separator)
+            length += len(separator)
+        start, end = length, length + len(text)
+        parts.append(text)
+        length = end
+        shared = 0
+        while shared < min(len(open_marks), len(block.marks)) and open_marks[shared][0] is block.marks[shared]:
+            shared += 1
+        close(shared)
+        open_marks = [(mark, begin, end) for mark, begin, _ in open_marks]
+        open_marks += [(mark, start, end) for mark in block.marks[shared:]]
+        if block.page is not None:
+            first = pages[block.page][0] if block.page in pages else start
+            pages[block.page] = (first, end)
+    close(0)
+    marks.sort(key=lambda mark: (mark.span.start, -mark.span.end))
+    return Extraction(
+        media_type=media_type,
+        text="".join(parts),
+        marks=tuple(marks),
+        pages=tuple(Page(number, Span(*ends)) for number, ends in sorted(pages.items())),
+        title=clean_line(metadata.title or "") or None,
+        date=metadata.date,
+        language=metadata.language,
+        warnings=tuple(warnings),
+    )

@@ -1,0 +1,110 @@
+"""HTML: the tags say what is in the text, and trafilatura where the article begins and ends.
+
+Text that only moves people around (navigation, forms, lists of links) is left out; where the extractor
+finds little, the whole visible body is taken.
+"""
+
+import datetime
+import re
+from collections.abc import Sequence
+
+import lxml.html
+from lxml import etree
+from trafilatura import bare_extraction
+
+from pipeline.ingest.encoding import decode_text
+from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
+from pipeline.ingest.formats import HTML
+from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
+from pipeline.ingest.limits import Limits
+
+_META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
+_LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "us-ascii"})
+_LINK_SHARE = 0.6
+_LEAST_SHARE = 0.4
+_LEAST_WORDS = 20
+_DATE_FIELDS = (
+    "article:published_time",
+    "citation_publication_date",
+    "citation_date",
+    "dc.date",
+    "dcterms.date",
+    "date",
+)
+
+
+def _declared_charset(data: bytes) -> str | None:
+    found = _META_CHARSET.search(data[:4096])
+    name = found.group(1).decode("ascii", "replace").lower() if found else None
+    return "cp1252" if name in _LATIN_1 else name
+
+
+def parse_html(text: str) -> etree._Element:
+    """The tree of an HTML text."""
+    parser = lxml.html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
+    return lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+
+
+def _texts_of_article(text: str) -> frozenset[str]:
+    """The paragraphs, items, headings and cells that trafilatura takes for the article."""
+    found = bare_extraction(
+        text, fast=True, favor_recall=True, include_comments=False, include_tables=True, with_metadata=False
+    )
+    body = getattr(found, "body", None)
+    if body is None:
+        return frozenset()
+    texts = (clean_line(" ".join(element.itertext())) for element in body.iter())
+    return frozenset(t for t in texts if t)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list[LinkedBlock]:
+    """The blocks from the first to the last one of the article, without those that are mostly links inside.
+
+    The page's main heading belongs to it wherever it stands before. All blocks, if the article covers less
+    than a good part of the running text of the page.
+    """
+    wanted = {_squeezed(text) for text in article}
+    running = [number for number, block in enumerate(blocks) if block.link_share < _LINK_SHARE]
+    kept = [number for number in running if _squeezed(clean_line(blocks[number].text)) in wanted]
+    words = sum(len(blocks[number].text.split()) for number in kept)
+    all_words = sum(len(blocks[number].text.split()) for number in running)
+    if words < max(_LEAST_WORDS, _LEAST_SHARE * all_words):
+        return [blocks[number] for number in running] or list(blocks)
+    first, last = kept[0], kept[-1]
+    heading = next((n for n in range(first, -1, -1) if any(m.kind == "title" for m in blocks[n].marks)), None)
+    between = [number for number in running if first <= number <= last]
+    lead = [] if heading is None or heading == first else [heading]
+    return [blocks[number] for number in (*lead, *between)]
+
+
+def _date(root: etree._Element) -> datetime.date | None:
+    found: dict[str, str] = {}
+    for meta in root.iter("meta"):
+        name = (meta.get("property") or meta.get("name") or "").lower()
+        found.setdefault(name, meta.get("content") or "")
+    for name in _DATE_FIELDS:
+        try:
+            return datetime.date.fromisoformat(found.get(name, "")[:10].replace("/", "-"))
+        except ValueError:
+            continue
+    return None
+
+
+def read_html(text: str) -> Extraction:
+    """The main content of an HTML text, with the page's title, date and language."""
+    root = parse_html(text)
+    blocks = main_content(blocks_of(root), _texts_of_article(text))
+    headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]
+    title = headings[0] if headings else root.findtext(".//title")
+    language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "")[:2].lower()
+    metadata = Metadata(title=title, date=_date(root), language=language or None)
+    return compose(HTML, (block.as_block() for block in blocks), metadata)
+
+
+def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every parser has this signature
+    """The main content of an HTML file."""
+    return read_html(decode_text(data, _declared_charset(data)).text)

@@ -1,0 +1,196 @@
+"""The visible text of an HTML tree as blocks with marks, in document order."""
+
+import re
+from dataclasses import dataclass
+
+from lxml import etree
+
+from pipeline.ingest.extraction import Block, Mark
+from pipeline.ingest.paragraphs import split_lines
+from pipeline.source import MarkKind
+
+_DROPPED = frozenset(
+    "script style noscript template iframe object embed svg canvas audio video map nav form button input select "
+    "textarea menu dialog head rt rp datalist".split()
+)
+_DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})
+_BLOCKS = frozenset(
+    "html body address article aside blockquote caption center dd details dir div dl dt fieldset figcaption figure "
+    "footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary table tbody td tfoot th thead "
+    "tr ul".split()
+)
+_KINDS: dict[str, MarkKind] = {
+    "blockquote": "quotation",
+    "figcaption": "caption",
+    "caption": "caption",
+    "pre": "code",
+}
+_FOOTNOTE_ROLES = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
+_HEADING = re.compile(r"h([1-6])$")
+_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_SPACE = re.compile(r"[ \t\r\n\f]+")
+_CELL_WORDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedBlock:
+    """A block of a page, with the share of its characters that stand in links."""
+
+    text: str
+    marks: tuple[Mark, ...]
+    link_share: float
+    joined: bool = False
+
+    def as_block(self) -> Block:
+        """The block without its links."""
+        return Block(self.text, self.marks, joined=self.joined)
+
+
+def _is_dropped(element: etree._Element) -> bool:
+    if element.tag in _DROPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true":
+        return True
+    if element.get("role") in _DROPPED_ROLES:
+        return True
+    if element.tag in ("footer", "aside", "header"):
+        return next(element.iterancestors("article", "main", "section"), None) is None and element.find(".//h1") is None
+    return bool(_HIDDEN_STYLE.search(element.get("style", "")))
+
+
+def _is_data_table(table: etree._Element) -> bool:
+    """Whether a table holds data: several columns of short cells, and no table or list inside."""
+    if next(table.iter("ul", "ol", "h1", "h2", "h3"), None) is not None:
+        return False
+    if any(True for _ in table.iterdescendants("table")):
+        return False
+    cells = [" ".join(cell.itertext()).split() for cell in table.iter("td", "th")]
+    filled = [cell for cell in cells if cell]
+    width = max((sum(1 for _ in row.iterchildren("td", "th")) for row in table.iter("tr")), default=0)
+    return width > 1 and sum(map(len, filled)) <= _CELL_WORDS * len(filled)
+
+
+class _Walker:
+    """Gathers inline text until a block element begins or ends."""
+
+    def __init__(self) -> None:
+        self.blocks: list[LinkedBlock] = []
+        self._text: list[str] = []
+        self._linked = 0
+        self._length = 0
+        self._marks: list[tuple[etree._Element, Mark]] = []
+        self._links = 0
+        self._lists = 0
+        self._quotations = 0
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(mark for _, mark in self._marks)
+
+    def _is_code(self) -> bool:
+        return any(mark.kind == "code" for _, mark in self._marks)
+
+    def add(self, text: str | None) -> None:
+        if not text:
+            return
+        text = text if self._is_code() else _SPACE.sub(" ", text)
+        self._text.append(text)
+        visible = len(text.strip())
+        self._length += visible
+        self._linked += visible if self._links else 0
+
+    def flush(self) -> None:
+        text = "".join(self._text)
+        share = self._linked / self._length if self._length else 0.0
+        self._text, self._linked, self._length = [], 0, 0
+        for part in [text] if self._is_code() else split_lines(text):
+            if part.strip():
+                self.blocks.append(LinkedBlock(part, self.marks, share))
+
+    def _mark_of(self, element: etree._Element) -> Mark | None:
+        heading = _HEADING.match(element.tag)
+        if heading:
+            return Mark("heading", int(heading.group(1)))
+        if element.tag == "li":
+            return Mark("list_item", max(1, self._lists))
+        if element.tag == "blockquote":
+            return Mark("quotation", self._quotations)
+        if element.get("role") in _FOOTNOTE_ROLES:
+            return Mark("footnote")
+        if element.get("rel") == "author" or element.get("itemprop") == "author":
+            return Mark("author")
+        kind = _KINDS.get(element.tag)
+        return Mark(kind) if kind else None
+
+    def start(self, element: etree._Element) -> None:
+        tag = element.tag
+        self._lists += tag in ("ul", "ol")
+        self._quotations += tag == "blockquote"
+        self._links += tag == "a"
+        if tag == "br":
+            self._text.append("\n")
+        if tag in _BLOCKS:
+            self.flush()
+            mark = self._mark_of(element)
+            if mark:
+                self._marks.append((element, mark))
+        self.add(element.text)
+
+    def end(self, element: etree._Element) -> None:
+        tag = element.tag
+        if tag in _BLOCKS:
+            self.flush()
+            if self._marks and self._marks[-1][0] is element:
+                self._marks.pop()
+        self._lists -= tag in ("ul", "ol")
+        self._quotations -= tag == "blockquote"
+        self._links -= tag == "a"
+
+    def table(self, table: etree._Element) -> None:
+        self.flush()
+        mark = Mark("table")
+        is_joined = False
+        for row in table.iter("tr", "caption"):
+            if row.tag == "caption":
+                self.blocks.append(LinkedBlock(" ".join(row.itertext()), (*self.marks, Mark("caption")), 0.0))
+                continue
+            cells = [_SPACE.sub(" ", "".join(cell.itertext())).strip() for cell in row.iterchildren("td", "th")]
+            if any(cells):
+                self.blocks.append(LinkedBlock("\t".join(cells), (*self.marks, mark), 0.0, joined=is_joined))
+                is_joined = True
+
+
+def blocks_of(root: etree._Element) -> list[LinkedBlock]:
+    """The blocks of a page, without what is hidden or only for getting around; the first `h1` is the title."""
+    walker = _Walker()
+    walk = etree.iterwalk(root, events=("start", "end"))
+    skipped: set[etree._Element] = set()
+    for event, element in walk:
+        if not isinstance(element.tag, str):
+            continue
+        if event == "start":
+            if _is_dropped(element):
+                skipped.add(element)
+                walk.skip_subtree()
+            elif element.tag == "table" and _is_data_table(element):
+                walker.table(element)
+                skipped.add(element)
+                walk.skip_subtree()
+            else:
+                walker.start(element)
+            continue
+        if element in skipped:
+            skipped.discard(element)
+        else:
+            walker.end(element)
+        if element is not root:
+            walker.add(element.tail)
+    walker.flush()
+    return _with_title(walker.blocks)
+
+
+def _with_title(blocks: list[LinkedBlock]) -> list[LinkedBlock]:
+    tops = [n for n, block in enumerate(blocks) if any(m.kind == "heading" and m.level == 1 for m in block.marks)]
+    if len(tops) == 1:
+        block = blocks[tops[0]]
+        marks = tuple(Mark("title") if mark.kind == "heading" else mark for mark in block.marks)
+        blocks[tops[0]] = LinkedBlock(block.text, marks, block.link_share)
+    return blocks

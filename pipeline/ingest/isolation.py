@@ -1,0 +1,98 @@
+"""Parses a file in a process of its own, so that no file can harm the one that asked."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+import pipeline
+from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.ingest.extraction import Extraction
+from pipeline.ingest.formats import Format
+from pipeline.ingest.limits import Limits
+
+_BYTES_PER_CHARACTER = 12
+_ROOT = str(Path(pipeline.__file__).parents[1])
+
+
+class _Refusal(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    code: DocumentCode
+    detail: str
+
+
+_ANSWER: TypeAdapter[Extraction | _Refusal] = TypeAdapter(Extraction | _Refusal)
+
+
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kills the process and what it may have started; it has not been waited for, so its id is still its own."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def _run(format_name: Format, data: bytes, limits: Limits) -> tuple[bytes, int, bool]:
+    """Standard output (capped), exit status and whether the time limit was passed."""
+    timed_out = threading.Event()
+
+    def stop() -> None:
+        timed_out.set()
+        _kill_group(process)
+
+    with tempfile.TemporaryFile() as source:
+        source.write(data)
+        source.seek(0)
+        command = [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"]
+        process = subprocess.Popen(  # noqa: S603 - our own module, started with a format name and numbers
+            [*command, format_name, json.dumps(asdict(limits))],
+            stdin=source,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd="/",
+            env={"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1"},
+            start_new_session=True,
+        )
+    timer = threading.Timer(limits.seconds, stop)
+    timer.start()
+    try:
+        with process, process.stdout as stream:  # type: ignore[union-attr] - opened as a pipe above
+            output = stream.read(limits.max_characters * _BYTES_PER_CHARACTER)
+            stream.close()
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+            timer.cancel()
+            _kill_group(process)
+    finally:
+        timer.cancel()
+    return output, process.returncode, timed_out.is_set()
+
+
+def parse_apart(format_name: Format, data: bytes, limits: Limits) -> Extraction:
+    """The extraction of a file, parsed by a fresh process under `limits`.
+
+    Raises `UnusableDocument`: with the parser's own code; `too_slow` past the time limit; `corrupt_document`
+    when the process died or answered nonsense.
+    """
+    output, status, timed_out = _run(format_name, data, limits)
+    if timed_out or status == -signal.SIGXCPU:
+        raise UnusableDocument(
+            "too_slow", f"reading the file took longer than {limits.seconds:g} seconds; split or simplify it"
+        )
+    try:
+        found = _ANSWER.validate_json(output)
+    except ValidationError as error:
+        raise UnusableDocument(
+            "corrupt_document",
+            "the file is damaged and cannot be read (its parser ended without an answer); "
+            "save it again from its application",
+        ) from error
+    if isinstance(found, _Refusal):
+        raise UnusableDocument(found.code, found.detail)
+    return found

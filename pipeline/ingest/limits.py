@@ -1,0 +1,76 @@
+"""What the process that parses a file takes away from itself before it reads the first byte."""
+
+import os
+import resource
+import sys
+from dataclasses import dataclass
+
+_REFUSED = (
+    "socket.",
+    "subprocess.",
+    "ctypes.dlopen",
+    "os.system",
+    "os.exec",
+    "os.fork",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.remove",
+    "os.rename",
+    "os.rmdir",
+    "os.mkdir",
+    "os.link",
+    "os.symlink",
+    "os.truncate",
+    "os.kill",
+    "shutil.",
+    "urllib.",
+    "webbrowser.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one file may cost in the process that parses it."""
+
+    max_characters: int
+    max_pages: int
+    max_inflated_bytes: int
+    memory_bytes: int
+    seconds: float
+
+
+def _lower(kind: int, value: int) -> None:
+    _, hard = resource.getrlimit(kind)
+    if hard != resource.RLIM_INFINITY:
+        value = min(value, hard)
+    resource.setrlimit(kind, (value, value))
+
+
+def _refuse(event: str, arguments: tuple[object, ...], roots: tuple[str, ...]) -> None:
+    if event.startswith(_REFUSED):
+        raise PermissionError(f"a parser may not do this: {event}")
+    if event == "open":
+        path, mode, flags = arguments
+        writes = isinstance(mode, str) and mode.strip("rbtU") != ""
+        writes = writes or (isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)))
+        inside = isinstance(path, str) and os.path.realpath(path).startswith(roots)
+        if writes or not (inside or isinstance(path, int)):
+            raise PermissionError("a parser may open nothing but its own modules")
+
+
+def confine(limits: Limits) -> None:
+    """Lowers memory, processor time and files to `limits`, and refuses network, processes and file access.
+
+    The refusals are Python audit hooks: they hold Python code; the native parsers get no file names and are
+    held by the limits of the operating system. Irrevocable for the process.
+    """
+    seconds = int(limits.seconds) + 1
+    _lower(resource.RLIMIT_AS, limits.memory_bytes)
+    _lower(resource.RLIMIT_CPU, seconds)
+    _lower(resource.RLIMIT_FSIZE, 0)
+    _lower(resource.RLIMIT_CORE, 0)
+    _lower(resource.RLIMIT_NOFILE, 32)
+    _lower(resource.RLIMIT_NPROC, 0)
+    places = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path)}
+    roots = tuple(sorted(os.path.realpath(place) + os.sep for place in places))
+    sys.addaudithook(lambda event, arguments: _refuse(event, arguments, roots))

@@ -1,0 +1,20 @@
+"""The limits within which files are read."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class IngestSettings(BaseModel):
+    """What one document may cost; whatever passes a limit is refused with a code, never cut short."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    max_bytes: int = Field(default=32 << 20, gt=0, description="size of a file, in bytes")
+    max_characters: int = Field(default=4_000_000, gt=0, description="length of the text read, in code points")
+    max_pages: int = Field(default=2_000, gt=0, description="pages of a PDF file")
+    max_inflated_bytes: int = Field(
+        default=128 << 20, gt=0, description="inflated size of the parts of a zip package that are read"
+    )
+    memory_bytes: int = Field(
+        default=1 << 30, ge=256 << 20, description="address space of the process that parses a file"
+    )
+    seconds: float = Field(default=20.0, gt=0, description="time for parsing a file, processor and wall clock")

@@ -1,0 +1,111 @@
+"""Which format a file is in: what its bytes show, checked against what its sender and its name say."""
+
+import re
+from pathlib import PurePath
+
+from pipeline.errors import UnusableDocument
+from pipeline.ingest.encoding import decode_sample
+from pipeline.ingest.formats import (
+    FORMAT_OF_EXTENSION,
+    FORMAT_OF_MEDIA_TYPE,
+    READABLE,
+    UNSPECIFIC_MEDIA_TYPES,
+    Format,
+)
+
+_SAMPLE = 4096
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_HTML = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!ENTITY)\b")
+_MAIL = re.compile(r"(?:From [^\n]+\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
+_MAIL_FIELD = re.compile(
+    r"^(?:From|To|Subject|Date|Received|Message-ID|MIME-Version|Return-Path|Content-Type):",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def _is_mail(text: str) -> bool:
+    head = _MAIL.match(text.replace("\r\n", "\n"))
+    return head is not None and len(set(map(str.lower, _MAIL_FIELD.findall(head.group())))) >= 2
+
+
+def shown_by(data: bytes) -> Format | None:
+    """The format that the bytes themselves show; `text` where they are text of no known markup, None if binary.
+
+    Raises `UnusableDocument` for an encrypted Office file (an OLE container around the real package).
+    """
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    if data.startswith(_OLE):
+        if _OLE_ENCRYPTED in data:
+            raise UnusableDocument(
+                "encrypted_document", "the Office document is protected by a password; save it without one"
+            )
+        return None
+    if data.startswith(_ZIP):
+        return "package"
+    text = decode_sample(data[:_SAMPLE])
+    if text is None:
+        return None
+    if text.lstrip().startswith("{\\rtf"):
+        return "rtf"
+    if _HTML.match(text):
+        return "html"
+    if _is_mail(text):
+        return "mail"
+    return None if _XML.match(text) else "text"
+
+
+def _described(data: bytes) -> str:
+    import puremagic  # noqa: PLC0415 - its tables are needed only to word a refusal
+
+    try:
+        guesses = puremagic.magic_string(data[:_SAMPLE])
+    except (puremagic.PureError, ValueError):
+        return "its content is of no known kind"
+    return (
+        f"its content looks like {guesses[0].name or guesses[0].mime_type}"
+        if guesses
+        else "its content is of no known kind"
+    )
+
+
+def _refusal(what: str) -> UnusableDocument:
+    return UnusableDocument("unsupported_media_type", f"{what}; give one of {READABLE}")
+
+
+def format_of(data: bytes, media_type: str | None, name: str | None) -> Format:
+    """The format in which a file is to be read.
+
+    Content that shows its own format wins over a wrong claim; plain text is read as the declared type or
+    the extension of the name says. Raises `UnusableDocument` where nothing fits.
+    """
+    declared = (media_type or "").split(";")[0].strip().lower()
+    extension = PurePath(name or "").suffix[1:].lower()
+    claimed = FORMAT_OF_MEDIA_TYPE.get(declared)
+    if claimed is None and declared not in UNSPECIFIC_MEDIA_TYPES:
+        raise _refusal(f"files of type {declared!r} cannot be read")
+    claimed = claimed or FORMAT_OF_EXTENSION.get(extension)
+    shown = shown_by(data)
+    if claimed in ("text", "markdown") and shown in ("text", "html", "mail", "rtf"):
+        return claimed
+    if claimed in ("html", "mail") and shown == "text":
+        return claimed
+    if shown == "text" and claimed is not None:
+        raise UnusableDocument(
+            "corrupt_document",
+            f"the file claims to be {media_type or '.' + extension} but holds plain text; declare text/plain if it is",
+        )
+    if shown is not None:
+        return shown
+    if claimed is not None:
+        raise UnusableDocument(
+            "corrupt_document",
+            f"the file claims to be {media_type or '.' + extension} but is not: {_described(data)}",
+        )
+    raise _refusal(f"the file cannot be read: {_described(data)}")

@@ -1,0 +1,111 @@
+"""What the names of paragraph styles say, in word processors of either language."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, cast
+
+from pipeline.ingest.extraction import Mark
+from pipeline.resources import Resources
+from pipeline.source import MarkKind
+
+StyleKind = Literal[MarkKind, "subtitle", "contents", "furniture", "paragraph"]
+
+_NUMBER = re.compile(r"(\d+)$")
+_LEVELS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A named paragraph style: its parent's key, and what it sets itself (None where it inherits)."""
+
+    name: str
+    parent: str | None = None
+    outline_level: int | None = None
+    is_list: bool | None = None
+    is_bold: bool | None = None
+    size: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a paragraph style makes of a paragraph; `level` counts from 1 where it has a meaning."""
+
+    kind: StyleKind
+    level: int = 0
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The layout marks of a paragraph in this role."""
+        if self.kind == "paragraph":
+            return ()
+        if self.kind == "subtitle":
+            return (Mark("heading", 2),)
+        return (Mark(cast(MarkKind, self.kind), self.level),)
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether the paragraph is no part of the running text (a table of contents, a running head)."""
+        return self.kind in ("contents", "furniture")
+
+
+PARAGRAPH = Role("paragraph")
+
+
+@cache
+def _known_names() -> Mapping[str, StyleKind]:
+    resources = Resources()
+    rows = [row for language in ("en", "fr") for row in resources.lexicon(language, "ingest_styles")]
+    return {row["style"]: cast(StyleKind, row["kind"]) for row in rows}
+
+
+def role_of_name(name: str) -> Role | None:
+    """The role that a style name gives, whatever its case; None for names that say nothing."""
+    plain = " ".join(name.replace("_", " ").lower().split())
+    kind = _known_names().get(plain)
+    if kind is None:
+        return None
+    number = _NUMBER.search(plain)
+    if kind in ("heading", "list_item"):
+        return Role(kind, int(number.group()) if number else 1)
+    return Role(kind)
+
+
+def outline_role(level: int) -> Role:
+    """The role of an outline level as formats write it: 0 is the highest, 9 is body text."""
+    return Role("heading", level + 1) if 0 <= level < _LEVELS else PARAGRAPH
+
+
+class StyleSheet:
+    """The paragraph styles of a document, with inheritance resolved."""
+
+    def __init__(self, styles: Mapping[str, Style]) -> None:
+        self._styles = styles
+
+    def _chain(self, key: str | None) -> list[Style]:
+        chain: list[Style] = []
+        while key is not None and key in self._styles and len(chain) < len(self._styles):
+            chain.append(self._styles[key])
+            key = chain[-1].parent
+        return chain
+
+    def role(self, key: str | None) -> Role:
+        """The role of a paragraph in the style: by its name or its outline level, else its parents'."""
+        for style in self._chain(key):
+            named = role_of_name(style.name)
+            if named is not None:
+                return named
+            if style.outline_level is not None:
+                return outline_role(style.outline_level)
+            if style.is_list:
+                return Role("list_item", 1)
+        return PARAGRAPH
+
+    def is_bold(self, key: str | None) -> bool:
+        """Whether the style sets its text in bold."""
+        return next((bool(style.is_bold) for style in self._chain(key) if style.is_bold is not None), False)
+
+    def size(self, key: str | None) -> float | None:
+        """The size of the style's text in points; None where the document's default holds."""
+        return next((style.size for style in self._chain(key) if style.size is not None), None)

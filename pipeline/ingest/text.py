@@ -1,0 +1,22 @@
+"""Plain text: the very characters that were posted, whatever their encoding."""
+
+from pipeline.ingest.encoding import decode_text
+from pipeline.ingest.extraction import Extraction, replace_surrogates
+from pipeline.ingest.formats import TEXT
+from pipeline.source import SourceWarning
+
+
+def read_text(data: bytes | str) -> Extraction:
+    """The text of a file or of a JSON string, nothing added, collapsed or taken away."""
+    if isinstance(data, bytes):
+        decoded = decode_text(data)
+        warnings = ()
+        if decoded.is_guess:
+            detail = f"the file does not say its encoding; it was read as {decoded.encoding}; save it as UTF-8"
+            warnings = (SourceWarning("encoding_guessed", detail),)
+        return Extraction(TEXT, decoded.text, warnings=warnings)
+    text = replace_surrogates(data)
+    if text == data:
+        return Extraction(TEXT, text)
+    detail = "the text held lone surrogates, which are no characters; each was replaced by U+FFFD"
+    return Extraction(TEXT, text, warnings=(SourceWarning("surrogates_replaced", detail),))
