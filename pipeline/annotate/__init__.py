@@ -1,0 +1,1 @@
+"""Door 3: language, sentences, tokens, entities, groups, terms, acronyms."""

@@ -1,0 +1,99 @@
+"""From spaCy's arrays to our own tokens and sentences: everything is copied, nothing of spaCy's is kept."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+from spacy.attrs import DEP, HEAD, IDX, LEMMA, LENGTH, MORPH, ORTH, POS, SENT_START
+from spacy.strings import StringStore
+from spacy.symbols import NAMES
+from spacy.tokens import Doc
+
+from pipeline.annotate.models import LABELS
+from pipeline.annotate.plain_text import PlainText
+from pipeline.document import Entity, Sentence, Token
+from pipeline.span import Span
+
+_ATTRIBUTES = [ORTH, LEMMA, POS, MORPH, DEP, HEAD, IDX, LENGTH]
+
+Morph = tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class Layers:
+    """The layers of one document while they grow, with the strings that its tokens share."""
+
+    tokens: list[Token] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
+    entities: list[Entity] = field(default_factory=list)
+    _strings: dict[int, str] = field(default_factory=dict)
+    _morphs: dict[int, Morph] = field(default_factory=dict)
+
+    def add(self, nlp_doc: Doc, text: PlainText, begin: int, block: int) -> None:
+        """Append what spaCy found in a block's `text` from offset `begin` on."""
+        columns = nlp_doc.to_array(_ATTRIBUTES).T
+        first = columns[6].astype(np.int64) + begin
+        base = len(self.tokens)
+        starts = text.source_offsets(first)
+        ends = text.source_offsets(first + columns[7].astype(np.int64) - 1) + 1
+        has_heads = nlp_doc.has_annotation("DEP")
+        self._add_tokens(nlp_doc.vocab.strings, columns, starts, ends, base, has_heads)
+        self._add_sentences(nlp_doc, base, block)
+        for entity in nlp_doc.ents:
+            label = LABELS.get(entity.label_)
+            if label is not None:
+                first, last = base + entity.start, base + entity.end
+                self.entities.append(Entity(label, self.span(first, last), first, last))
+
+    def span(self, first: int, last: int) -> Span:
+        """The stretch of source that the tokens `[first, last)` cover."""
+        return Span(self.tokens[first].span.start, self.tokens[last - 1].span.end)
+
+    def _add_tokens(
+        self,
+        strings: StringStore,
+        columns: NDArray[np.uint64],
+        starts: NDArray[np.int64],
+        ends: NDArray[np.int64],
+        base: int,
+        has_heads: bool,
+    ) -> None:
+        known, morphs, append = self._strings, self._morphs, self.tokens.append
+        for key in np.unique(columns[[0, 1, 4]]).tolist():
+            if key not in known:
+                known[key] = strings[key]
+        for key in np.unique(columns[3]).tolist():
+            if key not in morphs:
+                morphs[key] = _features(strings[key])
+        index = base
+        orth, lemma, pos, morph, dep = columns[:5].tolist()
+        head = columns[5].astype(np.int64).tolist()  # distances to the left are negative
+        for start, end, o, l, p, m, d, h in zip(  # noqa: E741
+            starts.tolist(), ends.tolist(), orth, lemma, pos, morph, dep, head
+        ):
+            text = known[o]
+            append(
+                Token(
+                    Span(start, end),
+                    text,
+                    known[l] or text,
+                    NAMES[p],
+                    morphs[m],
+                    index + h if has_heads else None,
+                    known[d] if has_heads else None,
+                )
+            )
+            index += 1
+
+    def _add_sentences(self, nlp_doc: Doc, base: int, block: int) -> None:
+        flags = nlp_doc.to_array([SENT_START]).astype(np.int64)
+        firsts = [0, *(i for i in np.flatnonzero(flags == 1).tolist() if i)]
+        for first, last in zip(firsts, [*firsts[1:], len(nlp_doc)]):
+            span = self.span(base + first, base + last)
+            self.sentences.append(Sentence(span, block, base + first, base + last))
+
+
+def _features(morph: str) -> Morph:
+    """Read spaCy's `Gender=Fem|Number=Sing`, which is sorted by name."""
+    pairs = (feature.partition("=") for feature in morph.split("|") if "=" in feature)
+    return tuple((name, value) for name, _, value in pairs)

@@ -1,0 +1,101 @@
+"""Where sentences begin: candidate marks, abbreviations as data, and what Punkt learned about words.
+
+The decisions follow Kiss & Strunk 2006 (Unsupervised Multilingual Sentence Boundary Detection, section 4):
+is the word before the stop an abbreviation, and does the word after it look like the start of a sentence?
+A lexicon of abbreviations by class answers the first question where legal and scientific prose needs it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+LONGEST_SENTENCE = 4000
+"""Code points after which a sentence is cut at a space, or anywhere: such text is no prose."""
+
+_MARK = re.compile(
+    r"[.!?…]+"
+    r"(?:(?<=[^\W\d_][.!?])\d{1,3}(?= [^\W\d_]))?"  # a footnote's number, glued to the stop
+    r"(?:[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\[\d{1,3}(?:[,–-] ?\d{1,3})*\])?"
+    r"(?:[\"'”’)\]}]| ?[»›])*"
+    r"(?:\[\d{1,3}(?:[,–-] ?\d{1,3})*\])?"
+    r"(?= )"
+)
+_OPENING = re.compile(r" (?:[\"'“‘(\[{*•·–—-]|[«‹] ?| )*")
+_WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.)+$")
+_ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Abbreviations:
+    """Forms with their final stop, in lower case, by what may follow them.
+
+    `never_final` never end a sentence; `before_number` are abbreviations only before a number; `may_be_final`
+    end one when what follows starts one. `starters` are words that, capitalized, start a sentence.
+    """
+
+    never_final: frozenset[str]
+    before_number: frozenset[str]
+    may_be_final: frozenset[str]
+    starters: frozenset[str]
+
+
+class SentenceSplitter:
+    """Finds the starts of sentences in running text of one language; linear in the length of the text."""
+
+    def __init__(self, abbreviations: Abbreviations) -> None:
+        self._abbreviations = abbreviations
+
+    def starts(self, text: str) -> list[int]:
+        """The offsets at which sentences start in `text`, which has no double or outer spaces; the first is 0."""
+        starts = [0]
+        for boundary in self._boundaries(text):
+            starts.extend(_cuts(text, starts[-1], boundary))
+            starts.append(boundary)
+        starts.extend(_cuts(text, starts[-1], len(text)))
+        return starts
+
+    def _boundaries(self, text: str) -> Iterator[int]:
+        start = 0
+        for mark in _MARK.finditer(text):
+            opening = _OPENING.match(text, mark.end())
+            following = _WORD.match(text, opening.end()) if opening else None
+            if self._is_boundary(text, start, mark, following):
+                start = mark.end() + 1
+                yield start
+
+    def _is_boundary(self, text: str, start: int, mark: re.Match[str], following: re.Match[str] | None) -> bool:
+        if following is None:
+            return False
+        after = following.group()
+        if after[0].islower():
+            return False
+        stops = mark.group().rstrip("\"'”’)]}»› ")
+        if stops != ".":
+            return True
+        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
+        if mark.start() - start < 8 and _ENUMERATOR.match(text[start : mark.start() + 1]):
+            return False
+        return self._ends_sentence(before.lstrip("\"'“‘([{«‹"), after, is_closed=len(mark.group()) > 1)
+
+    def _ends_sentence(self, word: str, after: str, is_closed: bool) -> bool:
+        """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
+        known = self._abbreviations
+        form = word.lower()
+        tail = re.split("['’]", form)[-1]
+        if form in known.never_final or tail in known.never_final:
+            return is_closed
+        if form in known.before_number or tail in known.before_number:
+            return not any(character.isdigit() for character in after)
+        if _INITIALS.match(word) or form in known.may_be_final or tail in known.may_be_final:
+            return after.lower() in known.starters
+        return True
+
+
+def _cuts(text: str, start: int, end: int) -> Iterator[int]:
+    """Offsets that cut what is too long for a sentence, at its last space where it has one."""
+    while end - start > LONGEST_SENTENCE:
+        limit = start + LONGEST_SENTENCE
+        space = text.rfind(" ", start, limit)
+        start = space + 1 if space > start else limit
+        yield start

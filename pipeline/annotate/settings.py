@@ -1,0 +1,30 @@
+"""The settings of the annotate stage, as a deployment writes them."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.document import BlockKind
+
+Layer = Literal["dependencies", "entities", "groups", "terms", "acronyms"]
+LAYERS: frozenset[Layer] = frozenset({"dependencies", "entities", "groups", "terms", "acronyms"})
+
+
+class AnnotateSettings(BaseModel):
+    """What to annotate, and with which models.
+
+    `english_model` and `french_model` name a spaCy pipeline: a folder, or an installed package; None is the
+    one that comes with Précis. Tokens, sentences, tags and lemmas are always there; `layers` names what
+    comes on top, and what no wanted layer needs is not computed (without "dependencies" nothing is parsed,
+    without "entities" no names are looked for). `left_out` are the kinds of blocks without linguistic
+    layers. `batch_size` counts blocks.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    english_model: str | None = None
+    french_model: str | None = None
+    layers: frozenset[Layer] = LAYERS
+    left_out: frozenset[BlockKind] = frozenset({"code", "reference"})
+    batch_size: int = Field(default=256, ge=1)
+    gazetteer: bool = True
