@@ -1,0 +1,98 @@
+"""What happens where two words meet: elision, contraction, « an »; the rules are data of `grammars/realizer`.
+
+After Vaudry & Lapalme 2013, §4.3: rules with morphological and phonological conditions, applied once every word has
+its form. Which sound a word begins with is read from its first letter, but for the words of
+`lexicons/*/realizer_initials.tsv` (h aspiré, « onze », "hour", "university").
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.realizer.features import Language
+from pipeline.resources import Resources
+
+
+@dataclass(frozen=True, slots=True)
+class JunctureRule:
+    """A word that changes before certain others: before a vowel, or only before the words of `before`.
+
+    `forms` maps the word to what it becomes; a form that ends in an apostrophe is written onto the next word.
+    """
+
+    forms: Mapping[str, str]
+    before: frozenset[str]
+
+    def form(self, word: str, following: str, is_vowel: bool) -> str | None:
+        """What `word` becomes before `following`, or None where it stays."""
+        applies = following in self.before if self.before else is_vowel
+        return self.forms.get(word) if applies else None
+
+
+class Initials:
+    """Whether a word begins with a vowel sound."""
+
+    def __init__(self, vowels: str, rows: Mapping[tuple[str, str], bool]) -> None:
+        self._vowels = frozenset(vowels)
+        self._words = {start: sound for (start, match), sound in rows.items() if match == "word"}
+        self._names = {start: sound for (start, match), sound in rows.items() if match == "name"}
+        self._prefixes = {start: sound for (start, match), sound in rows.items() if match == "prefix"}
+        self._longest = max((len(start) for start in self._prefixes), default=0)
+
+    def is_vowel(self, word: str) -> bool:
+        """By the whole word, then the longest listed beginning, then the first letter."""
+        if word in self._names:
+            return self._names[word]
+        lowered = word.lower()
+        if lowered in self._words:
+            return self._words[lowered]
+        for length in range(min(self._longest, len(lowered)), 0, -1):
+            # A beginning in capitals is for acronyms, spelt letter by letter.
+            for start in (word[:length], lowered[:length]):
+                if start in self._prefixes:
+                    return self._prefixes[start]
+        first = unicodedata.normalize("NFD", lowered[:1])[:1]
+        return first in self._vowels
+
+
+@dataclass(frozen=True, slots=True)
+class Sandhi:
+    """The junctures of one language."""
+
+    initials: Initials
+    rules: tuple[JunctureRule, ...]
+    contractions: Mapping[tuple[str, str], str]
+
+    def at_juncture(self, word: str, following: str) -> str:
+        """The form of `word` before `following`."""
+        is_vowel: bool | None = None
+        for rule in self.rules:
+            if word not in rule.forms:
+                continue
+            if is_vowel is None:
+                is_vowel = self.initials.is_vowel(following)
+            form = rule.form(word, following, is_vowel)
+            if form is not None:
+                return form
+        return word
+
+
+def load_sandhi(resources: Resources, language: Language) -> Sandhi:
+    """The junctures of `language` from its grammar and its table of initials."""
+    vowels = ""
+    rules: list[JunctureRule] = []
+    contractions: dict[tuple[str, str], str] = {}
+    for rule in resources.grammar("realizer", language):
+        values: Mapping[str, Any] = rule.values
+        if values["kind"] == "initials":
+            vowels = values["vowels"]
+        elif values["kind"] == "juncture":
+            rules.append(JunctureRule(dict(values["forms"]), frozenset(values.get("before", ()))))
+        elif values["kind"] == "contraction":
+            contractions[values["first"], values["second"]] = values["result"]
+    sounds = {
+        (row["start"], row["match"]): row["sound"] == "vowel"
+        for row in resources.lexicon(language, "realizer_initials")
+    }
+    return Sandhi(Initials(vowels, sounds), tuple(rules), contractions)
