@@ -1,0 +1,1 @@
+"""The second door: what the typography and the wording of a text say of its parts."""

@@ -1,0 +1,69 @@
+"""From paragraphs with kinds to the blocks and sections of a document."""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from pipeline.document import Block, BlockKind, Document, Genre
+from pipeline.source import SourceText
+from pipeline.structure.outline import Part, sections_of
+from pipeline.structure.paragraphs import Paragraph
+
+_APART: dict[str, BlockKind] = {
+    "abstract": "abstract",
+    "keywords": "keywords",
+    "references": "reference",
+    "notes": "footnote",
+}
+"""What the running paragraphs of a section are where its title announces one of these."""
+_KEPT: frozenset[BlockKind] = frozenset({"title", "authors", "heading", "caption", "table", "code", "keywords", "header_field"})
+
+
+def settle(
+    paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], found: Sequence[Part], longest_abstract: int
+) -> list[BlockKind]:
+    """The final kinds: what a section sets apart, headings, and paragraphs for the rest.
+
+    An abstract ends after `longest_abstract` words, in case the first heading of the body was not seen.
+    """
+    settled: list[BlockKind] = [kind or "paragraph" for kind in kinds]
+    for part in found:
+        apart = _APART.get(part.announces or "")
+        if part.heading is not None:
+            settled[part.first] = "heading"
+        if apart is None:
+            continue
+        words = 0
+        for index in range(part.first + 1, part.last):
+            words += paragraphs[index].words
+            if apart in ("abstract", "keywords") and words > longest_abstract:
+                break
+            if settled[index] not in _KEPT:
+                settled[index] = apart
+    return settled
+
+
+def assemble(
+    source: SourceText,
+    genre: Genre,
+    paragraphs: Sequence[Paragraph],
+    kinds: Sequence[BlockKind],
+    found: Sequence[Part],
+    numbers: Mapping[int, int] | None = None,
+    issued: date | None = None,
+) -> Document:
+    """The document; `numbers` are the printed numbers of paragraphs, by index, and `issued` its date."""
+    starts = [page.span.start for page in source.pages]
+    blocks: list[Block] = []
+    for section, part in enumerate(found):
+        for index in range(part.first, part.last):
+            span = paragraphs[index].span
+            page = source.pages[max(0, bisect_right(starts, span.start) - 1)].number if starts else None
+            blocks.append(Block(span, kinds[index], section, page, numbers.get(index) if numbers else None))
+    return Document(
+        source=source,
+        genre=genre,
+        blocks=tuple(blocks),
+        sections=tuple(sections_of(found, kinds, paragraphs)),
+        date=issued or source.date,
+    )

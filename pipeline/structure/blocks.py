@@ -1,0 +1,88 @@
+"""The kind of a paragraph by its own look: what its mark, its first signs and its quotation marks say."""
+
+import re
+from collections.abc import Sequence
+from typing import get_args
+
+from pipeline.document import BlockKind
+from pipeline.source import MarkKind
+from pipeline.structure.numbering import read_number
+from pipeline.structure.paragraphs import BULLET, ENUMERATOR, Paragraph
+from pipeline.structure.vocabulary import Vocabulary
+
+_OF_MARK: dict[MarkKind, BlockKind] = {
+    "title": "title",
+    "author": "authors",
+    "caption": "caption",
+    "list_item": "list_item",
+    "quotation": "quotation",
+    "table": "table",
+    "footnote": "footnote",
+    "code": "code",
+    "header_field": "header_field",
+}
+_FENCE = re.compile(r"(?:```|~~~)")
+_PROMPT = re.compile(r"(?:>>> |\.\.\. |\$ |In \[\d+\]:)")
+_QUOTED = re.compile(r"[«“\"‘„>]")
+_UNQUOTED = re.compile(r"[»”\"’“][.,;:!?\d\s)\]]*$")
+_NOT_WORDS = re.compile(r"[^\w]+$")
+MARK_KINDS: tuple[MarkKind, ...] = get_args(MarkKind)
+
+
+def kinds_by_look(paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> list[BlockKind | None]:
+    """A kind for each paragraph that shows it by itself; None where its surroundings must decide."""
+    kinds: list[BlockKind | None] = []
+    is_fenced = False
+    for paragraph in paragraphs:
+        opening = paragraph.opening
+        if _FENCE.match(opening):
+            kinds.append("code")
+            closes = _FENCE.search(paragraph.ending) is not None and (paragraph.lines > 1 or is_fenced)
+            is_fenced = not (is_fenced or closes)
+        elif is_fenced:
+            kinds.append("code")
+        else:
+            kinds.append(_by_look(paragraph, opening, vocabulary))
+    return kinds
+
+
+def _by_look(paragraph: Paragraph, opening: str, vocabulary: Vocabulary) -> BlockKind | None:
+    mark = paragraph.mark
+    if mark and mark.kind in _OF_MARK:
+        return _OF_MARK[mark.kind]
+    if vocabulary.match("caption", opening):
+        return "caption"
+    if mark and mark.kind == "heading":
+        return None
+    if vocabulary.match("keywords", opening):
+        return "keywords"
+    if _NOT_WORDS.match(opening) or (paragraph.is_tabular and (paragraph.lines > 1 or not paragraph.is_terminated)):
+        return "table"
+    if _PROMPT.match(opening):
+        return "code"
+    if is_quotation(paragraph):
+        return "quotation"
+    if BULLET.match(opening) or ((item := ENUMERATOR.match(opening)) and not _is_decimal(item[0])):
+        return "list_item"
+    return None
+
+
+def is_quotation(paragraph: Paragraph) -> bool:
+    """Whether the whole paragraph is quoted: between quotation marks, or set in from the margin."""
+    if paragraph.words < 5:
+        return False
+    if _QUOTED.match(paragraph.opening) and (paragraph.opening[0] == ">" or _UNQUOTED.search(paragraph.ending)):
+        return True
+    return paragraph.is_indented and paragraph.words >= 15 and paragraph.has_gap_before and paragraph.is_terminated
+
+
+def _is_decimal(item: str) -> bool:
+    """Whether an enumerator could also be the number of a section or of a paragraph of a judgment."""
+    return item.strip("[]. ").isdigit() and ")" not in item
+
+
+def list_items(paragraphs: Sequence[Paragraph], kinds: list[BlockKind | None]) -> None:
+    """Marks as list items the paragraphs with a decimal number that are no headings."""
+    for index, paragraph in enumerate(paragraphs):
+        if kinds[index] is None and ENUMERATOR.match(paragraph.opening) and read_number(paragraph.opening):
+            kinds[index] = "list_item"

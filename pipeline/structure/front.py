@@ -1,0 +1,105 @@
+"""The first page: title, authors and their affiliations, imprints, and labels run into the abstract."""
+
+import re
+from collections.abc import Sequence
+
+from pipeline.document import BlockKind
+from pipeline.source import SourceText
+from pipeline.structure.headings import Heading
+from pipeline.structure.paragraphs import Paragraph
+from pipeline.structure.vocabulary import Vocabulary, normalized
+
+DEPTH = 40
+"""The front matter lies within this many paragraphs."""
+LONGEST_TITLE = 40
+"""A title has at most this many words."""
+_EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
+_NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
+_ADDRESS_SIGN = re.compile(r"^[\d∗*†‡§¶(]+\s*(?=[^\W\d_])|\b[A-Z]?-?\d{4,5}\b|,\s[A-ZÀ-Þ]")
+
+
+def find_title(
+    paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], source: SourceText, vocabulary: Vocabulary
+) -> int | None:
+    """The paragraph that is the title: marked so, equal to the title that came along, or first and title-like."""
+    head = range(min(DEPTH, len(paragraphs)))
+    for index in head:
+        if kinds[index] == "title":
+            return index
+    if source.title:
+        wanted = normalized(source.title)
+        for index in head:
+            if paragraphs[index].words <= LONGEST_TITLE and normalized(paragraphs[index].opening) == wanted:
+                return index
+    for index in head[:6]:
+        paragraph = paragraphs[index]
+        if kinds[index] == "table" or vocabulary.match("running_head", paragraph.opening):
+            continue
+        is_title = (
+            kinds[index] is None
+            and len(paragraphs) > 1
+            and paragraph.is_whole
+            and paragraph.words <= LONGEST_TITLE
+            and paragraph.opening[-1] not in ".,;:"
+            and any(sign.isalpha() for sign in paragraph.opening)
+            and not paragraph.opening[0].islower()
+        )
+        known = vocabulary.title(paragraph.opening.lstrip("#0123456789. "))
+        return index if is_title and not (known and known.is_whole) else None
+    return None
+
+
+def mark_front(
+    paragraphs: Sequence[Paragraph],
+    kinds: list[BlockKind | None],
+    title: int | None,
+    vocabulary: Vocabulary,
+) -> None:
+    """Marks running heads, lines of authors and a labelled abstract above the first real section."""
+    first = 0 if title is None else title + 1
+    for index in range(min(DEPTH, len(paragraphs))):
+        paragraph = paragraphs[index]
+        if kinds[index] is not None:
+            continue
+        if vocabulary.match("abstract", paragraph.opening):
+            kinds[index] = "abstract"
+        elif vocabulary.match("running_head", paragraph.opening) and paragraph.words <= 60:
+            kinds[index] = "header_field"
+    for index in range(first, min(first + 20, len(paragraphs))):
+        paragraph = paragraphs[index]
+        if kinds[index] in ("authors", "header_field"):
+            continue
+        if kinds[index] is not None or not _are_authors(paragraph, index - first, vocabulary):
+            break
+        kinds[index] = "authors"
+
+
+def unmark_before(first: Heading | None, kinds: list[BlockKind | None]) -> None:
+    """Takes back the labelled abstracts that stand after the introduction has begun."""
+    if first is None:
+        return
+    for index in range(first.index + 1, min(DEPTH, len(kinds))):
+        if kinds[index] == "abstract":
+            kinds[index] = None
+
+
+def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) -> bool:
+    opening = paragraph.opening
+    if not paragraph.is_whole or paragraph.words > 60:
+        return False
+    if vocabulary.title(opening.lstrip("#0123456789. ")) is not None and paragraph.words <= 4:
+        return False
+    if _EMAIL.search(opening) or vocabulary.match("authors", opening):
+        return True
+    if paragraph.is_terminated and paragraph.words > 12:
+        return False
+    words = normalized(opening)
+    if any(word in vocabulary.affiliation_words for word in words) and _ADDRESS_SIGN.search(opening):
+        return True
+    if distance > 3 or opening[0].isdigit():
+        return False
+    tokens = opening.replace(",", " ").replace(";", " ").split()
+    names = [token for token in tokens if token.lower() not in vocabulary.function_words and token not in "&·•|"]
+    if not 2 <= len(names) <= 40 or paragraph.is_terminated:
+        return False
+    return all(token[0].isupper() and _NAME.fullmatch(token) for token in names)

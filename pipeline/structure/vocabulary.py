@@ -1,0 +1,227 @@
+"""The words and patterns of the structure stage, read from lexicons and grammars of every language.
+
+Structure runs before the language is known, and a French article often carries an English abstract: the words
+of all languages are therefore looked up together.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from pydantic import ValidationError, field_validator
+
+from pipeline.document import Language, SectionKind
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources, Row, RuleTable
+from pipeline.settings import Strict
+
+FAMILY = "structure"
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+RuleType = Literal[
+    "abstract",
+    "authors",
+    "byline",
+    "caption",
+    "date",
+    "dateline",
+    "header_field",
+    "keywords",
+    "related",
+    "running_head",
+    "signature",
+    "style_of_cause",
+]
+WordClass = Literal["affiliation", "caption", "division", "function", "sentence"]
+TitleKind = Literal[
+    "abstract",
+    "summary",
+    "keywords",
+    "introduction",
+    "background",
+    "method",
+    "experiments",
+    "results",
+    "discussion",
+    "conclusion",
+    "acknowledgements",
+    "appendix",
+    "references",
+    "notes",
+    "other",
+]
+"""What a heading announces: a kind of section; keywords or notes, set apart too; or a summary, which is an
+abstract in front and a conclusion at the end."""
+
+MatchKind = Literal["whole", "start", "word"]
+
+_PLACEHOLDER = re.compile(r"@([a-z]+)")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
+_NOTHING = re.compile(r"(?!)")
+
+
+class StructureRule(Strict):
+    """A rule of `grammars/structure`: a Python regular expression tried at the start of a paragraph.
+
+    `@caption` and the like stand for the words of that class in `section_words.tsv`, `@month` for those of
+    `section_months.tsv`. Rules of type `date` are searched anywhere.
+    """
+
+    id: str
+    type: RuleType
+    pattern: str
+    source: str
+    examples: tuple[str, ...]
+    near_misses: tuple[str, ...]
+
+    @field_validator("examples", "near_misses")
+    @classmethod
+    def _some(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if not value:
+            raise ValueError("a rule needs at least one")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What the words of a heading announce; `is_whole` when they are exactly a title of the lexicon."""
+
+    kind: TitleKind
+    is_whole: bool
+
+
+SECTION_KINDS: dict[TitleKind, SectionKind] = {
+    kind: kind if kind in get_args(SectionKind) else "other" for kind in get_args(TitleKind)
+}
+
+
+class Vocabulary:
+    """Words by class, titles of sections and compiled rules by type, over all languages."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._words: dict[str, dict[Language, list[str]]] = {name: {} for name in get_args(WordClass)}
+        self._titles: dict[MatchKind, dict[str, TitleKind]] = {"whole": {}, "start": {}, "word": {}}
+        self.months: dict[str, int] = {}
+        self.rules: list[tuple[StructureRule, re.Pattern[str]]] = []
+        for language in LANGUAGES:
+            self._read_words(resources, language)
+            self._read_rules(resources, language)
+        self._joined = {
+            name: _joined([compiled for rule, compiled in self.rules if rule.type == name])
+            for name in get_args(RuleType)
+            if name != "date"
+        }
+        self._dates = [compiled for rule, compiled in self.rules if rule.type == "date"]
+
+    def match(self, rule_type: RuleType, opening: str) -> re.Match[str] | None:
+        """What a rule of the type matches at the start of a paragraph."""
+        return self._joined[rule_type].match(opening)
+
+    def dates(self, text: str) -> Iterator[re.Match[str]]:
+        """The matches of the date rules in `text`, rule by rule."""
+        for pattern in self._dates:
+            yield from pattern.finditer(text)
+
+    @cached_property
+    def sentence_words(self) -> frozenset[str]:
+        """Words that a sentence has and a title rarely: finite verbs, pronouns, connectives."""
+        return self.words("sentence")
+
+    @cached_property
+    def function_words(self) -> frozenset[str]:
+        """Words that a title does not end with."""
+        return self.words("function")
+
+    @cached_property
+    def affiliation_words(self) -> frozenset[str]:
+        """Words of the names of institutions."""
+        return self.words("affiliation")
+
+    @cached_property
+    def division(self) -> re.Pattern[str]:
+        """A word that stands before the number of a heading, as in `Chapter 3`."""
+        return re.compile(rf"(?:{_alternatives(self.words('division'))})\s+(?=[\dIVXLA-Z])", re.IGNORECASE)
+
+    def words(self, name: WordClass) -> frozenset[str]:
+        """The words of a class in all languages, in lower case."""
+        return frozenset(word for words in self._words[name].values() for word in words)
+
+    def title(self, text: str) -> Title | None:
+        """What a heading without its number announces, or None for words that the lexicon does not know."""
+        words = normalized(text)
+        if kind := self._titles["whole"].get(" ".join(words)):
+            return Title(kind, is_whole=True)
+        if len(words) > 12:
+            return None
+        for length in range(min(3, len(words)), 0, -1):
+            if kind := self._titles["start"].get(" ".join(words[:length])):
+                return Title(kind, is_whole=False)
+        for word in words:
+            if kind := self._titles["word"].get(word):
+                return Title(kind, is_whole=False)
+        return None
+
+    def _read_words(self, resources: Resources, language: Language) -> None:
+        for row in resources.lexicon(language, "section_words"):
+            self._words[_choice(row, "class", get_args(WordClass))].setdefault(language, []).append(row["word"])
+        for row in resources.lexicon(language, "section_months"):
+            if not row["month"].isdigit() or not 1 <= int(row["month"]) <= 12:
+                raise ConfigurationError(f"{row.place}: a month is a number from 1 to 12, not {row['month']!r}")
+            self.months[row["word"]] = int(row["month"])
+        for row in resources.lexicon(language, "section_titles"):
+            match: MatchKind = _choice(row, "match", get_args(MatchKind))  # type: ignore[assignment]
+            kind: TitleKind = _choice(row, "kind", get_args(TitleKind))  # type: ignore[assignment]
+            self._titles[match].setdefault(" ".join(normalized(row["title"])), kind)
+
+    def _read_rules(self, resources: Resources, language: Language) -> None:
+        own = {name: _alternatives(frozenset(words.get(language, ()))) for name, words in self._words.items()}
+        own["month"] = _alternatives(frozenset(row["word"] for row in resources.lexicon(language, "section_months")))
+        for table in resources.grammar(FAMILY, language):
+            rule = _validated(table)
+
+            def spelled(match: re.Match[str], table: RuleTable = table) -> str:
+                if match[1] not in own:
+                    raise ConfigurationError(
+                        f"{table.place}: pattern: there is no class @{match[1]}; valid classes: {', '.join(sorted(own))}"
+                    )
+                return f"(?:{own[match[1]]})"
+
+            try:
+                compiled = re.compile(_PLACEHOLDER.sub(spelled, rule.pattern))
+            except re.error as error:
+                raise ConfigurationError(f"{table.place}: pattern: not a regular expression: {error}") from error
+            self.rules.append((rule, compiled))
+
+
+def normalized(text: str) -> list[str]:
+    """The words of a title in lower case, with straight apostrophes."""
+    return _WORD.findall(text.lower().replace("’", "'"))
+
+
+def _joined(patterns: list[re.Pattern[str]]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern.pattern})" for pattern in patterns)) if patterns else _NOTHING
+
+
+def _alternatives(words: frozenset[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+def _choice(row: Row, column: str, valid: tuple[str, ...]) -> str:
+    if row[column] not in valid:
+        raise ConfigurationError(f"{row.place}: {column}: unknown {row[column]!r}; valid: {', '.join(valid)}")
+    return row[column]
+
+
+def _validated(table: RuleTable) -> StructureRule:
+    try:
+        return StructureRule.model_validate(dict(table.values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(key) for key in first["loc"])
+        valid = {
+            "extra_forbidden": f"valid keys: {', '.join(StructureRule.model_fields)}",
+            "literal_error": f"valid types: {', '.join(get_args(RuleType))}",
+        }.get(first["type"], first["msg"])
+        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {where}: {valid}") from error
