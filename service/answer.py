@@ -1,0 +1,117 @@
+"""The summary object of the contract, made of a summary."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Any
+
+from pipeline.source import RawDocument
+from pipeline.span import SourceSpan
+from pipeline.summary import Request, Summary, SummaryUnit, count_words
+from service.options import Inclusion
+from service.version import VERSION
+
+
+def summary_object(
+    summary: Summary,
+    identifier: str,
+    digest: str,
+    metadata: Sequence[Mapping[str, Any]] = (),
+    include: Sequence[Inclusion] = (),
+) -> dict[str, Any]:
+    """The object as plain JSON values; `metadata` is what came with each document, in their order."""
+    source_words = sum(count_words(document.text) for document in summary.documents)
+    summary_words = count_words(summary.text)
+    answer: dict[str, Any] = {
+        "id": identifier,
+        "digest": digest,
+        "profile": summary.profile,
+        "language": summary.language,
+        "output_language": summary.output_language,
+        "version": VERSION,
+        "title": summary.documents[0].title,
+        "text": summary.text,
+        "units": [_unit(unit) for unit in summary.units],
+    }
+    extras = summary.extras
+    if extras.topics is not None:
+        answer["topics"] = [{"term": t.term, "sources": _sources(t.sources)} for t in extras.topics]
+    if extras.decision_data is not None:
+        answer["decision_data"] = dict(extras.decision_data)
+    if extras.aspects is not None:
+        answer["aspects"] = dict(extras.aspects)
+    answer["documents"] = [
+        {
+            "title": document.title,
+            "media_type": document.source.media_type,
+            "language": document.language,
+            "words": count_words(document.text),
+            "sha256": document.source.sha256,
+            "metadata": dict(metadata[number]) if number < len(metadata) else {},
+        }
+        for number, document in enumerate(summary.documents)
+    ]
+    answer["statistics"] = {
+        "source_words": source_words,
+        "summary_words": summary_words,
+        "compression": round(summary_words / max(1, source_words), 4),
+    }
+    answer["warnings"] = [{"code": warning.code, "detail": warning.detail} for warning in summary.warnings]
+    if "analysis" in include:
+        answer["analysis"] = dict(summary.analysis())
+    if "source_text" in include:
+        answer["source_text"] = [document.text for document in summary.documents]
+    if "timings" in include:
+        answer["timings"] = {door: round(seconds, 6) for door, seconds in summary.timings.items()}
+    return answer
+
+
+def request_digest(raws: Sequence[RawDocument], request: Request) -> str:
+    """A fingerprint: the same for the same documents, request and version, for ever."""
+    documents = [
+        [
+            sha256(raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")).hexdigest(),
+            raw.media_type,
+            raw.title,
+            raw.date.isoformat() if raw.date else None,
+        ]
+        for raw in raws
+    ]
+    return sha256(json.dumps([VERSION, documents, asdict(request)], sort_keys=True).encode()).hexdigest()
+
+
+def to_json(value: Any) -> str:
+    """One line of JSON that can always be written as UTF-8: a lone surrogate stays an escape."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value)
+    return text
+
+
+def _unit(unit: SummaryUnit) -> dict[str, Any]:
+    why = unit.provenance
+    return {
+        "text": unit.text,
+        "kind": why.kind,
+        "role": why.role,
+        "theme": why.theme,
+        "topic": why.topic,
+        "sources": _sources(why.sources),
+        "rules": list(why.rules),
+        "weight": why.weight,
+    }
+
+
+def _sources(sources: Sequence[SourceSpan]) -> list[dict[str, int]]:
+    found = []
+    for source in sources:
+        entry = {"document": source.document, "start": source.span.start, "end": source.span.end}
+        if source.page is not None:
+            entry["page"] = source.page
+        if source.paragraph is not None:
+            entry["paragraph"] = source.paragraph
+        found.append(entry)
+    return found

@@ -1,0 +1,1 @@
+"""Many documents at once: records in, outcomes out, in order, and nothing lost when killed."""

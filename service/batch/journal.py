@@ -1,0 +1,129 @@
+"""The journal of a batch: with which options it was begun, and which records are finished.
+
+A SQLite file beside OUTPUT, because its transactions survive a killed process and its lock ends with the process
+that holds it. Durability against power failure is left to the file system: a lost entry means that a document is
+done again, never that it is lost.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from service.batch.records import RecordKey
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS finished (
+    record INTEGER PRIMARY KEY, id TEXT NOT NULL, fingerprint TEXT NOT NULL, failed INTEGER NOT NULL, waiting BLOB
+);
+"""
+
+
+class JournalError(Exception):
+    """The run cannot go on with this OUTPUT; the message says why and what to do."""
+
+
+class Journal:
+    """What has been finished; `waiting` holds the bytes of outcomes that may not be written before earlier ones."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._database = sqlite3.connect(path, timeout=0.5, isolation_level=None)
+            self._database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._database.execute("PRAGMA synchronous = OFF")
+            self._database.execute("BEGIN EXCLUSIVE")
+            for statement in SCHEMA.split(";"):
+                self._database.execute(statement)
+            self._database.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise JournalError("OUTPUT is in use by another run; wait for it to end") from error
+            raise JournalError(f"OUTPUT is not writable: {path}: {error}") from error
+        except sqlite3.DatabaseError as error:
+            raise JournalError(
+                f"{path} is not a journal of precis batch: {error}; remove it or use --restart"
+            ) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._database.close()
+
+    def clear(self) -> None:
+        """Forgets everything, for a run that starts afresh."""
+        self._database.execute("BEGIN")
+        self._database.execute("DELETE FROM setting")
+        self._database.execute("DELETE FROM finished")
+        self._database.execute("COMMIT")
+
+    def is_begun(self) -> bool:
+        """Whether a run has been recorded here."""
+        return self._database.execute("SELECT 1 FROM setting").fetchone() is not None
+
+    def begin(self, settings: dict[str, str], keys: Sequence[RecordKey]) -> None:
+        """Records the settings of a new run, or checks that the earlier run had the same, and the same records."""
+        before = dict(self._database.execute("SELECT name, value FROM setting ORDER BY name"))
+        for name in sorted(before.keys() | settings.keys() if before else ()):
+            if before.get(name) != settings.get(name):
+                raise JournalError(
+                    f"OUTPUT was begun with {name} {before.get(name)} and this run has {settings.get(name)}; "
+                    "use the same, another OUTPUT, or --restart"
+                )
+        for record, identifier, fingerprint in self._database.execute(
+            "SELECT record, id, fingerprint FROM finished ORDER BY record"
+        ):
+            if record >= len(keys) or keys[record] != RecordKey(identifier, fingerprint):
+                raise JournalError(
+                    f"INPUT has changed since OUTPUT was begun, at record {record + 1} ({identifier}); "
+                    "use another OUTPUT, or --restart"
+                )
+        self._database.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", sorted(settings.items()))
+
+    def add(self, record: int, key: RecordKey, failed: bool, waiting: bytes | None) -> None:
+        """Records that `record` is finished; `waiting` is its outcome where it cannot be written yet."""
+        self._database.execute(
+            "INSERT OR REPLACE INTO finished VALUES (?, ?, ?, ?, ?)",
+            (record, key.identifier, key.fingerprint, int(failed), waiting),
+        )
+
+    def waiting(self, record: int) -> bytes | None:
+        """The outcome of a finished record that has not been written."""
+        row = self._database.execute("SELECT waiting FROM finished WHERE record = ?", (record,)).fetchone()
+        return row[0] if row else None
+
+    def written(self, record: int) -> None:
+        """Lets go of an outcome that stands in OUTPUT now."""
+        self._database.execute("UPDATE finished SET waiting = NULL WHERE record = ?", (record,))
+
+    def finished(self) -> frozenset[int]:
+        """The numbers of the finished records."""
+        return frozenset(row[0] for row in self._database.execute("SELECT record FROM finished"))
+
+    def failed(self) -> tuple[int, ...]:
+        """The numbers of the records that failed, in order."""
+        rows = self._database.execute("SELECT record FROM finished WHERE failed ORDER BY record")
+        return tuple(row[0] for row in rows)
+
+    def forget(self, records: Sequence[int]) -> None:
+        """Lets records be done again."""
+        self._database.executemany("DELETE FROM finished WHERE record = ?", [(record,) for record in records])
+
+    def atomically(self) -> "Transaction":
+        """A block whose entries are made together or not at all."""
+        return Transaction(self._database)
+
+
+class Transaction:
+    """`with journal.atomically():` commits at the end of the block and rolls back where it raises."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    def __enter__(self) -> None:
+        self._database.execute("BEGIN")
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        self._database.execute("ROLLBACK" if kind else "COMMIT")

@@ -1,0 +1,205 @@
+"""Where the outcomes of a batch go: a JSONL file, a folder with a file each, or standard output."""
+
+import os
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Protocol
+from urllib.parse import quote
+
+from service.answer import to_json
+from service.batch.journal import Journal, JournalError
+from service.batch.records import RecordKey
+from service.options import Format
+from service.rendering import render
+from service.tasks import Outcome, Problem
+
+ENDINGS: dict[Format, str] = {"text": ".txt", "json": ".json", "markdown": ".md", "html": ".html"}
+LONGEST_NAME = 200
+
+
+class Output(Protocol):
+    """Takes outcomes in any order; what it has taken survives the process."""
+
+    def done(self) -> frozenset[int]:
+        """The records that need not be done again."""
+        ...
+
+    def add(self, record: int, outcome: Outcome) -> None:
+        """Takes the outcome of a record."""
+        ...
+
+    def failures(self) -> int:
+        """How many of all records failed."""
+        ...
+
+
+def outcome_line(key: RecordKey, outcome: Outcome) -> bytes:
+    """An outcome as a line of JSONL."""
+    if isinstance(outcome, Problem):
+        return (to_json({"id": key.identifier, "error": outcome.as_object()}) + "\n").encode()
+    return (to_json({"id": key.identifier, "summary": outcome}) + "\n").encode()
+
+
+class StreamOutput:
+    """Lines on a stream in the order of the records; nothing survives, nothing is taken up again."""
+
+    def __init__(self, stream: IO[bytes], keys: Sequence[RecordKey]) -> None:
+        self._stream = stream
+        self._keys = keys
+        self._next = 0
+        self._waiting: dict[int, bytes] = {}
+        self._failed = 0
+
+    def done(self) -> frozenset[int]:
+        """None: a stream has no past."""
+        return frozenset()
+
+    def add(self, record: int, outcome: Outcome) -> None:
+        """Writes the outcome when all earlier ones are written."""
+        self._failed += isinstance(outcome, Problem)
+        self._waiting[record] = outcome_line(self._keys[record], outcome)
+        while self._next in self._waiting:
+            self._stream.write(self._waiting.pop(self._next))
+            self._next += 1
+        self._stream.flush()
+
+    def failures(self) -> int:
+        """How many records failed."""
+        return self._failed
+
+
+class JsonlOutput:
+    """A JSONL file that grows in the order of the records; later outcomes wait in the journal.
+
+    After a kill the file holds whole lines and at most one torn one, which is cut off; a whole line that the
+    journal does not know of yet (the process died between the two) is taken as written.
+    """
+
+    def __init__(self, path: Path, journal: Journal, keys: Sequence[RecordKey]) -> None:
+        self._keys = keys
+        self._journal = journal
+        finished = journal.finished()
+        self._file = path.open("ab+")
+        self._next = self._recover(finished)
+        self._done = finished | frozenset(range(self._next))
+        self._write_waiting()
+
+    def done(self) -> frozenset[int]:
+        """The records in the file and in the journal."""
+        return self._done
+
+    def add(self, record: int, outcome: Outcome) -> None:
+        """Writes the outcome if it is its turn, else keeps it in the journal."""
+        key, line, failed = self._keys[record], outcome_line(self._keys[record], outcome), isinstance(outcome, Problem)
+        if record != self._next:
+            self._journal.add(record, key, failed, line)
+            return
+        self._write(line)
+        self._journal.add(record, key, failed, None)
+        self._next += 1
+        self._write_waiting()
+
+    def failures(self) -> int:
+        """How many records failed, in this run and before."""
+        return len(self._journal.failed())
+
+    def close(self) -> None:
+        """Makes the file durable."""
+        os.fsync(self._file.fileno())
+        self._file.close()
+
+    def _write(self, line: bytes) -> None:
+        self._file.write(line)
+        self._file.flush()
+
+    def _write_waiting(self) -> None:
+        while (line := self._journal.waiting(self._next)) is not None:
+            self._write(line)
+            self._journal.written(self._next)
+            self._next += 1
+
+    def _recover(self, finished: frozenset[int]) -> int:
+        """Cuts off a torn line and gives the number of whole ones, which must be those of the first records."""
+        self._file.seek(0)
+        good = count = 0
+        for line in self._file:
+            if not line.endswith(b"\n") or count >= len(self._keys):
+                break
+            start = (to_json({"id": self._keys[count].identifier})[:-1] + ", ").encode()
+            if not line.startswith(start):
+                raise JournalError(
+                    f"line {count + 1} of OUTPUT is not the answer to {self._keys[count].identifier}; "
+                    "OUTPUT was changed: use another one, or --restart"
+                )
+            if count not in finished:
+                failed = line.startswith(start + b'"error": ')
+                self._journal.add(count, self._keys[count], failed, None)
+            good += len(line)
+            count += 1
+        self._file.truncate(good)
+        return count
+
+
+def take_back_failures(path: Path, journal: Journal, keys: Sequence[RecordKey]) -> None:
+    """Prepares OUTPUT so that the failed records are done again, and only they.
+
+    The good lines from the first failed one on go to the journal, in one transaction; only then is the file cut.
+    """
+    failed = journal.failed()
+    if not failed:
+        return
+    first = failed[0]
+    position = 0
+    with path.open("rb+") as file, journal.atomically():
+        for record, line in enumerate(file):
+            if record < first:
+                position += len(line)
+            elif record not in failed:
+                journal.add(record, keys[record], False, line)
+        journal.forget(failed)
+    os.truncate(path, position)
+
+
+class FolderOutput:
+    """A file for each record in one of the formats, or `….error.json` for one that failed."""
+
+    def __init__(self, folder: Path, journal: Journal, keys: Sequence[RecordKey], form: Format) -> None:
+        self._folder = folder
+        self._journal = journal
+        self._keys = keys
+        self._form = form
+        self._done = journal.finished()
+
+    def done(self) -> frozenset[int]:
+        """The records that have their file."""
+        return self._done
+
+    def add(self, record: int, outcome: Outcome) -> None:
+        """Writes the file, whole or not at all, then the journal."""
+        key = self._keys[record]
+        failed = isinstance(outcome, Problem)
+        name = file_name(key.identifier)
+        answer, error = self._folder / (name + ENDINGS[self._form]), self._folder / f"{name}.error.json"
+        if isinstance(outcome, Problem):
+            text = to_json({"id": key.identifier, "error": outcome.as_object()}) + "\n"
+        else:
+            text = render(outcome, self._form)
+        target, other = (error, answer) if failed else (answer, error)
+        part = self._folder / f".{name}.part"
+        part.write_bytes(text.encode("utf-8", "replace"))
+        part.replace(target)
+        other.unlink(missing_ok=True)
+        self._journal.add(record, key, failed, None)
+
+    def failures(self) -> int:
+        """How many records failed, in this run and before."""
+        return len(self._journal.failed())
+
+
+def file_name(identifier: str) -> str:
+    """A file name that no two ids share and that stays in its folder."""
+    name = quote(identifier, safe="", errors="surrogatepass")
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 33] + "-" + sha256(name.encode()).hexdigest()[:32]
+    return name

@@ -1,0 +1,201 @@
+"""The documents of a batch: the records of a JSONL file or of standard input, or the files of a folder or glob."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pipeline.errors import MalformedRequest
+from pipeline.source import RawDocument
+from service.options import Options, describe, parse_options
+from service.tasks import Task
+
+JSONL_ENDINGS = (".jsonl", ".ndjson")
+CHUNK = 1 << 20
+
+
+class InputError(Exception):
+    """INPUT cannot be used as a whole; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKey:
+    """What identifies a record between runs: its id, and a fingerprint of its content."""
+
+    identifier: str
+    fingerprint: str
+
+
+class Records(Protocol):
+    """The records of INPUT in order; their keys are known before the first is read."""
+
+    keys: Sequence[RecordKey]
+
+    def task(self, index: int, options: Options) -> Task:
+        """The work that record `index` asks for; raises MalformedRequest."""
+        ...
+
+    def close(self) -> None:
+        """Gives back what the records hold open."""
+        ...
+
+
+class _ClusterDocument(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    text: str
+    title: str | None = None
+    date: date | None = None
+
+
+class _Record(BaseModel):
+    """A line of INPUT as the contract has it; other fields are ignored."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: str
+    text: str | None = None
+    documents: tuple[_ClusterDocument, ...] = Field(default=(), min_length=0)
+    title: str | None = None
+    date: date | None = None
+    language: str | None = None
+    category: str | None = None
+    metadata: dict[str, Any] = Field(default_factory=dict)
+
+
+class JsonlRecords:
+    """The lines of a JSONL stream; only their places are kept in memory."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._places: list[tuple[int, int]] = []
+        keys: list[RecordKey] = []
+        for number, (offset, line) in enumerate(_lines(stream), 1):
+            if not line.strip():
+                continue
+            self._places.append((offset, len(line)))
+            keys.append(RecordKey(_identifier(line, number), sha256(line.strip()).hexdigest()[:32]))
+        self.keys: Sequence[RecordKey] = _unique(keys)
+
+    def task(self, index: int, options: Options) -> Task:
+        """The record of a line, its language and category laid over the options."""
+        offset, length = self._places[index]
+        self._stream.seek(offset)
+        record = _parse(self._stream.read(length))
+        documents = record.documents or (_ClusterDocument.model_validate(record.model_dump()),)
+        own = {"language": record.language, "category": record.category}
+        day = record.date
+        raws = tuple(RawDocument(d.text, title=d.title, date=d.date or day) for d in documents)
+        return Task(
+            self.keys[index].identifier,
+            raws,
+            parse_options(options.model_dump() | {name: value for name, value in own.items() if value is not None}),
+            (record.metadata,) * len(raws),
+        )
+
+    def close(self) -> None:
+        """Closes the stream."""
+        self._stream.close()
+
+
+class FileRecords:
+    """Files as records; the id is the path below the folder, or as the glob gave it."""
+
+    def __init__(self, paths: Sequence[Path], root: Path | None) -> None:
+        self._paths = paths
+        names = [path.relative_to(root).as_posix() if root else path.as_posix() for path in paths]
+        self.keys: Sequence[RecordKey] = _unique(
+            [RecordKey(name, f"{path.stat().st_size}") for name, path in zip(names, paths, strict=True)]
+        )
+
+    def task(self, index: int, options: Options) -> Task:
+        """The file as one document."""
+        path = self._paths[index]
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
+        return Task(self.keys[index].identifier, (RawDocument(data, name=path.name),), options)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def open_records(source: str, stdin: IO[bytes]) -> Records:
+    """The records of INPUT; raises InputError for one that does not exist or that repeats an id."""
+    if source == "-":
+        spool = tempfile.TemporaryFile()  # noqa: SIM115 - the records close it
+        shutil.copyfileobj(stdin, spool)
+        spool.seek(0)
+        return JsonlRecords(spool)
+    path = Path(source)
+    try:
+        if path.is_dir():
+            files = sorted(p for p in path.rglob("*") if p.is_file() and not _is_hidden(p.relative_to(path)))
+            return FileRecords(files, path)
+        if path.suffix.lower() in JSONL_ENDINGS:
+            return JsonlRecords(path.open("rb"))
+        if path.is_file():
+            return FileRecords([path], path.parent)
+    except OSError as error:
+        raise InputError(f"INPUT {source} cannot be read: {error.strerror}") from error
+    anchor = Path(path.anchor)
+    found = sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
+    if not found:
+        raise InputError(f"INPUT {source} is no JSONL file, no folder, and as a glob it matches no file")
+    return FileRecords(found, None)
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    offset = 0
+    for line in stream:
+        yield offset, line
+        offset += len(line)
+
+
+def _identifier(line: bytes, number: int) -> str:
+    """The id of a record; one that has none is known by its line, so that it fails alone and visibly."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        value = None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str) and found else f"line {number}"
+
+
+def _parse(line: bytes) -> _Record:
+    try:
+        value = json.loads(line)
+    except UnicodeDecodeError as error:
+        raise MalformedRequest(f"the line is not UTF-8 at byte {error.start}") from error
+    except RecursionError as error:
+        raise MalformedRequest("the line nests JSON too deep") from error
+    except ValueError as error:
+        raise MalformedRequest(f"the line is not JSON: {error}") from error
+    try:
+        record = _Record.model_validate(value)
+    except ValidationError as error:
+        raise MalformedRequest(describe(error, _Record)) from error
+    if (record.text is None) == (not record.documents):
+        raise MalformedRequest('a record needs either "text" or a list of "documents", each with its "text"')
+    return record
+
+
+def _unique(keys: list[RecordKey]) -> list[RecordKey]:
+    seen: dict[str, int] = {}
+    for number, key in enumerate(keys, 1):
+        first = seen.setdefault(key.identifier, number)
+        if first != number:
+            raise InputError(f"the id {key.identifier!r} stands twice in INPUT, in records {first} and {number}")
+    return keys

@@ -1,0 +1,45 @@
+"""Runs a batch: keeps the workers busy, a bounded number of documents ahead, and says how each went."""
+
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+
+from pipeline.errors import MalformedRequest
+from service.batch.output import Output
+from service.batch.records import Records
+from service.options import Options
+from service.pool import CorridorPool
+from service.tasks import Outcome, Problem, one_line
+
+AHEAD = 4
+"""Documents in flight for each worker: enough that none waits, few enough that memory stays flat."""
+
+Report = Callable[[str, Outcome], None]
+
+
+def run(records: Records, options: Options, output: Output, pool: CorridorPool, report: Report) -> None:
+    """Does every record that `output` does not have yet."""
+    done = output.done()
+    left = (index for index in range(len(records.keys)) if index not in done)
+    running: dict[Future[Outcome], int] = {}
+    exhausted = False
+    while running or not exhausted:
+        while not exhausted and len(running) < pool.workers * AHEAD:
+            index = next(left, None)
+            if index is None:
+                exhausted = True
+                break
+            running[_submit(records, index, options, pool)] = index
+        finished, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in sorted(finished, key=lambda f: running[f]):
+            index = running.pop(future)
+            output.add(index, future.result())
+            report(records.keys[index].identifier, future.result())
+
+
+def _submit(records: Records, index: int, options: Options, pool: CorridorPool) -> "Future[Outcome]":
+    try:
+        return pool.submit(records.task(index, options))
+    except MalformedRequest as error:
+        refused: Future[Outcome] = Future()
+        refused.set_result(Problem("malformed", one_line(str(error))))
+        return refused

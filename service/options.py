@@ -1,0 +1,74 @@
+"""The options of a request, named alike on the command line, in query strings, forms, JSON bodies and records."""
+
+from typing import Any, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from pipeline.errors import MalformedRequest
+from pipeline.summary import Category, Request
+
+Inclusion = Literal["analysis", "source_text", "timings"]
+Format = Literal["text", "json", "markdown", "html"]
+INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
+FORMATS: tuple[Format, ...] = get_args(Format)
+
+
+class Options(BaseModel):
+    """What a reader can ask for; the defaults are the contract's."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    profile: str = "auto"
+    language: Literal["auto", "en", "fr"] = "auto"
+    output_language: Literal["same", "en", "fr"] = "same"
+    max_words: int | None = Field(default=None, ge=1)
+    ratio: float | None = Field(default=None, gt=0, le=1)
+    topic: tuple[str, ...] = ()
+    category: Category | None = None
+    include: tuple[Inclusion, ...] = ()
+
+    @field_validator("include", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        """`analysis,timings`, however often repeated, and lists alike."""
+        parts = [value] if isinstance(value, str) else value
+        return tuple(p.strip() for part in parts for p in str(part).split(",") if p.strip())
+
+    @field_validator("topic", mode="before")
+    @classmethod
+    def _one_or_more(cls, value: Any) -> Any:
+        return (value,) if isinstance(value, str) else value
+
+    @property
+    def request(self) -> Request:
+        """The part that the corridor knows of."""
+        return Request(
+            profile=self.profile,
+            language=self.language,
+            output_language=self.output_language,
+            max_words=self.max_words,
+            ratio=self.ratio,
+            topics=self.topic,
+            category=self.category,
+        )
+
+
+def parse_options(values: dict[str, Any]) -> Options:
+    """The options of `values`; raises MalformedRequest naming the option, the fault and the valid choices."""
+    try:
+        options = Options.model_validate(values)
+        _ = options.request
+    except ValidationError as error:
+        raise MalformedRequest(describe(error, Options)) from error
+    except ValueError as error:
+        raise MalformedRequest(str(error)) from error
+    return options
+
+
+def describe(error: ValidationError, model: type[BaseModel]) -> str:
+    """The first fault of a validation on one line."""
+    first = error.errors()[0]
+    name = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        return f"unknown option {name}; valid options: {', '.join(model.model_fields)}"
+    return f"{name}: {first['msg']}" if name else first["msg"]
