@@ -32,7 +32,9 @@ BlockKind = Literal[
     "code",
     "reference",
     "header_field",
+    "aside",
 ]
+"""What a block is; an aside is what belongs to the publication and not to the text: imprints, links, rules."""
 RUNNING_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation"})
 """The kinds whose sentences a summary may be made of; the others are set apart."""
 
