@@ -29,8 +29,16 @@ class Output(Protocol):
         """Takes the outcome of a record."""
         ...
 
+    def retry_failed(self) -> None:
+        """Lets the failed records be done again."""
+        ...
+
     def failures(self) -> int:
         """How many of all records failed."""
+        ...
+
+    def close(self) -> None:
+        """Makes what was taken durable."""
         ...
 
 
@@ -64,9 +72,15 @@ class StreamOutput:
             self._next += 1
         self._stream.flush()
 
+    def retry_failed(self) -> None:
+        """Nothing has failed yet."""
+
     def failures(self) -> int:
         """How many records failed."""
         return self._failed
+
+    def close(self) -> None:
+        """The stream is the caller's."""
 
 
 class JsonlOutput:
@@ -103,6 +117,28 @@ class JsonlOutput:
     def failures(self) -> int:
         """How many records failed, in this run and before."""
         return len(self._journal.failed())
+
+    def retry_failed(self) -> None:
+        """Lets the failed records be done again, and only they.
+
+        The good lines from the first failed one on go to the journal, in one transaction; only then is the file
+        cut: killed in between, the file still holds every line.
+        """
+        failed = self._journal.failed()
+        if not failed:
+            return
+        position = 0
+        self._file.seek(0)
+        with self._journal.atomically():
+            for record, line in enumerate(self._file):
+                if record < failed[0]:
+                    position += len(line)
+                elif record not in failed:
+                    self._journal.add(record, self._keys[record], False, line)
+            self._journal.forget(failed)
+        self._file.truncate(position)
+        self._next = min(self._next, failed[0])
+        self._done -= frozenset(failed)
 
     def close(self) -> None:
         """Makes the file durable."""
@@ -141,26 +177,6 @@ class JsonlOutput:
         return count
 
 
-def take_back_failures(path: Path, journal: Journal, keys: Sequence[RecordKey]) -> None:
-    """Prepares OUTPUT so that the failed records are done again, and only they.
-
-    The good lines from the first failed one on go to the journal, in one transaction; only then is the file cut.
-    """
-    failed = journal.failed()
-    if not failed:
-        return
-    first = failed[0]
-    position = 0
-    with path.open("rb+") as file, journal.atomically():
-        for record, line in enumerate(file):
-            if record < first:
-                position += len(line)
-            elif record not in failed:
-                journal.add(record, keys[record], False, line)
-        journal.forget(failed)
-    os.truncate(path, position)
-
-
 class FolderOutput:
     """A file for each record in one of the formats, or `….error.json` for one that failed."""
 
@@ -192,9 +208,18 @@ class FolderOutput:
         other.unlink(missing_ok=True)
         self._journal.add(record, key, failed, None)
 
+    def retry_failed(self) -> None:
+        """Lets the failed records be done again; their error files stand until they have an answer."""
+        failed = self._journal.failed()
+        self._journal.forget(failed)
+        self._done -= frozenset(failed)
+
     def failures(self) -> int:
         """How many records failed, in this run and before."""
         return len(self._journal.failed())
+
+    def close(self) -> None:
+        """Every file is whole already."""
 
 
 def file_name(identifier: str) -> str:

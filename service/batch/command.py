@@ -1,0 +1,126 @@
+"""`precis batch`: opens INPUT and OUTPUT, runs, and gives the exit status."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tqdm import tqdm
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import Configuration
+from service.batch.journal import Journal, JournalError
+from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
+from service.batch.records import JSONL_ENDINGS, InputError, Records, open_records
+from service.batch.run import Report, run
+from service.options import Format, Options
+from service.pool import CorridorPool
+from service.tasks import Outcome, Problem
+from service.version import VERSION
+
+JOURNAL_IN_FOLDER = ".precis-journal"
+
+
+class BatchUsageError(Exception):
+    """INPUT, OUTPUT or the options do not allow a run: exit status 2."""
+
+
+def batch(
+    source: str,
+    target: str,
+    options: Options,
+    form: Format,
+    configuration: Configuration,
+    workers: int,
+    *,
+    restart: bool,
+    retry_failed: bool,
+) -> int:
+    """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
+    Runner(wire(configuration)).check(options.request, 1)
+    try:
+        records = open_records(source, sys.stdin.buffer)
+        with _output(target, records, options, form, restart=restart) as output:
+            if retry_failed:
+                output.retry_failed()
+            left = len(records.keys) - len(output.done())
+            if left:
+                pool = CorridorPool(configuration.path, min(workers, left), configuration.settings.limits.seconds)
+                try:
+                    with _reporting(left) as report:
+                        run(records, options, output, pool, report)
+                finally:
+                    pool.close()
+            return 1 if output.failures() else 0
+    except (InputError, JournalError) as error:
+        raise BatchUsageError(str(error)) from error
+
+
+@contextmanager
+def _output(target: str, records: Records, options: Options, form: Format, *, restart: bool) -> Iterator[Output]:
+    """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
+    if target == "-":
+        _refuse_other_than_json(form)
+        yield StreamOutput(sys.stdout.buffer, records.keys)
+        return
+    path = Path(target)
+    is_folder = path.is_dir() or target.endswith("/") or path.suffix.lower() not in (*JSONL_ENDINGS, ".json")
+    if not is_folder:
+        _refuse_other_than_json(form)
+    try:
+        (path if is_folder else path.parent).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
+    journal_path = path / JOURNAL_IN_FOLDER if is_folder else path.with_name(path.name + ".journal")
+    settings = {"version": VERSION, "options": json.dumps(options.model_dump(), sort_keys=True), "format": form}
+    with Journal(journal_path) as journal:
+        if restart:
+            journal.clear()
+            if not is_folder:
+                path.unlink(missing_ok=True)
+        elif not is_folder and not journal.is_begun() and path.exists() and path.stat().st_size:
+            raise BatchUsageError(f"OUTPUT {target} exists and no batch began it; use another OUTPUT, or --restart")
+        journal.begin(settings, records.keys)
+        try:
+            output: Output = (
+                FolderOutput(path, journal, records.keys, form)
+                if is_folder
+                else JsonlOutput(path, journal, records.keys)
+            )
+        except OSError as error:
+            raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
+        try:
+            yield output
+        finally:
+            output.close()
+
+
+def _refuse_other_than_json(form: Format) -> None:
+    if form != "json":
+        raise BatchUsageError(f"--format {form} needs a folder as OUTPUT; a JSONL file and standard output hold json")
+
+
+@contextmanager
+def _reporting(total: int) -> Iterator[Report]:
+    """A progress bar on a terminal, else a line on standard error for each document."""
+    if sys.stderr.isatty():
+        with tqdm(total=total, unit="document") as bar:
+
+            def advance(identifier: str, outcome: Outcome) -> None:
+                if isinstance(outcome, Problem):
+                    bar.write(f"{identifier}: {outcome.code}: {outcome.detail}", file=sys.stderr)
+                bar.update()
+
+            yield advance
+    else:
+        yield _log
+
+
+def _log(identifier: str, outcome: Outcome) -> None:
+    if isinstance(outcome, Problem):
+        print(f"{identifier}: {outcome.code}: {outcome.detail}", file=sys.stderr)
+    else:
+        words = outcome["statistics"]["summary_words"]
+        print(f"{identifier}: {outcome['profile']}, {words} words", file=sys.stderr)

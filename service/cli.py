@@ -1,0 +1,191 @@
+"""The command `precis`."""
+
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.settings import load_configuration
+from pipeline.source import RawDocument
+from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
+from service.version import VERSION
+
+USAGE = 2
+
+
+def main() -> None:
+    """Runs the command; a mistake of the deployment or of usage ends with status 2 and one line."""
+    logging.basicConfig(level=logging.WARNING, format="precis: %(levelname)s: %(message)s")
+    try:
+        cli(standalone_mode=False)
+    except click.Abort:
+        _end(130, "interrupted")
+    except click.ClickException as error:
+        _end(USAGE, error.format_message())
+    except (ConfigurationError, MalformedRequest) as error:
+        _end(USAGE, str(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+
+
+def _end(status: int, message: str) -> NoReturn:
+    print("precis: " + " ".join(message.split()), file=sys.stderr)
+    raise SystemExit(status)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="precis", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Summaries of English and French documents, every word traceable to its source."""
+
+
+def _config_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--config", type=path, help="Configuration (TOML); else PRECIS_CONFIG.")(command)
+
+
+def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of `summarize` and `batch`, named as everywhere else."""
+    for option in reversed(
+        (
+            click.option("--profile", default="auto", show_default=True, help="A profile of `precis profiles`."),
+            click.option("--language", type=click.Choice(["auto", "en", "fr"]), default="auto", show_default=True),
+            click.option(
+                "--output-language", type=click.Choice(["same", "en", "fr"]), default="same", show_default=True
+            ),
+            click.option("--max-words", type=int, help="Never more words than this."),
+            click.option("--ratio", type=float, help="Never more than this share of the source's words."),
+            click.option("--topic", multiple=True, help="A topic to elaborate; repeatable, * for all."),
+            click.option("--category", help="Kind of event: accidents, attacks, health, resources, investigations."),
+            click.option("--include", multiple=True, help=f"Also in JSON: {', '.join(INCLUSIONS)}."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def _options(values: dict[str, Any]) -> Options:
+    return parse_options({name: value for name, value in values.items() if value not in (None, ())})
+
+
+def _raw_documents(files: tuple[str, ...]) -> list[RawDocument]:
+    """The files named on the command line; `-` or none is standard input."""
+    return [_raw_document(name) for name in files or ("-",)]
+
+
+def _raw_document(name: str) -> RawDocument:
+    if name == "-":
+        return RawDocument(sys.stdin.buffer.read())
+    try:
+        return RawDocument(Path(name).read_bytes(), name=Path(name).name)
+    except OSError as error:
+        raise click.ClickException(f"{name} cannot be read: {error.strerror}") from error
+
+
+def _runner(config: Path | None) -> Any:
+    """Imported late: `precis --help` should not wait for what only the corridor needs."""
+    from pipeline.registry import wire
+    from pipeline.runner import Runner
+
+    return Runner(wire(load_configuration(config)))
+
+
+@cli.command()
+@click.argument("files", nargs=-1)
+@_request_options
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@_config_option
+def summarize(files: tuple[str, ...], form: Format, config: Path | None, **values: Any) -> None:
+    """One summary of FILE(s); - or no FILE reads standard input."""
+    from service.rendering import render
+    from service.tasks import Problem, Task, perform
+
+    options = _options(values)
+    runner = _runner(config)
+    raws = _raw_documents(files)
+    if len(raws) > 1 and options.profile not in ("auto", "absum", "inits"):
+        raise MalformedRequest(f"the profile {options.profile} takes one FILE; use precis batch for many")
+    runner.check(options.request, len(raws))
+    outcome = perform(runner, Task("", tuple(raws), options))
+    if isinstance(outcome, Problem):
+        _end(USAGE if outcome.code == "malformed" else 1, f"{outcome.code}: {outcome.detail}")
+    _write(render(outcome, form))
+
+
+@cli.command()
+@click.argument("files", nargs=-1)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@_config_option
+def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
+    """The text of FILE(s) as it was read, or with --format json its structure."""
+    from service.answer import to_json
+    from service.outline import outline_object
+
+    runner = _runner(config)
+    for raw in _raw_documents(files):
+        try:
+            text = to_json(outline_object(runner.outline(raw))) if form == "json" else runner.read(raw).text
+        except UnusableDocument as error:
+            _end(1, f"{error.code}: {error.detail}")
+        _write(text if text.endswith("\n") else text + "\n")
+
+
+@cli.command()
+@click.argument("source", metavar="INPUT")
+@click.argument("target", metavar="OUTPUT")
+@_request_options
+@click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--restart", is_flag=True, help="Forget what OUTPUT holds and begin anew.")
+@click.option("--retry-failed", is_flag=True, help="Do the failed documents again.")
+@_config_option
+def batch(
+    source: str,
+    target: str,
+    form: Format,
+    workers: int,
+    restart: bool,
+    retry_failed: bool,
+    config: Path | None,
+    **values: Any,
+) -> None:
+    """Many documents: INPUT a JSONL file, -, a folder or a glob; OUTPUT a JSONL file, - or a folder."""
+    from service.batch.command import BatchUsageError
+    from service.batch.command import batch as run_batch
+
+    try:
+        status = run_batch(
+            source,
+            target,
+            _options(values),
+            form,
+            load_configuration(config),
+            workers,
+            restart=restart,
+            retry_failed=retry_failed,
+        )
+    except BatchUsageError as error:
+        raise click.ClickException(str(error)) from error
+    raise SystemExit(status)
+
+
+@cli.command()
+@_config_option
+def profiles(config: Path | None) -> None:
+    """The profiles, and the component behind each door."""
+    from pipeline.summary import DOORS
+
+    for name, corridor in _runner(config).corridors.items():
+        _write(name + "\n")
+        for door in DOORS:
+            _write(f"  {door:<10} {corridor.component_names[door]}\n")
+
+
+def _write(text: str) -> None:
+    """Writes UTF-8 whatever the locale; a lone surrogate becomes a question mark."""
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    sys.stdout.buffer.flush()

@@ -1,0 +1,44 @@
+"""The structure of a document as `precis read --format json` shows it."""
+
+from typing import Any
+
+from pipeline.document import Block, Document
+from pipeline.span import Span
+
+
+def outline_object(document: Document) -> dict[str, Any]:
+    """The contract's object for `read`, as plain JSON values."""
+    return {
+        "title": document.title,
+        "language": document.language,
+        "media_type": document.source.media_type,
+        "genre": document.genre,
+        "date": document.date.isoformat() if document.date else None,
+        "pages": [{"number": p.number, **_extent(p.span)} for p in document.source.pages],
+        "sections": [
+            {
+                "title": _line(section.title, document) if section.title else None,
+                "level": section.level,
+                "kind": section.kind,
+                **_extent(section.span),
+            }
+            for section in document.sections
+        ],
+        "captions": [_block(block, document) for block in document.blocks_of("caption")],
+        "blocks": [{"kind": block.kind, **_extent(block.span)} for block in document.blocks],
+        "abstract": _extent(document.abstract) if document.abstract else None,
+        "references": _extent(document.references) if document.references else None,
+        "text": document.text,
+    }
+
+
+def _block(block: Block, document: Document) -> dict[str, Any]:
+    return {"text": _line(block.span, document), **_extent(block.span)}
+
+
+def _line(span: Span, document: Document) -> str:
+    return " ".join(span.of(document.text).split())
+
+
+def _extent(span: Span) -> dict[str, int]:
+    return {"start": span.start, "end": span.end}
