@@ -10,13 +10,13 @@ import sys
 from importlib import import_module
 
 from pipeline.errors import UnusableDocument
-from pipeline.ingest.formats import Format, Parser
+from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
 
 
 def parser_of(format_name: Format) -> Parser:
     """The parser of a format; only its own module is imported, for a quick start."""
-    parser: Parser = import_module(f"pipeline.ingest.{format_name}").parse
+    parser: Parser = import_module(MODULE_OF_FORMAT[format_name]).parse
     return parser
 
 

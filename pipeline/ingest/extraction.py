@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.source import LayoutMark, MarkKind, Page, SourceWarning
 from pipeline.span import Span
@@ -31,13 +32,14 @@ class Mark:
 class Block:
     """A paragraph, heading, table row or line of code as a parser found it.
 
-    `marks` run from the outermost to the innermost. `page` counts from 1. A block that is `joined` follows
-    the one before it on the next line of the same stretch (rows of a table), not after a blank line.
+    `marks` run from the outermost to the innermost. `pages` are pairs of an offset into the text and the page,
+    from 1, that begins there. A block that is `joined` follows the one before it on the next line of the same
+    stretch (rows of a table), not after a blank line.
     """
 
     text: str
     marks: tuple[Mark, ...] = ()
-    page: int | None = None
+    pages: tuple[tuple[int, int], ...] = ()
     joined: bool = False
 
 
@@ -101,7 +103,7 @@ def compose(
     length = 0
     open_marks: list[tuple[Mark, int, int]] = []
     marks: list[LayoutMark] = []
-    pages: dict[int, tuple[int, int]] = {}
+    pages: list[tuple[int, int]] = []
 
     def close(kept: int) -> None:
         while len(open_marks) > kept:
@@ -125,16 +127,16 @@ def compose(
         close(shared)
         open_marks = [(mark, begin, end) for mark, begin, _ in open_marks]
         open_marks += [(mark, start, end) for mark in block.marks[shared:]]
-        if block.page is not None:
-            first = pages[block.page][0] if block.page in pages else start
-            pages[block.page] = (first, end)
+        for offset, number in block.pages:
+            if not pages or pages[-1][1] != number:
+                pages.append((min(start + offset, end - 1), number))
     close(0)
     marks.sort(key=lambda mark: (mark.span.start, -mark.span.end))
     return Extraction(
         media_type=media_type,
         text="".join(parts),
         marks=tuple(marks),
-        pages=tuple(Page(number, Span(*ends)) for number, ends in sorted(pages.items())),
+        pages=tuple(Page(number, Span(start, end)) for (start, number), (end, _) in pairwise([*pages, (length, 0)])),
         title=clean_line(metadata.title or "") or None,
         date=metadata.date,
         language=metadata.language,

@@ -18,6 +18,14 @@ ODT = "application/vnd.oasis.opendocument.text"
 RTF = "application/rtf"
 MAIL = "message/rfc822"
 
+MODULE_OF_FORMAT: dict[Format, str] = {
+    "markdown": "pipeline.ingest.markdown",
+    "html": "pipeline.ingest.html",
+    "pdf": "pipeline.ingest.pdf.document",
+    "package": "pipeline.ingest.package",
+    "rtf": "pipeline.ingest.rtf",
+    "mail": "pipeline.ingest.mail",
+}
 FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     TEXT: "text",
     MARKDOWN: "markdown",

@@ -1,0 +1,1 @@
+"""PDF: glyphs (PDFium) to lines, columns, paragraphs and roles; `document.parse` is the whole."""

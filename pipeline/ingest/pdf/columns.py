@@ -1,0 +1,132 @@
+"""Reading order: columns found by the white space between them, zone by zone.
+
+A variant of the recursive XY-cut (Nagy, Seth and Viswanathan 1992): the cut between columns may be crossed by
+stretches over the full width (a title, a wide figure), which divide the page into zones from top to bottom.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.ingest.pdf.lines import Line, Stretch, lines
+
+_LEAST_GUTTER = 0.6
+_MOST_CROSSING = 0.45
+_LEAST_SIDE = 0.12
+_LEAST_LINES = 3
+_FULL = 0.55
+_LEAST_CHARACTERS = 14
+_MOST_DEPTH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Gutter:
+    """The white band between two columns."""
+
+    x0: float
+    x1: float
+
+    @property
+    def middle(self) -> float:
+        """Where to cut."""
+        return (self.x0 + self.x1) / 2
+
+
+def _coverage(parts: Sequence[Stretch]) -> list[tuple[float, float, float]]:
+    """Intervals of x with the height of text that covers them, from left to right."""
+    edges = sorted({x for part in parts for x in (part.x0, part.x1)})
+    change: dict[float, float] = dict.fromkeys(edges, 0.0)
+    for part in parts:
+        change[part.x0] += part.size
+        change[part.x1] -= part.size
+    covered, intervals = 0.0, []
+    for left, right in zip(edges, edges[1:]):
+        covered += change[left]
+        intervals.append((left, right, covered))
+    return intervals
+
+
+def _candidates(parts: Sequence[Stretch], body: float) -> list[tuple[float, Gutter]]:
+    """Bands that little text crosses, least crossed first."""
+    intervals = _coverage(parts)
+    total = sum(part.size for part in parts)
+    highest = max((height for _, _, height in intervals), default=0.0)
+    found: list[tuple[float, Gutter]] = []
+    for limit in (0.0, 0.1 * highest, 0.25 * highest, _MOST_CROSSING * highest):
+        start: float | None = None
+        for left, right, height in [*intervals, (0.0, 0.0, total + highest + 1)]:
+            if height <= limit + 1e-6:
+                start = left if start is None else start
+                end = right
+            elif start is not None:
+                if end - start >= _LEAST_GUTTER * body:
+                    found.append((limit, Gutter(start, end)))
+                start = None
+    return found
+
+
+def _is_prose(side: Sequence[Line], left: float, right: float) -> bool:
+    """Whether lines fill their column as running text does; the cells of a table do not."""
+    width = right - left
+    full = [line for line in side if line.x1 - line.x0 >= _FULL * width]
+    characters = sorted(len(line.text) for line in side)
+    return len(full) >= 0.5 * len(side) and characters[len(characters) // 2] >= _LEAST_CHARACTERS
+
+
+def _sides(parts: Sequence[Stretch], gutter: Gutter) -> tuple[list[Stretch], list[Stretch], list[Stretch]]:
+    left = [part for part in parts if part.x1 <= gutter.x0 + 1]
+    right = [part for part in parts if part.x0 >= gutter.x1 - 1]
+    apart = {id(part) for part in (*left, *right)}
+    return left, right, [part for part in parts if id(part) not in apart]
+
+
+def _are_columns(left: Sequence[Stretch], right: Sequence[Stretch], total: int) -> bool:
+    if min(len(left), len(right)) < max(_LEAST_LINES, _LEAST_SIDE * total):
+        return False
+    left_lines, right_lines = lines(left, 0), lines(right, 0)
+    edges = (min(s.x0 for s in left), max(s.x1 for s in left), min(s.x0 for s in right), max(s.x1 for s in right))
+    if not _is_prose(left_lines, edges[0], edges[1]) and not _is_prose(right_lines, edges[2], edges[3]):
+        return False
+    shorter = min(len(left_lines), len(right_lines))
+    return shorter >= _LEAST_LINES and min(edges[1] - edges[0], edges[3] - edges[2]) > 0
+
+
+def _gutter(parts: Sequence[Stretch], body: float) -> Gutter | None:
+    for _, gutter in _candidates(parts, body):
+        left, right, _ = _sides(parts, gutter)
+        if _are_columns(left, right, len(parts)):
+            return gutter
+    return None
+
+
+def _zones(parts: Sequence[Stretch], spanning: Sequence[Stretch]) -> list[tuple[bool, list[Stretch]]]:
+    """Groups of stretches from top to bottom: those that span the columns, and those between."""
+    crossing = {id(part) for part in spanning}
+    rows = lines(parts, 0)
+    zones: list[tuple[bool, list[Stretch]]] = []
+    for row in rows:
+        spans = any(id(part) in crossing for part in row.stretches)
+        if not zones or zones[-1][0] != spans:
+            zones.append((spans, []))
+        zones[-1][1].extend(row.stretches)
+    return zones
+
+
+def columns(parts: Sequence[Stretch], page: int, body: float, depth: int = 0) -> list[list[Line]]:
+    """The lines of a page, column by column in reading order; `body` is the size of the running text."""
+    if not parts:
+        return []
+    gutter = _gutter(parts, body) if depth < _MOST_DEPTH else None
+    if gutter is None:
+        return [lines(parts, page)]
+    _, _, spanning = _sides(parts, gutter)
+    ordered: list[list[Line]] = []
+    for spans, zone in _zones(parts, spanning):
+        left, right, _ = _sides(zone, gutter)
+        if spans:
+            ordered.append(lines(zone, page))
+        elif left and right:
+            ordered.extend(columns(left, page, body, depth + 1))
+            ordered.extend(columns(right, page, body, depth + 1))
+        else:
+            ordered.extend(columns(zone, page, body, depth + 1))
+    return ordered

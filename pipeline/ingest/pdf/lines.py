@@ -1,0 +1,186 @@
+"""From glyphs to stretches of a line, and from stretches to lines."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pipeline.ingest.pdf.glyphs import Glyph
+
+_WORD_GAP = 0.3
+_STRETCH_GAP = 0.9
+_BACKWARDS = 0.4
+_ASCENT, _DESCENT = 0.75, 0.25
+_CELL_GAP = 1.6
+_RAISED = 0.2
+_SMALLER = 0.85
+_CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Glyphs of one line without a wide gap; top and bottom follow from the font size, not from the glyphs."""
+
+    text: str
+    x0: float
+    x1: float
+    y: float
+    size: float
+    bold_share: float
+
+    @property
+    def top(self) -> float:
+        """The upper edge of the letters."""
+        return self.y - _ASCENT * self.size
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the letters."""
+        return self.y + _DESCENT * self.size
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a column: its stretches from left to right, and the page on which it stands."""
+
+    stretches: tuple[Stretch, ...]
+    page: int
+
+    @property
+    def x0(self) -> float:
+        """The left end."""
+        return self.stretches[0].x0
+
+    @property
+    def x1(self) -> float:
+        """The right end."""
+        return max(s.x1 for s in self.stretches)
+
+    @property
+    def main(self) -> Stretch:
+        """The longest stretch: what gives the line its size and baseline."""
+        return max(self.stretches, key=lambda s: len(s.text))
+
+    @property
+    def size(self) -> float:
+        """Font size in points."""
+        return self.main.size
+
+    @property
+    def y(self) -> float:
+        """The baseline."""
+        return self.main.y
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether the line is bold throughout."""
+        return all(s.bold_share > 0.9 for s in self.stretches)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The text between gaps that are too wide for words."""
+        cells = [self.stretches[0].text]
+        for left, right in pairwise(self.stretches):
+            if right.x0 - left.x1 > _CELL_GAP * self.size:
+                cells.append(right.text)
+            else:
+                cells[-1] += (" " if right.x0 - left.x1 > 0.15 * self.size else "") + right.text
+        return tuple(cells)
+
+    @property
+    def text(self) -> str:
+        """The whole line."""
+        return " ".join(self.cells)
+
+
+def _starts_stretch(previous: Glyph, glyph: Glyph) -> bool:
+    if glyph.x0 == previous.x0 and glyph.x1 == previous.x1:
+        return False
+    size = max(previous.look.size, glyph.look.size)
+    gap = glyph.x0 - previous.x1
+    if gap > _STRETCH_GAP * size or gap < -_BACKWARDS * size:
+        return True
+    return abs(glyph.y - previous.y) > 0.45 * size
+
+
+def _is_call(glyphs: Sequence[Glyph], start: int, end: int, base: Glyph | None) -> bool:
+    """Whether glyphs are a raised footnote or affiliation number after a word, which is no part of the text."""
+    if base is None or not (base.character.isalpha() or base.character in ".,;:)»”’"):
+        return False
+    text = "".join(glyph.character for glyph in glyphs[start:end])
+    is_raised = all(g.y < base.y - _RAISED * base.look.size for g in glyphs[start:end])
+    return is_raised and glyphs[start].look.size < _SMALLER * base.look.size and bool(_CALL.match(text))
+
+
+def _word_before(glyphs: Sequence[Glyph], end: int) -> int:
+    """How many letters stand right before a place: a raised number after one letter is mathematics."""
+    count = 0
+    while end - count > 0 and glyphs[end - count - 1].character.isalpha() and count < 3:
+        count += 1
+        if glyphs[end - count].spaced:
+            break
+    return count
+
+
+def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    kept: list[Glyph] = []
+    index = 0
+    while index < len(glyphs):
+        end = index
+        while end < len(glyphs) and glyphs[end].look == glyphs[index].look and glyphs[end].y == glyphs[index].y:
+            end += 1
+        base = kept[-1] if kept else None
+        is_word = base is not None and (not base.character.isalpha() or _word_before(kept, len(kept)) >= 3)
+        if is_word and _is_call(glyphs, index, end, base):
+            if end < len(glyphs):
+                glyphs[end].spaced = glyphs[end].spaced or glyphs[index].spaced
+        else:
+            kept.extend(glyphs[index:end])
+        index = end
+    return kept
+
+
+def _stretch(glyphs: Sequence[Glyph]) -> Stretch | None:
+    if not glyphs:
+        return None
+    sizes = Counter(glyph.look.size for glyph in glyphs)
+    size = max(sorted(sizes), key=lambda s: sizes[s])
+    parts = [glyphs[0].character]
+    for previous, glyph in pairwise(glyphs):
+        gap = glyph.x0 - previous.x1
+        parts.append(" " if (glyph.spaced and gap > -_BACKWARDS * size) or gap > _WORD_GAP * size else "")
+        parts.append(glyph.character)
+    baseline = next(glyph.y for glyph in glyphs if glyph.look.size == size)
+    bold = sum(glyph.look.is_bold for glyph in glyphs) / len(glyphs)
+    return Stretch("".join(parts), min(g.x0 for g in glyphs), max(g.x1 for g in glyphs), baseline, size, bold)
+
+
+def stretches(glyphs: Sequence[Glyph]) -> list[Stretch]:
+    """Groups glyphs, in the order of the file, into stretches of one line each."""
+    found: list[Stretch] = []
+    start = 0
+    for index in range(1, len(glyphs) + 1):
+        if index == len(glyphs) or _starts_stretch(glyphs[index - 1], glyphs[index]):
+            stretch = _stretch(_without_calls(glyphs[start:index]))
+            if stretch is not None:
+                found.append(stretch)
+            start = index
+    return found
+
+
+def lines(parts: Iterable[Stretch], page: int) -> list[Line]:
+    """The lines of one column from top to bottom: stretches on the same height belong together."""
+    rows: list[list[Stretch]] = []
+    for part in sorted(parts, key=lambda s: (s.y, s.x0)):
+        for row in reversed(rows[-4:]):
+            main = max(row, key=lambda s: len(s.text))
+            middle = (part.top + part.bottom) / 2
+            clear = all(part.x0 >= s.x1 - 0.5 * part.size or part.x1 <= s.x0 + 0.5 * part.size for s in row)
+            if clear and (main.top < middle < main.bottom or part.top < (main.top + main.bottom) / 2 < part.bottom):
+                row.append(part)
+                break
+        else:
+            rows.append([part])
+    result = [Line(tuple(sorted(row, key=lambda s: s.x0)), page) for row in rows]
+    return sorted(result, key=lambda line: line.y)

@@ -1,0 +1,222 @@
+"""What each paragraph of a PDF is, by its typography: heading, title, caption, footnote, table, list item."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from pipeline.ingest.pdf.flow import Typography, is_item
+from pipeline.ingest.pdf.lines import Line
+from pipeline.resources import Resources
+
+Role = Literal["body", "title", "heading", "caption", "footnote", "table", "list_item"]
+
+_HEADING_WORDS, _HEADING_LINES = 20, 3
+_LARGER, _SMALLER = 1.07, 0.93
+_TITLE_LARGER = 1.15
+_LABEL_WORDS = 4
+_NUMBER = re.compile(r"((?:\d{1,2}\.)*\d{1,2})\.?\s+[^\W\d_]")
+_OTHER_NUMBER = re.compile(r"(?:[A-Z]|[IVX]{1,5})\.?\s+[^\W\d_]")
+_NOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆])[\s.)]*[^\W\d]")
+_NO_HEADING_END = re.compile(r"[.,;:]$")
+_MATHEMATICS = re.compile(r"[=∈∑∫≤≥≈→←∀∃∪∩×|{}<>+]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A paragraph of one column: its lines, its joined text, and what it is.
+
+    `is_full` tells that its last line reaches the right edge, `is_flush` that its first is not indented:
+    signs that the text goes on elsewhere, or comes from there.
+    """
+
+    text: str
+    lines: tuple[Line, ...]
+    column: int
+    is_full: bool
+    is_flush: bool
+    role: Role = "body"
+    level: int = 0
+
+    @property
+    def page(self) -> int:
+        """The page on which it begins."""
+        return self.lines[0].page
+
+    @property
+    def size(self) -> float:
+        """The size in which most of it stands."""
+        return max(self.lines, key=lambda line: len(line.text)).size
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether it is bold throughout."""
+        return all(line.is_bold for line in self.lines)
+
+
+@cache
+def _caption_start() -> re.Pattern[str]:
+    resources = Resources()
+    words = {row["word"] for language in ("en", "fr") for row in resources.lexicon(language, "ingest_captions")}
+    choices = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
+    number = r"(?:[A-Z]?\d+(?:[.-]\d+)*[a-z]?|[IVX]+|[A-Z])"
+    return re.compile(rf"(?:{choices})\.?\s*{number}\s*(?:[:.–—-](?:\s|$)|\|\s)", re.IGNORECASE)
+
+
+def is_caption(text: str) -> bool:
+    """Whether a paragraph begins as captions do: a word such as Figure, a number, a separator."""
+    return bool(_caption_start().match(text))
+
+
+def _letters(text: str) -> str:
+    return "".join(character for character in text if character.isalpha())
+
+
+def _stands_out(piece: Piece, normal: Typography) -> bool:
+    letters = _letters(piece.text)
+    is_capital = letters.isupper() and len(letters) >= 6
+    is_numbered = _NUMBER.match(piece.text) is not None and "." in piece.text.split()[0].rstrip(".")
+    is_large = piece.size > _LARGER * normal.size
+    is_near = piece.size >= 0.85 * normal.size
+    return is_large or (is_near and (piece.is_bold or is_capital or is_numbered))
+
+
+def _could_head(piece: Piece, normal: Typography) -> bool:
+    words = piece.text.split()
+    if len(words) > _HEADING_WORDS or len(piece.lines) > _HEADING_LINES or len(_letters(piece.text)) < 3:
+        return False
+    if _NO_HEADING_END.search(piece.text) or _MATHEMATICS.search(piece.text):
+        return False
+    if (
+        any(len(line.cells) > 1 for line in piece.lines)
+        and not _NUMBER.match(piece.text)
+        and not _OTHER_NUMBER.match(piece.text)
+    ):
+        return False
+    return _stands_out(piece, normal)
+
+
+def _is_label(piece: Piece) -> bool:
+    """Whether a piece is so short and bare that it may be a label inside a figure, or a formula."""
+    return (
+        len(piece.text.split()) <= _LABEL_WORDS
+        and not piece.text.endswith((".", "!", "?", ":", ";"))
+        or all(len(line.cells) > 2 for line in piece.lines)
+    )
+
+
+def _first_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+    found: list[Piece] = []
+    for piece in pieces:
+        role: Role = "body"
+        if is_caption(piece.text):
+            role = "caption"
+        elif all(len(line.cells) > 1 for line in piece.lines) and not _NUMBER.match(piece.text):
+            role = "table"
+        elif _could_head(piece, normal):
+            role = "heading"
+        elif is_item(piece.text):
+            role = "list_item"
+        found.append(replace(piece, role=role))
+    return found
+
+
+def _with_footnotes(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+    """Marks the small print that ends a column and begins with a note number or sign."""
+    columns: dict[int, list[int]] = defaultdict(list)
+    for index, piece in enumerate(pieces):
+        columns[piece.column].append(index)
+    found = list(pieces)
+    for members in columns.values():
+        small: list[int] = []
+        for index in reversed(members):
+            if pieces[index].size > _SMALLER * normal.size or pieces[index].role in ("caption", "heading"):
+                break
+            small.insert(0, index)
+        starts = [n for n in small if _NOTE.match(pieces[n].text)]
+        if starts and (len(small) < len(members) or pieces[starts[0]].page == pieces[0].page):
+            for index in small[small.index(starts[0]) :]:
+                found[index] = replace(found[index], role="footnote")
+    return found
+
+
+def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:
+    """Rows stand together; a row alone is text with a gap. Bare labels in a cluster are those of a figure."""
+    found = list(pieces)
+    first_heading = next((n for n, piece in enumerate(pieces) if piece.role == "heading"), len(pieces))
+    start = 0
+    while start < len(found):
+        end = start
+        while (
+            end < len(found)
+            and found[end].column == found[start].column
+            and (
+                found[end].role == "table"
+                or (found[end].role in ("body", "list_item") and _is_label(found[end]) and end >= first_heading)
+            )
+        ):
+            end += 1
+        if end - start >= 3 or (end - start == 2 and all(p.role == "table" for p in found[start:end])):
+            found[start:end] = [replace(piece, role="table") for piece in found[start:end]]
+        else:
+            found[start:end] = [
+                replace(piece, role="body" if piece.role == "table" else piece.role) for piece in found[start:end]
+            ]
+        start = max(end, start + 1)
+    return found
+
+
+def _with_title(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+    """The largest print on the first page is the title, if it is larger than the text."""
+    first = [n for n, p in enumerate(pieces) if p.page == pieces[0].page and p.role in ("heading", "body")]
+    largest = max((pieces[n].size for n in first if len(_letters(pieces[n].text)) >= 3), default=0.0)
+    found = list(pieces)
+    if largest < _TITLE_LARGER * normal.size:
+        return found
+    at = next(n for n in first if pieces[n].size == largest and len(_letters(pieces[n].text)) >= 3)
+    while at in first and pieces[at].size == largest and pieces[at].role in ("heading", "body"):
+        if len(pieces[at].text.split()) > 2 * _HEADING_WORDS:
+            break
+        found[at] = replace(found[at], role="title")
+        at += 1
+    return found
+
+
+def _style(piece: Piece) -> tuple[float, bool, bool]:
+    return round(piece.size * 2) / 2, piece.is_bold, _letters(piece.text).isupper()
+
+
+def _depth(piece: Piece) -> int | None:
+    number = _NUMBER.match(piece.text)
+    return number.group(1).count(".") + 1 if number else None
+
+
+def _levels(pieces: Sequence[Piece]) -> Mapping[tuple[float, bool, bool], int]:
+    """The level of each style of heading: from the numbers that it carries, else from its rank in size."""
+    headings = [piece for piece in pieces if piece.role == "heading"]
+    depths: dict[tuple[float, bool, bool], Counter[int]] = defaultdict(Counter)
+    for piece in headings:
+        depth = _depth(piece)
+        depths[_style(piece)].update([depth] if depth else [])
+    styles = sorted(depths, reverse=True)
+    levels: dict[tuple[float, bool, bool], int] = {}
+    for rank, style in enumerate(styles, 1):
+        counts = depths[style]
+        above = max((levels[s] for s in styles[: rank - 1] if s[0] > style[0]), default=0)
+        levels[style] = min(sorted(counts), key=lambda d: -counts[d]) if counts else min(above + 1, 4)
+    return levels
+
+
+def with_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+    """The pieces of a document with their roles and, for headings, levels."""
+    if not pieces:
+        return []
+    found = _with_tables(_with_footnotes(_first_roles(pieces, normal), normal))
+    found = _with_title(found, normal)
+    levels = _levels(found)
+    return [
+        replace(piece, level=min(9, _depth(piece) or levels[_style(piece)])) if piece.role == "heading" else piece
+        for piece in found
+    ]
