@@ -16,7 +16,9 @@ _APART: dict[str, BlockKind] = {
     "notes": "footnote",
 }
 """What the running paragraphs of a section are where its title announces one of these."""
-_KEPT: frozenset[BlockKind] = frozenset({"title", "authors", "heading", "caption", "table", "code", "keywords", "header_field"})
+_KEPT: frozenset[BlockKind] = frozenset(
+    {"title", "authors", "heading", "caption", "table", "code", "keywords", "header_field", "aside"}
+)
 
 
 def settle(
@@ -52,7 +54,8 @@ def assemble(
     numbers: Mapping[int, int] | None = None,
     issued: date | None = None,
 ) -> Document:
-    """The document; `numbers` are the printed numbers of paragraphs, by index, and `issued` its date."""
+    """The document; `numbers` are the printed numbers of paragraphs, by index, and `issued` the date that its text
+    says: the one that came with it wins."""
     starts = [page.span.start for page in source.pages]
     blocks: list[Block] = []
     for section, part in enumerate(found):
@@ -65,5 +68,5 @@ def assemble(
         genre=genre,
         blocks=tuple(blocks),
         sections=tuple(sections_of(found, kinds, paragraphs)),
-        date=issued or source.date,
+        date=source.date or issued,
     )

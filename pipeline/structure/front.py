@@ -64,10 +64,10 @@ def mark_front(
         if vocabulary.match("abstract", paragraph.opening):
             kinds[index] = "abstract"
         elif vocabulary.match("running_head", paragraph.opening) and paragraph.words <= 60:
-            kinds[index] = "header_field"
+            kinds[index] = "aside"
     for index in range(first, min(first + 20, len(paragraphs))):
         paragraph = paragraphs[index]
-        if kinds[index] in ("authors", "header_field"):
+        if kinds[index] in ("authors", "aside"):
             continue
         if kinds[index] is not None or not _are_authors(paragraph, index - first, vocabulary):
             break

@@ -197,7 +197,9 @@ class HeadingFinder:
     def _stands_alone(self, candidate: _Candidate, context: "_Context") -> bool:
         paragraph = candidate.paragraph
         if context.is_spaced:
-            return paragraph.has_gap_before and (paragraph.has_gap_after or candidate.looks == "capitals" or _known(candidate))
+            return paragraph.has_gap_before and (
+                paragraph.has_gap_after or candidate.looks == "capitals" or _known(candidate)
+            )
         return context.is_over_longer(candidate.index)
 
     def is_title_like(self, words: str) -> bool:
@@ -208,7 +210,11 @@ class HeadingFinder:
         first = bare.lstrip("«“\"'‘([¿¡# ")[:1]
         if not (first.isupper() or _IDENTIFIER.match(bare)):
             return False
-        if bare.count("(") != bare.count(")") or bare.count("[") != bare.count("]") or bare.count("«") != bare.count("»"):
+        if (
+            bare.count("(") != bare.count(")")
+            or bare.count("[") != bare.count("]")
+            or bare.count("«") != bare.count("»")
+        ):
             return False
         if not _is_wordy(bare) or _CITATION_END.search(bare) or _MATH.search(bare):
             return False
@@ -220,9 +226,9 @@ class HeadingFinder:
         return bare[-1] in "?!" or not self._is_sentence(bare)
 
     def _is_sentence(self, words: str) -> bool:
-        return any(word in self._vocabulary.sentence_words for word in _LOWER_WORD.findall(words.replace("’", "'"))) or (
-            words.split(maxsplit=1)[0].lower() in self._vocabulary.sentence_words and words[-1] not in "?!"
-        )
+        return any(
+            word in self._vocabulary.sentence_words for word in _LOWER_WORD.findall(words.replace("’", "'"))
+        ) or (words.split(maxsplit=1)[0].lower() in self._vocabulary.sentence_words and words[-1] not in "?!")
 
     def _is_affiliation(self, words: str) -> bool:
         return any(word.lower() in self._vocabulary.affiliation_words for word in _WORD.findall(words))

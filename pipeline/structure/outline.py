@@ -11,7 +11,18 @@ from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.vocabulary import SECTION_KINDS, TitleKind
 
 _MAIN: frozenset[TitleKind] = frozenset(
-    {"introduction", "method", "results", "discussion", "conclusion", "acknowledgements", "appendix", "references", "abstract", "summary"}
+    {
+        "introduction",
+        "method",
+        "results",
+        "discussion",
+        "conclusion",
+        "acknowledgements",
+        "appendix",
+        "references",
+        "abstract",
+        "summary",
+    }
 )
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _IMRAD: frozenset[TitleKind] = frozenset({"method", "results", "discussion"})
@@ -112,8 +123,6 @@ def _are_entries(body: Sequence[Paragraph]) -> bool:
     """Whether at least half of the paragraphs have the year that a reference has."""
     shown = body[:20]
     return sum(bool(_YEAR.search(paragraph.opening)) for paragraph in shown) * 2 >= len(shown)
-
-
 
 
 def sections_of(found: Sequence[Part], kinds: Sequence[BlockKind], paragraphs: Sequence[Paragraph]) -> list[Section]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.source import LayoutMark, SourceText
@@ -61,6 +61,36 @@ def read_paragraphs(source: SourceText) -> list[Paragraph]:
     return [_paragraph(group, gap, margin, source.text) for group, gap in zip(groups, followers, strict=True)]
 
 
+def split_paragraph(paragraph: Paragraph, length: int, text: str) -> tuple[Paragraph, Paragraph]:
+    """Parts a paragraph in two behind the first `length` signs of its opening."""
+    at, shown = paragraph.span.start, 0
+    while shown < length:
+        if text[at].isspace():
+            while text[at + 1].isspace():
+                at += 1
+        at, shown = at + 1, shown + 1
+    head = text[paragraph.span.start : at].rstrip()
+    while text[at].isspace():
+        at += 1
+    first = replace(
+        paragraph,
+        span=Span(paragraph.span.start, paragraph.span.start + len(head)),
+        opening=" ".join(head.split()),
+        ending=head[-12:],
+        words=len(head.split()),
+        lines=1,
+        has_gap_after=False,
+    )
+    rest = replace(
+        paragraph,
+        span=Span(at, paragraph.span.end),
+        opening=" ".join(text[at : min(at + 2 * OPENING, paragraph.span.end)].split())[:OPENING],
+        words=max(1, paragraph.words - first.words),
+        has_gap_before=False,
+    )
+    return first, rest
+
+
 def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: str) -> Paragraph:
     first, last = group[0], group[-1]
     if len(group) == 1:
@@ -87,7 +117,9 @@ def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: st
 def _wrap_width(lines: Sequence[Line]) -> int | None:
     """The column at which the text was wrapped by hand, or None where it was not."""
     ends = sorted(
-        line.end_column for line, follower in pairwise(lines) if not follower.is_after_gap and line.mark is follower.mark
+        line.end_column
+        for line, follower in pairwise(lines)
+        if not follower.is_after_gap and line.mark is follower.mark
     )
     if not ends:
         return None

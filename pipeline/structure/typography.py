@@ -1,9 +1,8 @@
-"""Structure of technical articles."""
+"""The structure of articles, and of whatever else has headings: typography and the words of the lexicon."""
 
 from pydantic import Field
 
-from pipeline.document import BlockKind, Document
-from pipeline.resources import Resources
+from pipeline.document import BlockKind, Document, Genre
 from pipeline.settings import Strict
 from pipeline.source import SourceText
 from pipeline.structure.assembly import assemble, settle
@@ -15,21 +14,21 @@ from pipeline.structure.paragraphs import Paragraph, read_paragraphs
 from pipeline.structure.vocabulary import Vocabulary
 
 
-class ArticleSettings(Strict):
-    """Settings of the structure of articles."""
+class TypographySettings(Strict):
+    """Settings of the structure of articles and other texts with headings."""
 
     abstract_words: int = Field(default=600, gt=0, description="longest author's abstract, in words")
 
 
-class ArticleStructure:
-    """Finds title, authors, abstract, sections, captions, lists, quotations and references of an article."""
+class Typography:
+    """Reads title, authors, abstract, sections, captions, lists, quotations and references from a text's looks."""
 
-    def __init__(self, settings: ArticleSettings, resources: Resources) -> None:
+    def __init__(self, settings: TypographySettings, vocabulary: Vocabulary) -> None:
         self._settings = settings
-        self._vocabulary = Vocabulary(resources)
-        self._headings = HeadingFinder(self._vocabulary)
+        self._vocabulary = vocabulary
+        self._headings = HeadingFinder(vocabulary)
 
-    def structure(self, source: SourceText) -> Document:
+    def read(self, source: SourceText, genre: Genre) -> Document:
         """The document with its blocks and sections (Saggion & Lapalme 2002, section 4.1)."""
         paragraphs = read_paragraphs(source)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
@@ -43,7 +42,7 @@ class ArticleStructure:
             kinds[heading.index] = "heading"
         list_items(paragraphs, kinds)
         settled = settle(paragraphs, kinds, found, self._settings.abstract_words)
-        return assemble(source, "article", paragraphs, settled, found)
+        return assemble(source, genre, paragraphs, settled, found)
 
     def _sections(self, paragraphs: list[Paragraph], kinds: list[BlockKind | None], text: str) -> list[Heading]:
         """The headings without those that a list of references seems to have."""

@@ -1,0 +1,184 @@
+"""The structure of judgments: header, numbered paragraphs, headings, quotations of the law, signature.
+
+The division of a decision into header, numbered paragraphs under headings, and disposition is that of
+Farzindar & Lapalme 2004, section 3.2.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from pipeline.document import BlockKind, Document
+from pipeline.source import SourceText
+from pipeline.structure.assembly import assemble, settle
+from pipeline.structure.blocks import kinds_by_look, list_items
+from pipeline.structure.dates import first_date
+from pipeline.structure.front import find_title
+from pipeline.structure.headings import HeadingFinder
+from pipeline.structure.numbering import Number, find_numbering
+from pipeline.structure.outline import parts
+from pipeline.structure.paragraphs import BULLET, Paragraph, read_paragraphs, split_paragraph
+from pipeline.structure.vocabulary import Vocabulary
+
+PROSE = 40
+"""A paragraph of this many words is no field of a header."""
+HEAD = 250
+"""The header lies within this many paragraphs."""
+_STYLES = (
+    re.compile(r"\[(?P<number>\d{1,4})\]\s*(?=\S)"),
+    re.compile(r"¶\s?(?P<number>\d{1,4})[.\s]+(?=\S)"),
+    re.compile(r"(?P<number>\d{1,4})[.)]\s*(?=\D)"),
+    re.compile(r"\((?P<number>\d{1,4})\)\s+(?=\S)"),
+    re.compile(r"(?P<number>\d{1,4})\s+(?=[A-ZÀ-Þ«“\"])"),
+)
+_GLUED = re.compile(r"(?=[A-ZÀ-Þ\d])(?P<heading>[^\[\]]{3,110}?)\s\[(?P<number>\d{1,4})\]\s*(?=[A-ZÀ-Þ«“\"])")
+_LIST_SIGN = re.compile(r"\(?[a-z]{1,4}\)\s|[a-z]\.\s")
+
+
+class Judgment:
+    """Reads header, numbered paragraphs, headings, quotations and signature of a judgment."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._headings = HeadingFinder(vocabulary)
+
+    def read(self, source: SourceText) -> Document:
+        """The document; a block's `paragraph` is the number printed in front of it."""
+        paragraphs = _without_glued_headings(read_paragraphs(source), source.text)
+        numbers = printed_numbers(paragraphs)
+        kinds = kinds_by_look(paragraphs, self._vocabulary)
+        for index in numbers:
+            kinds[index] = "paragraph"
+        body = self._body(paragraphs, kinds, numbers)
+        title = self._title(paragraphs, kinds, source, body)
+        for index in range(body):
+            kinds[index] = "header_field"
+        if title is not None:
+            kinds[title] = "title"
+        self._mark_signature(paragraphs, kinds, numbers)
+        headings = self._headings.find(paragraphs, kinds, source.text)
+        for heading in headings:
+            kinds[heading.index] = "heading"
+        if numbers:
+            mark_quotations(paragraphs, kinds, numbers)
+        list_items(paragraphs, kinds)
+        found = parts(headings, paragraphs)
+        settled = settle(paragraphs, kinds, found, 0)
+        issued = self._date(paragraphs, settled)
+        return assemble(source, "judgment", paragraphs, settled, found, numbers, issued)
+
+    def _body(
+        self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], numbers: Mapping[int, int]
+    ) -> int:
+        """Where the header ends: before the first numbered or long paragraph and the headings just above it."""
+        first = next(iter(numbers), len(paragraphs))
+        end = 0
+        for index in range(min(HEAD, len(paragraphs))):
+            end = index
+            paragraph = paragraphs[index]
+            if index >= first or paragraph.words >= PROSE or self._is_heading_of_body(paragraph, index):
+                break
+            if paragraph.words >= 20 and paragraph.is_terminated and kinds[index] is None:
+                break
+        else:
+            return 0
+        while end > 0 and self._is_heading_of_body(paragraphs[end - 1], end - 1):
+            end -= 1
+        return end
+
+    def _is_heading_of_body(self, paragraph: Paragraph, index: int) -> bool:
+        if paragraph.mark and paragraph.mark.kind == "heading" and index > 0 and paragraph.mark.level > 1:
+            return True
+        announced = self._vocabulary.title(paragraph.opening.strip("#: ")) if paragraph.words <= 8 else None
+        return announced is not None and announced.is_whole
+
+    def _title(
+        self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], source: SourceText, body: int
+    ) -> int | None:
+        """The style of cause; the first line where it stands nearly alone above the text."""
+        head = range(min(max(body, 1), len(paragraphs)))
+        for index in head:
+            paragraph = paragraphs[index]
+            if paragraph.words < PROSE and self._vocabulary.match("style_of_cause", paragraph.opening):
+                return index
+        found = find_title(paragraphs[: body + 1], kinds, source, self._vocabulary)
+        if found is None or found >= max(body, 1) or self._vocabulary.match("header_field", paragraphs[found].opening):
+            return None
+        is_marked = kinds[found] == "title" or source.title is not None
+        return found if is_marked or body <= 4 else None
+
+    def _mark_signature(
+        self, paragraphs: Sequence[Paragraph], kinds: list[BlockKind | None], numbers: Mapping[int, int]
+    ) -> None:
+        """Marks what stands below the text from the first line of the signature on."""
+        start = len(paragraphs)
+        for index in range(len(paragraphs) - 1, -1, -1):
+            paragraph = paragraphs[index]
+            if index in numbers or paragraph.words >= PROSE or kinds[index] not in (None, "table", "header_field"):
+                break
+            if self._vocabulary.match("signature", paragraph.opening):
+                start = index
+        for index in range(start, len(paragraphs)):
+            kinds[index] = "header_field"
+
+    def _date(self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind]) -> date | None:
+        """The date of the decision: where a label says so, else the only one of header and signature."""
+        fields = [index for index, kind in enumerate(kinds) if kind in ("header_field", "title")]
+        labelled = []
+        for index in fields:
+            if match := self._vocabulary.match("decision_date", paragraphs[index].opening):
+                labelled.append(paragraphs[index].opening[match.end() :])
+                if index + 1 < len(kinds) and kinds[index + 1] == "header_field":
+                    labelled.append(paragraphs[index + 1].opening)
+        if found := first_date(labelled, self._vocabulary):
+            return found
+        dates = {first_date([paragraphs[index].opening], self._vocabulary) for index in fields} - {None}
+        return dates.pop() if len(dates) == 1 else None
+
+
+def printed_numbers(paragraphs: Sequence[Paragraph]) -> dict[int, int]:
+    """The numbers printed in front of paragraphs, by index: the style whose numbers make the heaviest run."""
+    best: dict[int, int] = {}
+    heaviest = 1.0
+    for style in _STYLES:
+        matches = [(index, style.match(paragraph.opening)) for index, paragraph in enumerate(paragraphs)]
+        values = {index: int(match["number"]) for index, match in matches if match}
+        weights = {index: 1.0 if paragraphs[index].words >= 8 else 0.2 for index in values}
+        candidates: list[tuple[int, Number, float]] = [(i, (value,), weights[i]) for i, value in values.items()]
+        chain = find_numbering(candidates)
+        weight = sum(weights[index] for index in chain)
+        if weight > heaviest and len(chain) >= 2:
+            best, heaviest = {index: values[index] for index in sorted(chain)}, weight
+    return best
+
+
+def mark_quotations(paragraphs: Sequence[Paragraph], kinds: list[BlockKind | None], numbers: Mapping[int, int]) -> None:
+    """Marks the unnumbered paragraphs that a numbered one announces with a colon, as quoted law is set.
+
+    Lettered paragraphs stay lists; the next number or heading ends the quotation.
+    """
+    is_quoting = False
+    for index, paragraph in enumerate(paragraphs):
+        if index in numbers or kinds[index] == "heading":
+            is_quoting = index in numbers and paragraph.ending.rstrip().endswith((":", ":-", ":—"))
+        elif is_quoting and kinds[index] is None:
+            if not (_LIST_SIGN.match(paragraph.opening) or BULLET.match(paragraph.opening)):
+                kinds[index] = "quotation"
+            else:
+                kinds[index] = "list_item"
+
+
+def _without_glued_headings(paragraphs: list[Paragraph], text: str) -> list[Paragraph]:
+    """Parts the headings from the numbered paragraphs that extraction has glued to them."""
+    found: list[Paragraph] = []
+    last = 0
+    for paragraph in paragraphs:
+        if match := _STYLES[0].match(paragraph.opening):
+            last = int(match["number"])
+        elif (glued := _GLUED.match(paragraph.opening)) and int(glued["number"]) == last + 1 and last:
+            last += 1
+            if len(glued["heading"].split()) <= 14 and glued["heading"][-1] not in ".;:,":
+                found.extend(split_paragraph(paragraph, glued.end("heading"), text))
+                continue
+        found.append(paragraph)
+    return found
