@@ -21,25 +21,29 @@ class EntityFile(_Part):
     translated: str | None = None
 
 
-class Treebank(_Part):
-    """A treebank to train on; ``spoken`` ones are transcripts that need capitals and contractions."""
+class Corpus(_Part):
+    """What is trained on; ``copies`` tells how often its sentences come in one epoch."""
 
     name: str
-    files: tuple[str, ...]
+    title: str
+    url: str
     licence: str
     copies: int = 1
+
+
+class Treebank(Corpus):
+    """Syntax to train on; ``spoken`` treebanks are transcripts that need capitals and contractions."""
+
+    files: tuple[str, ...]
     spoken: bool = False
     entities: EntityFile | None = None
 
 
-class EntityCorpus(_Part):
+class EntityCorpus(Corpus):
     """Text with entities but no syntax; ``empty_share`` of its sentences without entities are kept."""
 
-    name: str
     file: str
     format: Literal["iob2", "io", "parseme"]
-    licence: str
-    copies: int = 1
     empty_share: float = 1.0
 
 
@@ -63,6 +67,8 @@ class Contraction(_Part):
 class Recipe(_Part):
     """Everything that the conversion of a language's corpora depends on."""
 
+    description: str
+    caveat: str
     monitor: str
     treebank: tuple[Treebank, ...]
     entity_corpus: tuple[EntityCorpus, ...]
@@ -71,6 +77,11 @@ class Recipe(_Part):
     typographic_share: float = 0.0
     pivot: str | None = None
     contraction: tuple[Contraction, ...] = ()
+
+    @property
+    def corpora(self) -> tuple[Corpus, ...]:
+        """All that is trained on."""
+        return (*self.treebank, *self.entity_corpus)
 
 
 def load_recipe(language: str) -> Recipe:

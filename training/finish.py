@@ -1,0 +1,56 @@
+"""Turn a trained pipeline into the one that is published: small, described, free of the trainer's paths."""
+
+import shutil
+from pathlib import Path
+
+from spacy.language import Language
+
+from training.evaluate import load_pipeline
+from training.recipe import Recipe
+
+KEPT = frozenset({"punkt.json"})
+"""What another script has put into a pipeline's folder."""
+
+
+def finish(
+    trained: Path,
+    output: Path,
+    language: str,
+    recipe: Recipe,
+    version: str,
+    performance: dict[str, dict[str, float]],
+) -> Language:
+    """Write the pipeline ``trained`` to ``output`` with its description, and return it as loaded from there.
+
+    The vocabulary is left out: training fills it with every word seen, and a pipeline without vectors needs
+    none of them.
+    """
+    nlp = load_pipeline(trained)
+    licences = sorted({item.licence for item in recipe.corpora})
+    nlp.meta.update(
+        {
+            "name": f"precis_{language}",
+            "version": version,
+            "description": recipe.description,
+            "author": "The Précis developers",
+            "license": "; ".join(licences),
+            "sources": [{"name": item.title, "url": item.url, "license": item.licence} for item in recipe.corpora],
+            "performance": performance,
+        }
+    )
+    nlp.config["paths"] = {}
+    nlp.config["corpora"] = {}
+    nlp.config["initialize"]["before_init"] = None
+    output.mkdir(parents=True, exist_ok=True)
+    for path in sorted(output.iterdir()):
+        if path.is_dir():
+            shutil.rmtree(path)
+        elif path.name not in KEPT:
+            path.unlink()
+    nlp.to_disk(output, exclude=["vocab"])
+    return load_pipeline(output)
+
+
+def size_in_megabytes(path: Path) -> float:
+    """The size of all files of a pipeline."""
+    return sum(item.stat().st_size for item in path.rglob("*") if item.is_file()) / 1e6
