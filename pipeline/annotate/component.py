@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-from spacy.attrs import IDX, SENT_START
 from spacy.tokens import Doc
 
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.language import LanguageIdentifier
+from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.lexicon import read_abbreviations, read_words
 from pipeline.annotate.models import Models
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Annotation, Document, Language
+from pipeline.document import Document, Language
 from pipeline.resources import Resources
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -34,6 +34,7 @@ class SpacyAnnotator:
         self._splitters = {
             language: SentenceSplitter(read_abbreviations(resources, language)) for language in LANGUAGES
         }
+        self._rules = {language: LanguageRules(resources, language, settings) for language in LANGUAGES}
 
     def warm_up(self) -> None:
         """Load the models of both languages."""
@@ -48,12 +49,7 @@ class SpacyAnnotator:
         """
         language = language or self._identifier.identify(document)
         layers = self._run_models(document, language)
-        annotation = Annotation(
-            language=language,
-            tokens=tuple(layers.tokens),
-            sentences=tuple(layers.sentences),
-            entities=tuple(layers.entities),
-        )
+        annotation = self._rules[language].annotate(layers, document)
         return replace(document, language=language, annotation=annotation)
 
     def _run_models(self, document: Document, language: Language) -> Layers:
@@ -67,7 +63,7 @@ class SpacyAnnotator:
         return layers
 
     def _parts(self, document: Document, language: Language) -> Iterator[tuple[Doc, PlainText, int, int]]:
-        """Tokenized parts of the blocks, their sentences marked; with the block's text, the part's start, the block's index."""
+        """Tokenized parts of blocks, sentences marked; each with its block's text, its start there, and the block."""
         tokenizer = self._models.pipeline(language).tokenizer
         splitter = self._splitters[language]
         plain = to_plain(document.text)
@@ -95,6 +91,6 @@ def _chunks(bounds: list[int]) -> Iterator[list[int]]:
 def _mark_sentences(doc: Doc, starts: list[int]) -> None:
     """Tell the parser where sentences begin, and that they begin nowhere else."""
     marks = np.full(len(doc), -1, dtype=np.int64)
-    firsts = np.searchsorted(doc.to_array([IDX]).astype(np.int64), starts)
+    firsts = np.searchsorted(doc.to_array(["IDX"]).astype(np.int64), starts)
     marks[firsts[firsts < len(doc)]] = 1
-    doc.from_array([SENT_START], marks.astype(np.uint64))
+    doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]

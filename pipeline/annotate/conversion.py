@@ -4,9 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from spacy.attrs import DEP, HEAD, IDX, LEMMA, LENGTH, MORPH, ORTH, POS, SENT_START
 from spacy.strings import StringStore
-from spacy.symbols import NAMES
 from spacy.tokens import Doc
 
 from pipeline.annotate.models import LABELS
@@ -14,7 +12,7 @@ from pipeline.annotate.plain_text import PlainText
 from pipeline.document import Entity, Sentence, Token
 from pipeline.span import Span
 
-_ATTRIBUTES = [ORTH, LEMMA, POS, MORPH, DEP, HEAD, IDX, LENGTH]
+_ATTRIBUTES: list[int | str] = ["ORTH", "LEMMA", "POS", "MORPH", "DEP", "HEAD", "IDX", "LENGTH"]
 
 Morph = tuple[tuple[str, str], ...]
 
@@ -31,7 +29,7 @@ class Layers:
 
     def add(self, nlp_doc: Doc, text: PlainText, begin: int, block: int) -> None:
         """Append what spaCy found in a block's `text` from offset `begin` on."""
-        columns = nlp_doc.to_array(_ATTRIBUTES).T
+        columns: NDArray[np.uint64] = nlp_doc.to_array(_ATTRIBUTES).astype(np.uint64).T
         first = columns[6].astype(np.int64) + begin
         base = len(self.tokens)
         starts = text.source_offsets(first)
@@ -59,7 +57,7 @@ class Layers:
         has_heads: bool,
     ) -> None:
         known, morphs, append = self._strings, self._morphs, self.tokens.append
-        for key in np.unique(columns[[0, 1, 4]]).tolist():
+        for key in np.unique(columns[[0, 1, 2, 4]]).tolist():
             if key not in known:
                 known[key] = strings[key]
         for key in np.unique(columns[3]).tolist():
@@ -77,7 +75,7 @@ class Layers:
                     Span(start, end),
                     text,
                     known[l] or text,
-                    NAMES[p],
+                    known[p],
                     morphs[m],
                     index + h if has_heads else None,
                     known[d] if has_heads else None,
@@ -86,7 +84,7 @@ class Layers:
             index += 1
 
     def _add_sentences(self, nlp_doc: Doc, base: int, block: int) -> None:
-        flags = nlp_doc.to_array([SENT_START]).astype(np.int64)
+        flags = nlp_doc.to_array(["SENT_START"]).astype(np.int64)
         firsts = [0, *(i for i in np.flatnonzero(flags == 1).tolist() if i)]
         for first, last in zip(firsts, [*firsts[1:], len(nlp_doc)]):
             span = self.span(base + first, base + last)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-import pycld2
+import pycld2  # type: ignore[import-untyped]
 
 from pipeline.annotate.plain_text import to_plain
 from pipeline.document import BlockKind, Document, Language

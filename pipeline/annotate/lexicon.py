@@ -1,9 +1,10 @@
 """Reads the lexicons of the annotate stage, and refuses values that no code would read."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Literal
 
 from pipeline.annotate.sentences import Abbreviations
-from pipeline.document import Language
+from pipeline.document import Language, Token
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, Row
 
@@ -34,3 +35,33 @@ def checked(row: Row, column: str, valid: Collection[str]) -> str:
     if value not in valid:
         raise ConfigurationError(f"{row.place}: {column} must be one of {', '.join(sorted(valid))}, not {value!r}")
     return value
+
+
+class Lexicons:
+    """The lexicons of one language, each read once: words by form or by lemma, perhaps with values."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._resources = resources
+        self._language = language
+        self._read: dict[str, tuple[Literal["form", "lemma"], Mapping[str, str]]] = {}
+
+    def column(self, name: str) -> Literal["form", "lemma"]:
+        """What the words of a lexicon are; raises ConfigurationError where there is no such lexicon."""
+        return self._lexicon(name)[0]
+
+    def words(self, name: str) -> Collection[str]:
+        """The words of a lexicon in lower case."""
+        return self._lexicon(name)[1]
+
+    def value(self, name: str, token: Token) -> str | None:
+        """The value that a lexicon gives to a token ("" where it has no values); None if it is not in it."""
+        column, values = self._lexicon(name)
+        return values.get((token.text if column == "form" else token.lemma).lower())
+
+    def _lexicon(self, name: str) -> tuple[Literal["form", "lemma"], Mapping[str, str]]:
+        if name not in self._read:
+            rows = self._resources.lexicon(self._language, name)
+            column: Literal["form", "lemma"] = "lemma" if rows and "lemma" in rows[0].values else "form"
+            values = {row[column].lower(): row.values.get("value", "") for row in rows}
+            self._read[name] = (column, values)
+        return self._read[name]

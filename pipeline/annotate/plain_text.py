@@ -54,4 +54,6 @@ class PlainText:
         """Where the code points at `offsets` of `text` stood in the source."""
         if len(self.anchors) == 1:
             return offsets + self.shifts[0]
-        return offsets + self.shifts[np.searchsorted(self.anchors, offsets, side="right") - 1]
+        shifts: NDArray[np.int64] = self.shifts[np.searchsorted(self.anchors, offsets, side="right") - 1]
+        moved: NDArray[np.int64] = offsets + shifts
+        return moved

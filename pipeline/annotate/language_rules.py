@@ -1,0 +1,37 @@
+"""What the rules of one language add to the layers that the models gave."""
+
+from pipeline.annotate.conversion import Layers
+from pipeline.annotate.groups import GroupFinder
+from pipeline.annotate.lexicon import Lexicons
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.token_grammar import TokenGrammar
+from pipeline.document import Annotation, Document, Language, NounGroup, VerbGroup
+from pipeline.resources import Resources
+
+
+class LanguageRules:
+    """The grammars and lexicons of one language at work."""
+
+    def __init__(self, resources: Resources, language: Language, settings: AnnotateSettings) -> None:
+        self._language = language
+        self._settings = settings
+        lexicons = Lexicons(resources, language)
+        self.grammar = TokenGrammar(resources, language, lexicons)
+        self._groups = GroupFinder(self.grammar, lexicons)
+
+    def annotate(self, layers: Layers, document: Document) -> Annotation:
+        """The annotation of a document, of which `layers` are the models' part."""
+        wanted = self._settings.layers
+        codes = self.grammar.encode(layers.tokens)
+        nouns: list[NounGroup] = []
+        verbs: list[VerbGroup] = []
+        if "groups" in wanted or "terms" in wanted:
+            nouns, verbs = self._groups.find(layers.tokens, codes, layers.sentences)
+        return Annotation(
+            language=self._language,
+            tokens=tuple(layers.tokens),
+            sentences=tuple(layers.sentences),
+            entities=tuple(layers.entities),
+            noun_groups=tuple(nouns),
+            verb_groups=tuple(verbs),
+        )
