@@ -18,13 +18,14 @@ from pathlib import Path
 from benchmarks.treebank import Sentence, Word, read_paragraphs
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Block, Document, Section
+from pipeline.document import Block, Document, Language, Section
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 
 LEFT = {"det", "nummod", "amod", "compound", "flat", "nmod:desc", "goeswith", "fixed"}
 RIGHT = {"flat", "compound", "nummod", "amod", "nmod:desc", "goeswith", "fixed"}
+ADJECTIVAL = {"amod", "nummod", "advmod", "det"}
 MODAL = {"pouvoir", "devoir"}
 
 
@@ -81,7 +82,8 @@ def joins(words: list[Word], owner: list[int], index: int, head: int, step: int)
 def attaches(words: list[Word], index: int, language: str) -> bool:
     """Whether a word is part of the same group as its governor."""
     word = words[index]
-    if word.head < 0:
+    is_contracted = index > 0 and word.start == words[index - 1].start  # the article of "du" is no token
+    if word.head < 0 or is_contracted:
         return False
     governor, relation, is_left = words[word.head], base(word.relation), index < word.head
     if any(w.head == index and base(w.relation) == "case" for w in words):
@@ -166,16 +168,17 @@ def is_inside(words: list[Word], index: int, governor: int) -> bool:
     )
 
 
-def spans(sentences: list[Sentence], language: str) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+def spans(sentences: list[Sentence], language: Language) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
     """The derived noun and verb groups as offsets."""
-    nouns, verbs = set(), set()
+    nouns: set[tuple[int, int]] = set()
+    verbs: set[tuple[int, int]] = set()
     for sentence in sentences:
         words = sentence.words
         nominal: set[int] = set()
         for first, last, _ in noun_groups(words, language):
             nouns.add((words[first].start, words[last].end))
             nominal.update(range(first, last + 1))
-        verbs.update((words[f].start, words[l].end) for f, l, _ in verb_groups(words, nominal))
+        verbs.update((words[first].start, words[last].end) for first, last, _ in verb_groups(words, nominal))
     return nouns, verbs
 
 
@@ -186,7 +189,7 @@ def main() -> None:
     is_listing = "--errors" in sys.argv
     for name in (argument for argument in sys.argv[1:] if not argument.startswith("--")):
         path = Path(name)
-        language = "en" if path.name.startswith("en") else "fr"
+        language: Language = "en" if path.name.startswith("en") else "fr"
         counts = {"noun groups": [0, 0, 0], "verb groups": [0, 0, 0]}
         for paragraph in read_paragraphs(path):
             text = paragraph.text
@@ -195,7 +198,8 @@ def main() -> None:
             section = Section(None, 1, "other", whole)
             document = Document(source, "other", (Block(whole, "paragraph", 0),), (section,))
             annotation = annotator.annotate(document, language).annotation
-            assert annotation is not None
+            if annotation is None:
+                raise TypeError("annotate gives an annotation")
             expected = spans(paragraph.sentences, language)
             found = (
                 {(g.span.start, g.span.end) for g in annotation.noun_groups},

@@ -42,9 +42,8 @@ def read_paragraphs(path: Path, longest: int = 8) -> Iterator[Paragraph]:
 
     A paragraph ends at `# newpar` or `# newdoc`; where a treebank has no such marks, after `longest` sentences.
     """
-    opened = lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8")
-    with opened as lines:
-        content = lines.read()
+    data = lzma.decompress(path.read_bytes()) if path.suffix == ".xz" else path.read_bytes()
+    content = data.decode("utf-8")
     has_marks = "# newpar" in content
     paragraph = Paragraph()
     for block in content.strip().split("\n\n"):

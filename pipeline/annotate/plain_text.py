@@ -52,8 +52,6 @@ class PlainText:
 
     def source_offsets(self, offsets: NDArray[np.int64]) -> NDArray[np.int64]:
         """Where the code points at `offsets` of `text` stood in the source."""
-        if len(self.anchors) == 1:
-            return offsets + self.shifts[0]
-        shifts: NDArray[np.int64] = self.shifts[np.searchsorted(self.anchors, offsets, side="right") - 1]
-        moved: NDArray[np.int64] = offsets + shifts
+        part = np.searchsorted(self.anchors, offsets, side="right") - 1
+        moved: NDArray[np.int64] = offsets + self.shifts[part]
         return moved

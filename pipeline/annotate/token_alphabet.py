@@ -19,27 +19,9 @@ WIDTH: Final = len(COLUMNS)
 
 _FIRST_SYMBOL = 0x4E00
 
-PARTS_OF_SPEECH: Final = tuple(
-    [
-        "ADJ",
-        "ADP",
-        "ADV",
-        "AUX",
-        "CCONJ",
-        "DET",
-        "INTJ",
-        "NOUN",
-        "NUM",
-        "PART",
-        "PRON",
-        "PROPN",
-        "PUNCT",
-        "SCONJ",
-        "SYM",
-        "VERB",
-        "X",
-        "SPACE",
-    ]
+PARTS_OF_SPEECH: Final = (
+    *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM"),
+    *("PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X", "SPACE"),
 )
 CASES: Final = ("Lower", "Capital", "Upper", "Other")
 

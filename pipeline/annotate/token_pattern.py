@@ -12,8 +12,9 @@ Upper) or, with @, another rule's pattern. A literal in double quotes is a form 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.annotate.token_alphabet import CASES, COLUMNS, PARTS_OF_SPEECH, Alphabet
 
@@ -214,8 +215,10 @@ def compile_atom(atom: Atom, alphabet: Alphabet) -> str:
         if not conditions:
             parts.append(".")
             continue
-        symbols = alphabet.symbols_where(
-            number, lambda classes, cs=conditions: all(bool(c.classes & classes) != c.is_negated for c in cs)
-        )
+        symbols = alphabet.symbols_where(number, partial(_fulfills, conditions))
         parts.append(f"[{symbols}]" if symbols else r"(?!)")
     return "".join(parts)
+
+
+def _fulfills(conditions: Sequence[Condition], classes: frozenset[str]) -> bool:
+    return all(bool(c.classes & classes) != c.is_negated for c in conditions)

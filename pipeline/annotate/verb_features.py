@@ -1,6 +1,7 @@
 """Tense, aspect, voice, modality and negation of a verb group, from the features of its words."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from pipeline.annotate.lexicon import Lexicons
@@ -60,7 +61,7 @@ class VerbFeatures:
     def _aspect(self, chain: Sequence[Token], is_reflexive: bool) -> tuple[bool, bool, bool]:
         """Whether the chain of verbs is perfect, progressive, passive."""
         is_perfect = is_progressive = is_passive = False
-        for auxiliary, following in zip(chain, chain[1:], strict=False):
+        for auxiliary, following in pairwise(chain):
             builds = self._value("auxiliaries", auxiliary)
             is_participle = following.feature("VerbForm") in ("Part", "Ger")
             is_past = following.feature("Tense") == "Past"
