@@ -15,6 +15,7 @@ _LEAST_SIDE = 0.12
 _LEAST_LINES = 3
 _FULL = 0.55
 _LEAST_CHARACTERS = 14
+_LETTERS = 0.6
 _MOST_DEPTH = 6
 
 
@@ -69,25 +70,48 @@ def _is_prose(side: Sequence[Line], left: float, right: float) -> bool:
     width = right - left
     full = [line for line in side if line.x1 - line.x0 >= _FULL * width]
     characters = sorted(len(line.text) for line in side)
-    return len(full) >= 0.5 * len(side) and characters[len(characters) // 2] >= _LEAST_CHARACTERS
+    text = "".join(line.text for line in side)
+    letters = sum(character.isalpha() for character in text)
+    return (
+        len(full) >= 0.5 * len(side)
+        and characters[len(characters) // 2] >= _LEAST_CHARACTERS
+        and letters >= _LETTERS * len(text)
+    )
+
+
+def _aligned(fewer: Sequence[Line], more: Sequence[Line]) -> float:
+    """The share of lines that have one at the same height on the other side: the rows of a table."""
+    heights = [line.y for line in more]
+    return sum(any(abs(line.y - y) < 0.15 * line.size for y in heights) for line in fewer) / len(fewer)
 
 
 def _sides(parts: Sequence[Stretch], gutter: Gutter) -> tuple[list[Stretch], list[Stretch], list[Stretch]]:
-    left = [part for part in parts if part.x1 <= gutter.x0 + 1]
-    right = [part for part in parts if part.x0 >= gutter.x1 - 1]
-    apart = {id(part) for part in (*left, *right)}
-    return left, right, [part for part in parts if id(part) not in apart]
+    """The stretches left and right of a gutter, and those that cross it; a formula may reach into it."""
+    left: list[Stretch] = []
+    right: list[Stretch] = []
+    spanning: list[Stretch] = []
+    for part in parts:
+        if part.x0 < gutter.x0 and part.x1 > gutter.x1:
+            spanning.append(part)
+        elif part.x0 + part.x1 < 2 * gutter.middle:
+            left.append(part)
+        else:
+            right.append(part)
+    return left, right, spanning
 
 
 def _are_columns(left: Sequence[Stretch], right: Sequence[Stretch], total: int) -> bool:
     if min(len(left), len(right)) < max(_LEAST_LINES, _LEAST_SIDE * total):
         return False
     left_lines, right_lines = lines(left, 0), lines(right, 0)
-    edges = (min(s.x0 for s in left), max(s.x1 for s in left), min(s.x0 for s in right), max(s.x1 for s in right))
-    if not _is_prose(left_lines, edges[0], edges[1]) and not _is_prose(right_lines, edges[2], edges[3]):
+    fewer, more = sorted((left_lines, right_lines), key=len)
+    if len(fewer) < _LEAST_LINES:
         return False
-    shorter = min(len(left_lines), len(right_lines))
-    return shorter >= _LEAST_LINES and min(edges[1] - edges[0], edges[3] - edges[2]) > 0
+    left_is_prose = _is_prose(left_lines, min(s.x0 for s in left), max(s.x1 for s in left))
+    right_is_prose = _is_prose(right_lines, min(s.x0 for s in right), max(s.x1 for s in right))
+    if left_is_prose and right_is_prose:
+        return True
+    return (left_is_prose or right_is_prose) and _aligned(fewer, more) < 0.5
 
 
 def _gutter(parts: Sequence[Stretch], body: float) -> Gutter | None:

@@ -19,7 +19,6 @@ from pipeline.ingest.pdf.lines import Line, Stretch, stretches
 from pipeline.ingest.pdf.roles import Piece, with_roles
 from pipeline.source import SourceWarning
 
-_BULLETS = "•●▪■◦‣∙·►➢✓"
 _LISTED_PAGES = 10
 
 
@@ -103,6 +102,9 @@ def _chains(pieces: Sequence[Piece]) -> list[list[Piece]]:
     last: list[Piece] | None = None
     is_interrupted = False
     for piece in pieces:
+        if chains and piece.role == chains[-1][-1].role == "title" and piece.size == chains[-1][-1].size:
+            chains[-1].append(piece)
+            continue
         if last is not None and (is_interrupted or last[-1].column != piece.column) and _goes_on(last[-1], piece):
             last.append(piece)
             is_interrupted = False
@@ -134,10 +136,6 @@ def _blocks(pieces: Sequence[Piece], joiner: LineJoiner) -> Iterator[Block]:
             joined = joiner.join(text, piece.text)
             starts.append((len(joined) - len(piece.text), piece.page))
             text = joined
-        if first.role == "list_item":
-            shorter = text.lstrip(_BULLETS + " ")
-            starts = [(max(0, at - (len(text) - len(shorter))), page) for at, page in starts]
-            text = shorter
         marks = () if first.role == "body" else (Mark(first.role, _level(first)),)
         yield Block(text, marks, tuple(starts))
 
@@ -162,9 +160,9 @@ def parse(data: bytes, limits: Limits) -> Extraction:
     pages = [page_glyphs(document[index], index + 1) for index in range(len(document))]
     _check_text(pages)
     parts: list[list[Stretch]] = [stretches(page.directions[0]) if page.directions else [] for page in pages]
-    dropped = furniture(parts)
+    rough = typography([[Line((part,), 0) for part in page] for page in parts])
+    dropped = furniture(parts, rough.size)
     kept = [[part for part in page if part not in away] for page, away in zip(parts, dropped)]
-    rough = typography([[Line((part,), 0) for part in page] for page in kept])
     ordered = [columns(page, number, rough.size) for number, page in enumerate(kept, 1)]
     for page in pages:
         for turned in page.directions[1:]:

@@ -9,10 +9,10 @@ from itertools import pairwise
 from pipeline.ingest.pdf.lines import Line
 
 _INDENT = 0.7
-_LEADING = 1.35
+_LEADING, _LARGE_LEADING = 1.35, 1.6
 _OTHER_SIZE = 0.08
 _ITEM = re.compile(
-    r"(?:[•●▪■◦‣∙·►➢✓]|[–—*-]\s)\s*|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)\s|\[\d{1,3}\]\s?|\d{1,2}\.\s+(?=\S)"
+    r"(?:[•●▪■◦‣∙►➢✓]|[–—*-]\s)\s*|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)\s|\[\d{1,3}\]\s?|\d{1,2}\.\s+(?=\S)"
 )
 _NUMBERED = re.compile(r"(?:\d{1,2}\.)*\d{1,2}\.?\s+[^\W\d_]|[A-Z]\.\s+\S|[IVX]+\.?\s+[A-Z]")
 _FINAL = re.compile(r"[.!?:…][)\]»”\"'’]*\s*$")
@@ -75,11 +75,12 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
         return True
     if line.is_bold != previous.is_bold and len(line.text) > 2 and len(previous.text) > 2:
         return True
-    if line.y - previous.y > max(_LEADING, normal.leading * 1.22) * line.size or line.y < previous.y:
+    stands_out = line.size > 1.1 * normal.size or line.is_bold
+    leading = max(_LARGE_LEADING if stands_out else _LEADING, normal.leading * 1.22)
+    if line.y - previous.y > leading * line.size or line.y < previous.y:
         return True
     if len(line.cells) > 1 and len(previous.cells) > 1:
         return True
-    stands_out = line.size > 1.1 * normal.size or line.is_bold
     if stands_out:
         return bool(_NUMBERED.match(line.text)) and _fits(previous, line, edges)
     if _ITEM.match(line.text) and (

@@ -10,14 +10,18 @@ _EDGE_LINES = 3
 _EDGE_SHARE = 0.13
 _NUMBER = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(r"\W*(?:[ivxlcIVXLC]{1,7}|\d{1,4}(?:\s*[/|\-–]\s*\d{1,4})?)\W*")
+_PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxl]{1,6}")
+_HEAD_WORDS = 14
+_SMALL = 0.96
 _SAME_HEIGHT = 4.0
 _GAP = 1.6
 _POSITION_SHARE = 0.6
 _LEAST_PAGES = 3
 
 
-def _key(line: Line) -> str:
-    return "".join(_NUMBER.sub("#", line.text).lower().split())
+def _key(line: Line) -> tuple[str, int]:
+    """Text with digits masked, and size: the title on the first page is larger than the head that repeats it."""
+    return "".join(_NUMBER.sub("#", line.text).lower().split()), round(line.size)
 
 
 def _edges(page: Sequence[Line], top: float, bottom: float) -> list[Line]:
@@ -35,11 +39,19 @@ def _is_set_apart(page: Sequence[Line], line: Line) -> bool:
     return 0 <= inner < len(page) and abs(page[inner].y - line.y) > _GAP * max(line.size, page[inner].size)
 
 
-def furniture(pages: Sequence[Sequence[Stretch]]) -> list[frozenset[Stretch]]:
+def _is_numbered_head(line: Line, body: float) -> bool:
+    """Whether a line in small print begins or ends with a number, as running heads with page numbers do."""
+    words = line.text.split()
+    is_short = 1 < len(words) <= _HEAD_WORDS and line.size < _SMALL * body and not line.is_bold
+    return is_short and bool(_PAGE_NUMBER.fullmatch(words[0]) or _PAGE_NUMBER.fullmatch(words[-1]))
+
+
+def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset[Stretch]]:
     """For each page, the stretches that belong to running heads, running feet and page numbers.
 
     A line is furniture if its text (digits masked) stands at the edge of several pages, if it is nothing but a
-    number, or if something set apart stands at its very height on most pages.
+    number, if it is small print with a page number, or if something set apart stands at its very height on most
+    pages. `body` is the size of the running text.
     """
     rows = [lines(parts, number) for number, parts in enumerate(pages)]
     heights = [line.y for page in rows for line in page]
@@ -62,7 +74,9 @@ def furniture(pages: Sequence[Sequence[Stretch]]) -> list[frozenset[Stretch]]:
             is_constant = len(pages) >= _LEAST_PAGES and everywhere >= _POSITION_SHARE * len(pages)
             is_repeated = texts[_key(line)] >= (2 if len(pages) < 2 * _LEAST_PAGES else _LEAST_PAGES)
             is_apart = _is_set_apart(page, line)
-            if is_repeated or (is_apart and (is_constant or _ONLY_NUMBER.fullmatch(line.text))):
+            if is_repeated or (
+                is_apart and (is_constant or _ONLY_NUMBER.fullmatch(line.text) or _is_numbered_head(line, body))
+            ):
                 dropped.update(line.stretches)
         found.append(frozenset(dropped))
     return found

@@ -24,14 +24,21 @@ _ACCENTS = {
     "\u02c7": "\u030c",
     "\u02da": "\u030a",
     "\u00af": "\u0304",
+    "\u02d8": "\u0306",
+    "\u02d9": "\u0307",
+    "\u02dd": "\u030b",
+    "\u02db": "\u0328",
 }
 _HYPHENS = frozenset({0x02, 0xFFFE, 0xAD})
 _PRIVATE_BULLETS = frozenset({0xF0B7, 0xF0A7, 0xF0D8, 0xF076, 0xF02D, 0xF0FC})
+_OT1_LIGATURES = {0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl"}
+_MISNAMED_FF = "\u21b5"
 _BOLD_NAMES = ("bold", "black", "heavy", "demi", "-medi", "cmbx", "sfbx", "cmb1", "sfrb", "ecbx")
 _BOLD_WEIGHT = 600
 _LEAST_TURNED = 200
 _NEIGHBORS = 200
 _WORD_GAP = 0.15
+_SPACES = frozenset({0x20, 0xA0, 0x0A, 0x09})
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -98,6 +105,8 @@ def _look(text_page: object, index: int, text_object: object) -> Look:
 
 def _character(code: int) -> str:
     """The character of a code; empty where the font does not tell it."""
+    if code in _OT1_LIGATURES:
+        return _OT1_LIGATURES[code]
     if code in _HYPHENS:
         return SOFT_HYPHEN
     if code in _PRIVATE_BULLETS:
@@ -111,13 +120,14 @@ def _read(page: pdfium.PdfPage) -> _Raw:
     text_page = page.get_textpage()
     handle = text_page.raw
     raw = _Raw()
+    crop = page.get_bbox()
     box, x, y = api.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     seen: object = None
     look: Look | None = None
     spaced = False
     for index in range(api.FPDFText_CountChars(handle)):
         code = api.FPDFText_GetUnicode(handle, index)
-        if code in (0x20, 0xA0, 0x0D, 0x0A, 0x09):
+        if code in _SPACES or (code == 0x0D and api.FPDFText_IsGenerated(handle, index)):
             spaced = True
             continue
         text_object = api.FPDFText_GetTextObject(handle, index)
@@ -131,6 +141,8 @@ def _read(page: pdfium.PdfPage) -> _Raw:
         if look is None or address != seen:
             look, seen = _look(handle, index, text_object), address
         api.FPDFText_GetLooseCharBox(handle, index, box)
+        if not (crop[0] <= (box.left + box.right) / 2 <= crop[2] and crop[1] <= (box.top + box.bottom) / 2 <= crop[3]):
+            continue
         api.FPDFText_GetCharOrigin(handle, index, x, y)
         raw.glyphs.append((character, box.left, box.bottom, box.right, box.top, x.value, y.value, look, spaced))
         spaced = False
@@ -188,6 +200,8 @@ def _compose_accents(glyphs: list[Glyph]) -> list[Glyph]:
     for index, glyph in enumerate(glyphs):
         if index in taken:
             continue
+        if glyph.character == _MISNAMED_FF and not glyph.spaced and kept and kept[-1].character.isalpha():
+            glyph.character = "ff"
         if index - 1 in taken and kept:
             glyph.spaced = glyph.x0 - kept[-1].x1 > _WORD_GAP * glyph.look.size
         kept.append(glyph)

@@ -43,7 +43,7 @@ class LineJoiner:
 
     def _is_kept(self, first: str, second: str) -> bool:
         """Whether the hyphen is the writer's own."""
-        if not second[0].islower():
+        if len(first) == 1 or not (second[0].islower() or (first.isupper() and second.isupper())):
             return True
         first, second = first.lower(), second.lower()
         whole, hyphenated = self._words[first + second], self._words[f"{first}-{second}"]

@@ -8,13 +8,16 @@ from itertools import pairwise
 
 from pipeline.ingest.pdf.glyphs import Glyph
 
-_WORD_GAP = 0.3
+_SPACE_GAP, _WORD_GAP = 0.07, 0.3
 _STRETCH_GAP = 0.9
 _BACKWARDS = 0.4
 _ASCENT, _DESCENT = 0.75, 0.25
 _CELL_GAP = 1.6
 _RAISED = 0.2
 _SMALLER = 0.85
+_SIZE_SHARE = 0.2
+_SCRIPT_LENGTH = 5
+_POWER_BASE = "10"
 _CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
 
 
@@ -104,39 +107,49 @@ def _starts_stretch(previous: Glyph, glyph: Glyph) -> bool:
     return abs(glyph.y - previous.y) > 0.45 * size
 
 
-def _is_call(glyphs: Sequence[Glyph], start: int, end: int, base: Glyph | None) -> bool:
-    """Whether glyphs are a raised footnote or affiliation number after a word, which is no part of the text."""
-    if base is None or not (base.character.isalpha() or base.character in ".,;:)»”’"):
-        return False
-    text = "".join(glyph.character for glyph in glyphs[start:end])
-    is_raised = all(g.y < base.y - _RAISED * base.look.size for g in glyphs[start:end])
-    return is_raised and glyphs[start].look.size < _SMALLER * base.look.size and bool(_CALL.match(text))
-
-
-def _word_before(glyphs: Sequence[Glyph], end: int) -> int:
-    """How many letters stand right before a place: a raised number after one letter is mathematics."""
-    count = 0
-    while end - count > 0 and glyphs[end - count - 1].character.isalpha() and count < 3:
-        count += 1
-        if glyphs[end - count].spaced:
+def _token_before(glyphs: Sequence[Glyph]) -> str:
+    """The letters and digits that end a run of glyphs."""
+    token = ""
+    for glyph in reversed(glyphs):
+        if not glyph.character.isalnum() or len(token) > 4:
             break
-    return count
+        token = glyph.character + token
+        if glyph.spaced:
+            break
+    return token
+
+
+def _takes_call(glyphs: Sequence[Glyph]) -> bool:
+    """Whether a raised number after these glyphs calls a note; after a unit, a symbol or 10 it is mathematics."""
+    token = _token_before(glyphs)
+    if not token:
+        return bool(glyphs) and glyphs[-1].character in ".,;:)»”’?!"
+    if token.isdigit():
+        return len(token) > 1 and token != _POWER_BASE
+    return len(token) > 2 or (len(token) == 2 and token[0].isupper())
 
 
 def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    """The glyphs without raised note numbers, and with a caret before powers of ten."""
     kept: list[Glyph] = []
     index = 0
     while index < len(glyphs):
         end = index
         while end < len(glyphs) and glyphs[end].look == glyphs[index].look and glyphs[end].y == glyphs[index].y:
             end += 1
-        base = kept[-1] if kept else None
-        is_word = base is not None and (not base.character.isalpha() or _word_before(kept, len(kept)) >= 3)
-        if is_word and _is_call(glyphs, index, end, base):
+        group = glyphs[index:end]
+        first, base = group[0], kept[-1] if kept else None
+        is_raised = base is not None and first.y < base.y - _RAISED * base.look.size
+        is_small = base is not None and first.look.size < _SMALLER * base.look.size
+        if is_raised and is_small and _takes_call(kept) and _CALL.match("".join(g.character for g in group)):
             if end < len(glyphs):
-                glyphs[end].spaced = glyphs[end].spaced or glyphs[index].spaced
+                glyphs[end].spaced = glyphs[end].spaced or first.spaced
         else:
-            kept.extend(glyphs[index:end])
+            if base is not None and is_raised and is_small and _token_before(kept) == _POWER_BASE:
+                kept.append(Glyph("^", base.x1, base.x1, base.y, base.look, spaced=False))
+            kept.extend(group)
+            if base is None and end < len(glyphs) and first.y < glyphs[end].y - _RAISED * glyphs[end].look.size:
+                kept.append(Glyph(" ", group[-1].x1, group[-1].x1, first.y, first.look, spaced=False))
         index = end
     return kept
 
@@ -145,11 +158,11 @@ def _stretch(glyphs: Sequence[Glyph]) -> Stretch | None:
     if not glyphs:
         return None
     sizes = Counter(glyph.look.size for glyph in glyphs)
-    size = max(sorted(sizes), key=lambda s: sizes[s])
+    size = max(s for s, count in sizes.items() if count >= _SIZE_SHARE * len(glyphs))
     parts = [glyphs[0].character]
     for previous, glyph in pairwise(glyphs):
         gap = glyph.x0 - previous.x1
-        parts.append(" " if (glyph.spaced and gap > -_BACKWARDS * size) or gap > _WORD_GAP * size else "")
+        parts.append(" " if gap > (_SPACE_GAP if glyph.spaced else _WORD_GAP) * size else "")
         parts.append(glyph.character)
     baseline = next(glyph.y for glyph in glyphs if glyph.look.size == size)
     bold = sum(glyph.look.is_bold for glyph in glyphs) / len(glyphs)
@@ -169,6 +182,12 @@ def stretches(glyphs: Sequence[Glyph]) -> list[Stretch]:
     return found
 
 
+def _is_script(part: Stretch, main: Stretch) -> bool:
+    """Whether a stretch is an index or a label above or below a line of mathematics."""
+    is_small = len(part.text) <= _SCRIPT_LENGTH and part.size < _SMALLER * main.size
+    return is_small and abs(part.y - main.y) < 0.8 * main.size and main.x0 < part.x0 < main.x1 + main.size
+
+
 def lines(parts: Iterable[Stretch], page: int) -> list[Line]:
     """The lines of one column from top to bottom: stretches on the same height belong together."""
     rows: list[list[Stretch]] = []
@@ -177,6 +196,9 @@ def lines(parts: Iterable[Stretch], page: int) -> list[Line]:
             main = max(row, key=lambda s: len(s.text))
             middle = (part.top + part.bottom) / 2
             clear = all(part.x0 >= s.x1 - 0.5 * part.size or part.x1 <= s.x0 + 0.5 * part.size for s in row)
+            if _is_script(part, main) or _is_script(main, part):
+                row.append(part)
+                break
             if clear and (main.top < middle < main.bottom or part.top < (main.top + main.bottom) / 2 < part.bottom):
                 row.append(part)
                 break

@@ -16,11 +16,13 @@ Role = Literal["body", "title", "heading", "caption", "footnote", "table", "list
 _HEADING_WORDS, _HEADING_LINES = 20, 3
 _LARGER, _SMALLER = 1.07, 0.93
 _TITLE_LARGER = 1.15
-_LABEL_WORDS = 4
+_LABEL_WORDS = 5
+_MOST_COMMAS = 2
 _NUMBER = re.compile(r"((?:\d{1,2}\.)*\d{1,2})\.?\s+[^\W\d_]")
 _OTHER_NUMBER = re.compile(r"(?:[A-Z]|[IVX]{1,5})\.?\s+[^\W\d_]")
 _NOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆])[\s.)]*[^\W\d]")
 _NO_HEADING_END = re.compile(r"[.,;:]$")
+_FIGURE = re.compile(r"[(<>≈±+−–-]*\d[\d.,%–−-]*\)?%?")
 _MATHEMATICS = re.compile(r"[=∈∑∫≤≥≈→←∀∃∪∩×|{}<>+]")
 
 
@@ -87,7 +89,7 @@ def _could_head(piece: Piece, normal: Typography) -> bool:
     words = piece.text.split()
     if len(words) > _HEADING_WORDS or len(piece.lines) > _HEADING_LINES or len(_letters(piece.text)) < 3:
         return False
-    if _NO_HEADING_END.search(piece.text) or _MATHEMATICS.search(piece.text):
+    if _NO_HEADING_END.search(piece.text) or _MATHEMATICS.search(piece.text) or piece.text.count(",") > _MOST_COMMAS:
         return False
     if (
         any(len(line.cells) > 1 for line in piece.lines)
@@ -107,20 +109,48 @@ def _is_label(piece: Piece) -> bool:
     )
 
 
+def _is_row(piece: Piece) -> bool:
+    """Whether a piece may be the row of a table: cells apart, or mostly numbers."""
+    if all(len(line.cells) > 1 for line in piece.lines):
+        return not _NUMBER.match(piece.text)
+    words = piece.text.split()
+    numbers = sum(bool(_FIGURE.fullmatch(word)) for word in words)
+    return len(piece.lines) == 1 and numbers >= 2 and numbers >= 0.35 * len(words)
+
+
+def _is_header_row(pieces: Sequence[Piece], index: int, normal: Typography) -> bool:
+    """Whether what looks like a heading stands right at a table in the size of the text: its column heads."""
+    piece = pieces[index]
+    if piece.role != "heading" or _NUMBER.match(piece.text) or piece.size > _LARGER * normal.size:
+        return False
+    near = [pieces[n] for n in (index - 1, index + 1) if 0 <= n < len(pieces)]
+    return any(p.role == "table" and p.column == piece.column and p.page == piece.page for p in near)
+
+
 def _first_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
     found: list[Piece] = []
     for piece in pieces:
         role: Role = "body"
         if is_caption(piece.text):
             role = "caption"
-        elif all(len(line.cells) > 1 for line in piece.lines) and not _NUMBER.match(piece.text):
+        elif _is_row(piece):
             role = "table"
         elif _could_head(piece, normal):
             role = "heading"
         elif is_item(piece.text):
             role = "list_item"
         found.append(replace(piece, role=role))
+    heads = [n for n in range(len(found)) if _is_header_row(found, n, normal)]
+    for index in heads:
+        found[index] = replace(found[index], role="table")
     return found
+
+
+def _is_foot_of_page(pieces: Sequence[Piece], members: Sequence[int]) -> bool:
+    """Whether pieces stand below everything else on a page that has more (an imprint under two columns)."""
+    page = pieces[members[0]].page
+    others = [p.lines[-1].y for n, p in enumerate(pieces) if p.page == page and n not in members]
+    return len(others) > len(members) and min(pieces[n].lines[0].y for n in members) > max(others)
 
 
 def _with_footnotes(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
@@ -136,9 +166,14 @@ def _with_footnotes(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
                 break
             small.insert(0, index)
         starts = [n for n in small if _NOTE.match(pieces[n].text)]
-        if starts and (len(small) < len(members) or pieces[starts[0]].page == pieces[0].page):
-            for index in small[small.index(starts[0]) :]:
-                found[index] = replace(found[index], role="footnote")
+        if starts and len(small) < len(members):
+            notes = small[small.index(starts[0]) :]
+        elif len(small) == len(members) and _is_foot_of_page(pieces, small):
+            notes = small
+        else:
+            notes = []
+        for index in notes:
+            found[index] = replace(found[index], role="footnote")
     return found
 
 
@@ -171,6 +206,7 @@ def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:
 def _with_title(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
     """The largest print on the first page is the title, if it is larger than the text."""
     first = [n for n, p in enumerate(pieces) if p.page == pieces[0].page and p.role in ("heading", "body")]
+    first = [n for n in first if not _NUMBER.match(pieces[n].text)]
     largest = max((pieces[n].size for n in first if len(_letters(pieces[n].text)) >= 3), default=0.0)
     found = list(pieces)
     if largest < _TITLE_LARGER * normal.size:
