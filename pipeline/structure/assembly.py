@@ -2,10 +2,12 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from pipeline.document import Block, BlockKind, Document, Genre
 from pipeline.source import SourceText
+from pipeline.span import Span
 from pipeline.structure.outline import Part, sections_of
 from pipeline.structure.paragraphs import Paragraph
 
@@ -61,12 +63,23 @@ def assemble(
     for section, part in enumerate(found):
         for index in range(part.first, part.last):
             span = paragraphs[index].span
+            number = numbers.get(index) if numbers else None
+            if number is None and index > part.first and _goes_on(paragraphs, kinds, index):
+                blocks[-1] = replace(blocks[-1], span=Span(blocks[-1].span.start, span.end))
+                continue
             page = source.pages[max(0, bisect_right(starts, span.start) - 1)].number if starts else None
-            blocks.append(Block(span, kinds[index], section, page, numbers.get(index) if numbers else None))
+            blocks.append(Block(span, kinds[index], section, page, number))
     return Document(
         source=source,
         genre=genre,
         blocks=tuple(blocks),
-        sections=tuple(sections_of(found, kinds, paragraphs)),
+        sections=tuple(sections_of(found, paragraphs)),
         date=source.date or issued,
     )
+
+
+def _goes_on(paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind], index: int) -> bool:
+    """Whether a paragraph is the rest of the one before, torn off by a page break or a lost formula."""
+    if kinds[index] != "paragraph" or kinds[index - 1] != "paragraph" or paragraphs[index - 1].is_terminated:
+        return False
+    return paragraphs[index].opening[0].islower() or paragraphs[index].opening[0] in ",;)"

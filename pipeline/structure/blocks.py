@@ -73,7 +73,13 @@ def is_quotation(paragraph: Paragraph) -> bool:
         return False
     if _QUOTED.match(paragraph.opening) and (paragraph.opening[0] == ">" or _UNQUOTED.search(paragraph.ending)):
         return True
-    return paragraph.is_indented and paragraph.words >= 15 and paragraph.has_gap_before and paragraph.is_terminated
+    return (
+        paragraph.is_indented
+        and paragraph.lines > 1
+        and paragraph.words >= 15
+        and paragraph.has_gap_before
+        and paragraph.is_terminated
+    )
 
 
 def _is_decimal(item: str) -> bool:

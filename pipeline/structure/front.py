@@ -99,7 +99,11 @@ def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) ->
     if distance > 3 or opening[0].isdigit():
         return False
     tokens = opening.replace(",", " ").replace(";", " ").split()
-    names = [token for token in tokens if token.lower() not in vocabulary.function_words and token not in "&·•|"]
+    names = [
+        token
+        for token in tokens
+        if token.lower() not in vocabulary.function_words and token not in ("&", "·", "•", "|")
+    ]
     if not 2 <= len(names) <= 40 or paragraph.is_terminated:
         return False
     return all(token[0].isupper() and _NAME.fullmatch(token) for token in names)

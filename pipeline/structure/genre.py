@@ -26,20 +26,7 @@ _PARAGRAPH_NUMBER = re.compile(r"(?<![^\n])[ \t]*\[(\d{1,3})\]\s*[A-ZÀ-Þ«“\
 _DECIMAL_HEADING = re.compile(r"(?:\d{1,2}\.)+\d{1,2}\.?\s+[A-ZÀ-Þ][^.!?]{2,80}$|\d{1,2}\.?\s+[A-ZÀ-Þ][^.!?,;:]{2,60}$")
 _CITATION = re.compile(r"\((?:[^()\d]{2,60},? )(?:19|20)\d\d[a-z]?[;)]|\[\d{1,3}(?:[,–-]\s?\d{1,3})*\]")
 _REPORTER = re.compile(r"[\[(](?:1[89]|20)\d\d[\])]\s(?:\d\s)?[A-Z][A-Z.]{1,8}\b|\b(?:1[89]|20)\d\d\s[A-Z]{2,6}\s\d+\b")
-_SECTIONS: frozenset[TitleKind] = frozenset(
-    {
-        "abstract",
-        "keywords",
-        "introduction",
-        "background",
-        "method",
-        "experiments",
-        "results",
-        "discussion",
-        "conclusion",
-    }
-    | {"acknowledgements", "references"}
-)
+_SECTIONS: frozenset[TitleKind] = frozenset(get_args(TitleKind)) - {"appendix", "notes", "other", "summary"}
 
 
 class GenreSettings(Strict):

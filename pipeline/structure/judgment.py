@@ -18,7 +18,7 @@ from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.numbering import Number, find_numbering
 from pipeline.structure.outline import parts
 from pipeline.structure.paragraphs import BULLET, Paragraph, read_paragraphs, split_paragraph
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import Vocabulary, normalized
 
 PROSE = 40
 """A paragraph of this many words is no field of a header."""
@@ -32,6 +32,7 @@ _STYLES = (
     re.compile(r"(?P<number>\d{1,4})\s+(?=[A-ZÀ-Þ«“\"])"),
 )
 _GLUED = re.compile(r"(?=[A-ZÀ-Þ\d])(?P<heading>[^\[\]]{3,110}?)\s\[(?P<number>\d{1,4})\]\s*(?=[A-ZÀ-Þ«“\"])")
+_COLON = re.compile(r":\s?[-—]?$")
 _LIST_SIGN = re.compile(r"\(?[a-z]{1,4}\)\s|[a-z]\.\s")
 
 
@@ -60,7 +61,7 @@ class Judgment:
         for heading in headings:
             kinds[heading.index] = "heading"
         if numbers:
-            mark_quotations(paragraphs, kinds, numbers)
+            mark_quotations(paragraphs, kinds, numbers, self._vocabulary.quoting_words)
         list_items(paragraphs, kinds)
         found = parts(headings, paragraphs)
         settled = settle(paragraphs, kinds, found, 0)
@@ -152,20 +153,24 @@ def printed_numbers(paragraphs: Sequence[Paragraph]) -> dict[int, int]:
     return best
 
 
-def mark_quotations(paragraphs: Sequence[Paragraph], kinds: list[BlockKind | None], numbers: Mapping[int, int]) -> None:
-    """Marks the unnumbered paragraphs that a numbered one announces with a colon, as quoted law is set.
+def mark_quotations(
+    paragraphs: Sequence[Paragraph],
+    kinds: list[BlockKind | None],
+    numbers: Mapping[int, int],
+    quoting_words: frozenset[str],
+) -> None:
+    """Marks the unnumbered paragraphs that a numbered one announces with a verb of quoting and a colon.
 
     Lettered paragraphs stay lists; the next number or heading ends the quotation.
     """
     is_quoting = False
     for index, paragraph in enumerate(paragraphs):
         if index in numbers or kinds[index] == "heading":
-            is_quoting = index in numbers and paragraph.ending.rstrip().endswith((":", ":-", ":—"))
+            announcement = normalized(paragraph.ending)[-12:] if _COLON.search(paragraph.ending) else []
+            is_quoting = index in numbers and any(word in quoting_words for word in announcement)
         elif is_quoting and kinds[index] is None:
-            if not (_LIST_SIGN.match(paragraph.opening) or BULLET.match(paragraph.opening)):
-                kinds[index] = "quotation"
-            else:
-                kinds[index] = "list_item"
+            is_item = _LIST_SIGN.match(paragraph.opening) or BULLET.match(paragraph.opening)
+            kinds[index] = "list_item" if is_item else "quotation"
 
 
 def _without_glued_headings(paragraphs: list[Paragraph], text: str) -> list[Paragraph]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pipeline.source import LayoutMark, SourceText
 
 TAB = 8
+WIDEST = 400
+"""How far a line is searched for the columns of a table."""
 _COLUMN_GAP = re.compile(r"\t| {3,}|\s\|\s?")
 _UNDERLINE = re.compile(r"([=\-~^*_#])\1{2,}$")
 
@@ -33,12 +35,8 @@ class Line:
     @property
     def is_tabular(self) -> bool:
         """Whether wide gaps part the line into three columns or more."""
-        gaps = 0
-        for _ in _COLUMN_GAP.finditer(self.text, 0, 400):
-            gaps += 1
-            if gaps == 2:
-                return True
-        return False
+        first = _COLUMN_GAP.search(self.text, 0, WIDEST)
+        return first is not None and _COLUMN_GAP.search(self.text, first.end(), WIDEST) is not None
 
     @property
     def is_underline(self) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.document import BlockKind, Section, SectionKind
+from pipeline.document import Section, SectionKind
 from pipeline.span import Span
 from pipeline.structure.headings import Heading
 from pipeline.structure.paragraphs import Paragraph
@@ -24,6 +24,7 @@ _MAIN: frozenset[TitleKind] = frozenset(
         "summary",
     }
 )
+_FRONT: frozenset[TitleKind] = frozenset({"abstract", "summary", "keywords", "notes"})
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _IMRAD: frozenset[TitleKind] = frozenset({"method", "results", "discussion"})
 INHERITED: frozenset[SectionKind] = frozenset({"abstract", "references", "appendix", "acknowledgements"})
@@ -80,8 +81,17 @@ def _orders(headings: Sequence[Heading]) -> dict[str, int]:
     for position, heading in enumerate(headings):
         if heading.number and not heading.level and heading.number.style not in order:
             open_styles = [style for style in order if last[style] > position]
-            order[heading.number.style] = len(open_styles) + 1
+            order[heading.number.style] = len(open_styles) + (2 if _is_nested(headings, position) else 1)
     return order
+
+
+def _is_nested(headings: Sequence[Heading], position: int) -> bool:
+    """Whether a numbering begins inside a section without number: Methods, then 1. Animals."""
+    heading = headings[position]
+    above = headings[position - 1].announces if position and headings[position - 1].number is None else None
+    if above is None or not above.is_whole or above.kind in _FRONT:
+        return False
+    return heading.announces is None or heading.announces.kind != "introduction"
 
 
 def parts(headings: Sequence[Heading], paragraphs: Sequence[Paragraph]) -> list[Part]:
@@ -91,7 +101,7 @@ def parts(headings: Sequence[Heading], paragraphs: Sequence[Paragraph]) -> list[
         last = headings[0].index if headings else len(paragraphs)
         found.append(Part(None, 1, None, "front" if headings else "other", 0, last))
     open_kinds: list[tuple[int, TitleKind | None, SectionKind]] = []
-    ends = [heading.index for heading in headings[1:]] + [len(paragraphs)]
+    ends = [*(heading.index for heading in headings[1:]), len(paragraphs)][: len(headings)]
     for heading, level, last in zip(headings, levels(headings), ends, strict=True):
         open_kinds = [entry for entry in open_kinds if entry[0] < level]
         announces = _announced(heading, last, paragraphs)
@@ -125,7 +135,7 @@ def _are_entries(body: Sequence[Paragraph]) -> bool:
     return sum(bool(_YEAR.search(paragraph.opening)) for paragraph in shown) * 2 >= len(shown)
 
 
-def sections_of(found: Sequence[Part], kinds: Sequence[BlockKind], paragraphs: Sequence[Paragraph]) -> list[Section]:
+def sections_of(found: Sequence[Part], paragraphs: Sequence[Paragraph]) -> list[Section]:
     """The sections with their extents: a section reaches to the next heading of its level or above."""
     sections: list[Section] = []
     for position, part in enumerate(found):

@@ -11,8 +11,12 @@ from pipeline.structure.lines import Line, split_lines
 
 OPENING = 400
 """Length of the part of a paragraph that rules may look at, in code points."""
+ENDING = 120
+"""Length of the end of a paragraph that is kept."""
 WIDEST_WRAP = 130
 """Lines that go on beyond this column are not wrapped by hand: each is a paragraph."""
+NARROWEST_WRAP = 40
+"""Lines that all end before this column are not wrapped either: verse, addresses, fields of a header."""
 
 BULLET = re.compile(r"[•·●○◦▪■□‣⁃*+o–—\-]\s+(?=\S)|[•●▪■‣⁃]")
 ENUMERATOR = re.compile(r"(?:\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})\)|\[\d{1,4}\]|\d{1,3}\.|¶\s?\d+)\s+(?=\S)")
@@ -76,7 +80,7 @@ def split_paragraph(paragraph: Paragraph, length: int, text: str) -> tuple[Parag
         paragraph,
         span=Span(paragraph.span.start, paragraph.span.start + len(head)),
         opening=" ".join(head.split()),
-        ending=head[-12:],
+        ending=head[-ENDING:],
         words=len(head.split()),
         lines=1,
         has_gap_after=False,
@@ -102,7 +106,7 @@ def _paragraph(group: Sequence[Line], has_gap_after: bool, margin: int, text: st
     return Paragraph(
         span=Span(first.start, last.end),
         opening=" ".join(opening.split())[:OPENING],
-        ending=last.text[-12:],
+        ending=last.text[-ENDING:],
         words=words,
         lines=len(group),
         indent=first.indent,
@@ -124,7 +128,7 @@ def _wrap_width(lines: Sequence[Line]) -> int | None:
     if not ends:
         return None
     width = ends[(len(ends) * 9) // 10] if len(ends) > 9 else ends[-1]
-    return width if width <= WIDEST_WRAP else None
+    return width if NARROWEST_WRAP <= width <= WIDEST_WRAP else None
 
 
 def _groups(lines: Sequence[Line], width: int | None) -> Iterator[list[Line]]:

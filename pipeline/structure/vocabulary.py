@@ -36,7 +36,7 @@ RuleType = Literal[
     "signature",
     "style_of_cause",
 ]
-WordClass = Literal["affiliation", "caption", "division", "function", "sentence"]
+WordClass = Literal["affiliation", "caption", "division", "function", "quoting", "sentence"]
 TitleKind = Literal[
     "abstract",
     "summary",
@@ -137,6 +137,11 @@ class Vocabulary:
         return self.words("function")
 
     @cached_property
+    def quoting_words(self) -> frozenset[str]:
+        """Verbs that announce a quotation."""
+        return self.words("quoting")
+
+    @cached_property
     def affiliation_words(self) -> frozenset[str]:
         """Words of the names of institutions."""
         return self.words("affiliation")
@@ -151,8 +156,13 @@ class Vocabulary:
         return frozenset(word for words in self._words[name].values() for word in words)
 
     def title(self, text: str) -> Title | None:
-        """What a heading without its number announces, or None for words that the lexicon does not know."""
+        """What a heading without its number announces, or None for words that the lexicon does not know.
+
+        Spaced letters, as in J U D G M E N T, are read as a word.
+        """
         words = normalized(text)
+        if len(words) > 3 and all(len(word) == 1 for word in words):
+            words = ["".join(words)]
         if kind := self._titles["whole"].get(" ".join(words)):
             return Title(kind, is_whole=True)
         if len(words) > 12:
@@ -186,7 +196,7 @@ class Vocabulary:
             def spelled(match: re.Match[str], table: RuleTable = table) -> str:
                 if match[1] not in own:
                     raise ConfigurationError(
-                        f"{table.place}: pattern: there is no class @{match[1]}; valid classes: {', '.join(sorted(own))}"
+                        f"{table.place}: pattern: there is no class @{match[1]}; valid: {', '.join(sorted(own))}"
                     )
                 return f"(?:{own[match[1]]})"
 
