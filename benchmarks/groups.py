@@ -130,16 +130,15 @@ def verb_groups(words: list[Word], nominal: set[int]) -> Iterator[tuple[int, int
 
 def is_modal_of(words: list[Word], index: int) -> bool:
     """Whether a French modal is followed by its infinitive, in whose group it is."""
+    if words[index].lemma not in MODAL:
+        return False
     following = index + 1
-    while following < len(words) and (words[following].pos in ("ADV", "AUX") or words[following].pos == "PRON"):
+    while following < len(words) and words[following].pos in ("ADV", "PRON"):
         following += 1
-    return (
-        words[index].lemma in MODAL
-        and following < len(words)
-        and words[following].pos == "VERB"
-        and words[following].features.get("VerbForm") == "Inf"
-        and words[following].head == index
-    )
+    if following == len(words) or words[following].features.get("VerbForm") != "Inf":
+        return False
+    governor = words[following].head
+    return index in (governor, words[governor].head if governor >= 0 else -1)
 
 
 def is_negation(word: Word) -> bool:
