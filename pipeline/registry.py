@@ -34,6 +34,7 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "article": "pipeline.structure.component:ArticleStructure",
         "judgment": "pipeline.structure.component:JudgmentStructure",
         "news": "pipeline.structure.component:NewsStructure",
+        "generic": "pipeline.structure.component:GenericStructure",
     },
     "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
     "interpret": {"sentence_graph": "pipeline.extract.interpret:SentenceGraph"},

@@ -37,6 +37,18 @@ class ResourceFolders(Strict):
     grammars: tuple[Path, ...] = ()
 
 
+class Service(Strict):
+    """The HTTP service: where it listens, and how much it takes on."""
+
+    host: str = Field(default="127.0.0.1", description="address to listen on")
+    port: int = Field(default=8000, ge=0, le=65535, description="port to listen on")
+    threads: int = Field(default=16, ge=1, description="web threads, which wait for the workers")
+    workers: int = Field(default=2, ge=1, description="processes that run the corridor")
+    places: int = Field(default=12, ge=1, description="requests that may run or wait; the others get 503")
+    max_body_bytes: int = Field(default=64 << 20, gt=0, description="largest request body")
+    access_log: bool = Field(default=False, description="a line for each request on standard output")
+
+
 class Settings(BaseSettings):
     """Everything that a deployment can set.
 
@@ -49,6 +61,7 @@ class Settings(BaseSettings):
     )
 
     limits: Limits = Limits()
+    service: Service = Service()
     resources: ResourceFolders = ResourceFolders()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)

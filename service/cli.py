@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -171,6 +172,23 @@ def batch(
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error
     raise SystemExit(status)
+
+
+@cli.command()
+@click.option("--host", help="Address to listen on; else service.host.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; else service.port.")
+@_config_option
+def serve(host: str | None, port: int | None, config: Path | None) -> None:
+    """The HTTP service under gunicorn."""
+    from pipeline.registry import wire
+    from service.server import Server
+
+    configuration = load_configuration(config)
+    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    service = configuration.settings.service.model_copy(update=given)
+    configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
+    wire(configuration)
+    Server(configuration).run()
 
 
 @cli.command()

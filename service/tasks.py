@@ -25,9 +25,16 @@ TITLES = {
     "no_content_for_profile": "The profile finds nothing to say",
     "too_large": "The document is too large",
     "too_slow": "The document takes too long",
+    "overloaded": "The service is busy",
     "internal_error": "The summarizer failed",
 }
-STATUS = {"malformed": 400, "too_large": 413, "unsupported_media_type": 415, "internal_error": 500}
+STATUS = {
+    "malformed": 400,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "internal_error": 500,
+    "overloaded": 503,
+}
 UNUSABLE = 422
 
 

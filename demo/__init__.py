@@ -1,0 +1,1 @@
+"""Shows the service at work on a document of our own."""

@@ -1,0 +1,26 @@
+"""Who may enter the corridor now: a bounded number of requests, the others are told to come back."""
+
+import threading
+
+from service.pool import CorridorPool
+from service.tasks import Outcome, Problem, Task
+
+RETRY_AFTER = 5
+"""Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
+
+
+class Admission:
+    """Lets at most `places` requests wait for the pool; web threads wait here and never run the corridor."""
+
+    def __init__(self, pool: CorridorPool, places: int) -> None:
+        self._pool = pool
+        self._places = threading.BoundedSemaphore(places)
+
+    def perform(self, task: Task) -> Outcome:
+        """The outcome of the task, or the problem `overloaded` at once where all places are taken."""
+        if not self._places.acquire(blocking=False):
+            return Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
+        try:
+            return self._pool.submit(task).result()
+        finally:
+            self._places.release()

@@ -1,0 +1,57 @@
+"""Errors over HTTP: one shape, application/problem+json (RFC 9457), for whatever goes wrong."""
+
+import logging
+
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from pipeline.errors import MalformedRequest
+from service.answer import to_json
+from service.tasks import Problem, one_line
+
+LOG = logging.getLogger("precis")
+MEDIA_TYPE = "application/problem+json"
+CODES = {
+    400: "malformed",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    429: "rate_limited",
+    503: "overloaded",
+}
+
+
+def problem_response(problem: Problem, retry_after: int | None = None) -> Response:
+    """The response for a problem; `retry_after` is in seconds."""
+    response = Response(to_json(problem.as_object()) + "\n", problem.status, mimetype=MEDIA_TYPE)
+    if retry_after is not None:
+        response.headers["Retry-After"] = str(retry_after)
+    return response
+
+
+def register_problems(app: Flask) -> None:
+    """Turns every exception of a view into a problem; only what nobody foresaw is a 500, without a traceback."""
+
+    @app.errorhandler(MalformedRequest)
+    def _malformed(error: MalformedRequest) -> Response:
+        return problem_response(Problem("malformed", one_line(str(error))))
+
+    @app.errorhandler(HTTPException)
+    def _http(error: HTTPException) -> Response:
+        status = error.code or 500
+        code = CODES.get(status, "malformed" if status < 500 else "internal_error")
+        problem = Problem(code, one_line(error.description or ""))
+        response = Response(to_json(problem.as_object() | {"status": status}) + "\n", status, mimetype=MEDIA_TYPE)
+        for name in ("Allow", "Retry-After"):
+            for value in (v for k, v in error.get_headers() if k == name):
+                response.headers[name] = value
+        return response
+
+    @app.errorhandler(Exception)
+    def _unforeseen(error: Exception) -> Response:
+        LOG.error("a request failed", exc_info=error)
+        return problem_response(Problem("internal_error", "the service failed; its log says why"))

@@ -1,0 +1,45 @@
+"""`precis serve`: the application under gunicorn."""
+
+import atexit
+from typing import Any
+
+from gunicorn.app.base import BaseApplication
+
+from pipeline.settings import Configuration
+from service.app import create_app
+from service.pool import CorridorPool
+
+GRACE = 30
+"""Seconds that running requests get when the service stops, and beyond their own limit."""
+
+
+class Server(BaseApplication):
+    """One web process with threads; the corridor runs in the pool's processes, started after the fork."""
+
+    def __init__(self, configuration: Configuration) -> None:
+        self._configuration = configuration
+        super().__init__()
+
+    def load_config(self) -> None:
+        """What a deployment sets, in gunicorn's names."""
+        service = self._configuration.settings.service
+        options: dict[str, Any] = {
+            "bind": f"{service.host}:{service.port}",
+            "workers": 1,
+            "worker_class": "gthread",
+            "threads": service.threads,
+            "timeout": int(self._configuration.settings.limits.seconds) + GRACE,
+            "graceful_timeout": GRACE,
+            "accesslog": "-" if service.access_log else None,
+        }
+        for name, value in options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """Makes the application in the worker."""
+        service = self._configuration.settings.service
+        seconds = self._configuration.settings.limits.seconds
+        pool = CorridorPool(self._configuration.path, service.workers, seconds, warm=True)
+        # Workers end with this process whatever happens; an orderly end lets them close.
+        atexit.register(pool.close)
+        return create_app(self._configuration, pool).wsgi_app
