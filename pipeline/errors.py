@@ -29,5 +29,9 @@ class UnusableDocument(Exception):  # noqa: N818 - the contract's own word
         return type(self), (self.code, self.detail)
 
 
+class MalformedRequest(ValueError):  # noqa: N818 - the contract's own word
+    """The request cannot be: the message says what to change."""
+
+
 class ConfigurationError(Exception):
     """A mistake of the deployment that stops the start: says which file and line, and the valid choices."""

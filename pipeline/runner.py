@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pipeline.document import Document, Genre, Language
-from pipeline.errors import UnusableDocument
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
 from pipeline.summary import DOORS, Door, Request, Summary, layout
@@ -56,23 +56,23 @@ class Runner:
         return self._wiring.corridors[FALLBACK].structure.structure(self.read(raw))
 
     def check(self, request: Request, documents: int) -> None:
-        """Raises ValueError for what can be refused before anything is read."""
+        """Raises MalformedRequest for what can be refused before anything is read."""
         if request.profile == "auto":
             return
         corridor = self._wiring.corridors.get(request.profile)
         if corridor is None:
             valid = ", ".join(("auto", *self._wiring.corridors))
-            raise ValueError(f"unknown profile {request.profile!r}; valid profiles: {valid}")
+            raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
         if documents > 1 and not corridor.takes_clusters:
-            raise ValueError(f"the profile {request.profile} summarizes one document at a time, not {documents}")
+            raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
 
     def summarize(self, raws: Sequence[RawDocument], request: Request) -> Summary:
         """The summary of one document, or of several that make a cluster.
 
-        Raises UnusableDocument with the contract's code, and ValueError for a request that cannot be.
+        Raises UnusableDocument with the contract's code, and MalformedRequest for a request that cannot be.
         """
         if not raws:
-            raise ValueError("a request needs at least one document")
+            raise MalformedRequest("a request needs at least one document")
         self.check(request, len(raws))
         watch = Stopwatch()
         if request.profile != "auto":
