@@ -3,7 +3,7 @@
 import base64
 import binascii
 from collections.abc import Mapping
-from datetime import date
+from datetime import date as Day  # noqa: N812 - a field is called date
 from typing import Any
 from uuid import uuid4
 
@@ -35,7 +35,7 @@ class _PostedDocument(BaseModel):
     content_base64: str | None = None
     media_type: str | None = None
     title: str | None = None
-    date: date | None = None
+    date: Day | None = None
     metadata: dict[str, Any] = Field(default_factory=dict)
 
 

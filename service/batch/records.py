@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date as Day  # noqa: N812 - a field is called date
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any, Protocol
@@ -52,7 +52,7 @@ class _ClusterDocument(BaseModel):
 
     text: str
     title: str | None = None
-    date: date | None = None
+    date: Day | None = None
 
 
 class _Record(BaseModel):
@@ -64,7 +64,7 @@ class _Record(BaseModel):
     text: str | None = None
     documents: tuple[_ClusterDocument, ...] = Field(default=(), min_length=0)
     title: str | None = None
-    date: date | None = None
+    date: Day | None = None
     language: str | None = None
     category: str | None = None
     metadata: dict[str, Any] = Field(default_factory=dict)
