@@ -9,7 +9,7 @@ from spacy.tokens import Doc
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
-from pipeline.annotate.lexicon import read_abbreviations, read_words
+from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
 from pipeline.annotate.models import Models
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
@@ -32,7 +32,8 @@ class SpacyAnnotator:
             {language: read_words(resources, language, "stop_words") for language in LANGUAGES}
         )
         self._splitters = {
-            language: SentenceSplitter(read_abbreviations(resources, language)) for language in LANGUAGES
+            language: SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
+            for language in LANGUAGES
         }
         self._rules = {language: LanguageRules(resources, language, settings) for language in LANGUAGES}
 

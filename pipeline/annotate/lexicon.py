@@ -3,10 +3,28 @@
 from collections.abc import Collection, Mapping
 from typing import Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from pipeline.annotate.sentences import Abbreviations
 from pipeline.document import Language, Token
 from pipeline.errors import ConfigurationError
-from pipeline.resources import Resources, Row
+from pipeline.resources import Resources, Row, built_in
+
+
+class PunktWords(BaseModel):
+    """The parameters of a trained Punkt, words without their final stops."""
+
+    model_config = ConfigDict(frozen=True)
+
+    abbreviations: tuple[str, ...] = ()
+    sentence_starters: tuple[str, ...] = ()
+    collocations: tuple[tuple[str, str], ...] = ()
+
+
+def read_punkt(language: Language) -> PunktWords:
+    """What Punkt learned of a language when its models were trained."""
+    return PunktWords.model_validate_json((built_in("models") / language / "punkt.json").read_bytes())
+
 
 ABBREVIATION_CLASSES = ("before_number", "may_be_final", "never_final")
 
@@ -16,16 +34,21 @@ def read_words(resources: Resources, language: Language, name: str) -> tuple[str
     return tuple(row["word"] for row in resources.lexicon(language, name))
 
 
-def read_abbreviations(resources: Resources, language: Language) -> Abbreviations:
-    """The lexicon of abbreviations; a capitalized stop word starts a sentence."""
-    classes: dict[str, list[str]] = {name: [] for name in ABBREVIATION_CLASSES}
+def read_abbreviations(resources: Resources, language: Language, punkt: PunktWords) -> Abbreviations:
+    """The lexicon of abbreviations with what Punkt learned; a capitalized stop word starts a sentence.
+
+    Where both know a form, the lexicon's class stands.
+    """
+    classes: dict[str, set[str]] = {name: set() for name in ABBREVIATION_CLASSES}
     for row in resources.lexicon(language, "abbreviations"):
-        classes[checked(row, "class", ABBREVIATION_CLASSES)].append(row["form"].lower())
+        classes[checked(row, "class", ABBREVIATION_CLASSES)].add(row["form"].lower())
+    learned = {f"{word}." for word in punkt.abbreviations}
     return Abbreviations(
         frozenset(classes["never_final"]),
         frozenset(classes["before_number"]),
-        frozenset(classes["may_be_final"]),
-        frozenset(read_words(resources, language, "stop_words")),
+        frozenset(classes["may_be_final"] | (learned - classes["never_final"] - classes["before_number"])),
+        frozenset([*read_words(resources, language, "stop_words"), *punkt.sentence_starters]),
+        frozenset(punkt.collocations),
     )
 
 

@@ -22,22 +22,24 @@ _MARK = re.compile(
 )
 _OPENING = re.compile(r" (?:[\"'“‘(\[{*•·–—-]|[«‹] ?| )*")
 _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
-_INITIALS = re.compile(r"(?:[^\W\d_]\.)+$")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+$")
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Abbreviations:
-    """Forms with their final stop, in lower case, by what may follow them.
+    """Forms with their final stop, in lower case, by what may follow them, and what Punkt learned besides.
 
     `never_final` never end a sentence; `before_number` are abbreviations only before a number; `may_be_final`
     end one when what follows starts one. `starters` are words that, capitalized, start a sentence.
+    `collocations` are pairs of words that no sentence boundary parts, the first without its stop.
     """
 
     never_final: frozenset[str]
     before_number: frozenset[str]
     may_be_final: frozenset[str]
     starters: frozenset[str]
+    collocations: frozenset[tuple[str, str]] = frozenset()
 
 
 class SentenceSplitter:
@@ -60,36 +62,34 @@ class SentenceSplitter:
         for mark in _MARK.finditer(text):
             opening = _OPENING.match(text, mark.end())
             following = _WORD.match(text, opening.end()) if opening else None
-            if self._is_boundary(text, start, mark, following):
+            if following and self._is_boundary(text, start, mark, following.group()):
                 start = mark.end() + 1
                 yield start
 
-    def _is_boundary(self, text: str, start: int, mark: re.Match[str], following: re.Match[str] | None) -> bool:
-        if following is None:
-            return False
-        after = following.group()
-        if after[0].islower():
+    def _is_boundary(self, text: str, start: int, mark: re.Match[str], after: str) -> bool:
+        """Whether the sentence that began at `start` ends with a mark that the word `after` follows."""
+        if after[0].islower() and not text[start].islower():  # who writes one without a capital writes all so
             return False
         stops = mark.group().rstrip("\"'”’)]}»› ")
         if stops != ".":
             return True
-        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
         if mark.start() - start < 8 and _ENUMERATOR.match(text[start : mark.start() + 1]):
             return False
+        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
         return self._ends_sentence(before.lstrip("\"'“‘([{«‹"), after, is_closed=len(mark.group()) > 1)
 
     def _ends_sentence(self, word: str, after: str, is_closed: bool) -> bool:
         """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
         known = self._abbreviations
-        form = word.lower()
-        tail = re.split("['’]", form)[-1]
-        if form in known.never_final or tail in known.never_final:
+        forms = {word.lower(), re.split("['’]", word.lower())[-1]}
+        if forms & known.never_final:
             return is_closed
-        if form in known.before_number or tail in known.before_number:
+        if forms & known.before_number:
             return not any(character.isdigit() for character in after)
-        if _INITIALS.match(word) or form in known.may_be_final or tail in known.may_be_final:
-            return after.lower() in known.starters
-        return True
+        first = re.split("['’]", after.lower())[0]
+        if _INITIALS.match(word) or forms & known.may_be_final:
+            return after[0].isupper() and first in known.starters
+        return (word.lower().rstrip("."), first) not in known.collocations
 
 
 def _cuts(text: str, start: int, end: int) -> Iterator[int]:
