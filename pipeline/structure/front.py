@@ -45,7 +45,9 @@ def find_title(
             and not paragraph.opening[0].islower()
         )
         known = vocabulary.title(paragraph.opening.lstrip("#0123456789. "))
-        return index if is_title and not (known and known.is_whole) else None
+        is_label = (known and known.is_whole) or vocabulary.division.fullmatch(paragraph.opening + " X")
+        last = normalized(paragraph.opening)[-1:]
+        return index if is_title and not is_label and not vocabulary.function_words.intersection(last) else None
     return None
 
 
@@ -69,7 +71,7 @@ def mark_front(
         paragraph = paragraphs[index]
         if kinds[index] in ("authors", "aside"):
             continue
-        if kinds[index] is not None or not _are_authors(paragraph, index - first, vocabulary):
+        if kinds[index] not in (None, "table") or not _are_authors(paragraph, index - first, vocabulary):
             break
         kinds[index] = "authors"
 

@@ -21,12 +21,15 @@ BODY = 12
 """A paragraph of at least this many words can be what a heading stands over."""
 
 _HASH = re.compile(r"(?P<signs>#{1,6})\s+(?=\S)")
-_ADDRESS = re.compile(r"<?\b(?:https?://|www\.)\S+|\S+@\S+\.\w+")
-_CITATION_END = re.compile(r"[(\[][^()\[\]]*\b(?:1[89]|20)\d\d[a-z]?[)\]]$|\[\d+(?:[,\s]+\d+)*\]$")
+_ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
+_LINK = re.compile(r"\s*<https?://[^>]*>$")
+_INNER_STOP = re.compile(r"[^\W\d_]{4,}[.;]\s")
+_CITATION = re.compile(r"[(\[][^()\[\]]*\D(?:1[89]|20)\d\d[a-z]?[)\]]|\[\d+(?:[,\s]+\d+)*\]$")
+_STOPPED = re.compile(r"[.,;:–—=(-][\"'»”’)\]]*$")
 _IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w+)+$|[a-z]+\d\w*$")
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _LOWER_WORD = re.compile(r"(?<![^\W_])[a-zà-ÿœ]+(?:['’][a-zà-ÿœ]+)?")
-_MATH = re.compile(r"[=∑∏∫≤≥≈→←∈∀∃×÷√∞∂∆λ{}|]|\?\s\?")
+_MATH = re.compile(r"[☐☑=∑∏∫≤≥≈→←∈∀∃×÷√∞∂∆λ{}|]|\?\s\?")
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$|\s\d{1,3}$")
 
 
@@ -145,7 +148,7 @@ class HeadingFinder:
                 decimal.append((index, numbered.number, weight))
             elif numbered.style in other:
                 other[numbered.style].append((index, numbered.number, weight))
-        chosen = find_numbering(decimal)
+        chosen = _with_subsections(find_numbering(decimal), decimal)
         if len(chosen) < 2 and not any(candidates[index].announces for index in chosen):
             chosen = set()
         for series in other.values():
@@ -190,7 +193,7 @@ class HeadingFinder:
             and paragraph.has_gap_before
             and paragraph.has_gap_after
             and self.is_title_like(words[:-1])
-            and context.has_body(candidate.index, at_least=2 * BODY)
+            and context.has_body(candidate.index, at_least=BODY)
             and context.may_start_here(candidate.index)
         )
 
@@ -204,8 +207,8 @@ class HeadingFinder:
 
     def is_title_like(self, words: str) -> bool:
         """Whether a line without number reads like a title: no sentence, no formula, no row of a table."""
-        bare = _ADDRESS.sub("", words).strip(" <>")
-        if not bare or len(bare.split()) > LONGEST // 2 + 3 or bare[-1] in ".,;:-–—=(" or "..." in bare:
+        bare = _LINK.sub("", words)
+        if not bare or len(bare.split()) > LONGEST // 2 + 3 or _STOPPED.search(bare) or "..." in bare:
             return False
         first = bare.lstrip("«“\"'‘([¿¡# ")[:1]
         if not (first.isupper() or _IDENTIFIER.match(bare)):
@@ -216,10 +219,10 @@ class HeadingFinder:
             or bare.count("«") != bare.count("»")
         ):
             return False
-        if not _is_wordy(bare) or _CITATION_END.search(bare) or _MATH.search(bare):
+        if not _is_wordy(bare) or any(sign.search(bare) for sign in (_CITATION, _MATH, _ADDRESS, _INNER_STOP)):
             return False
         tokens = _WORD.findall(bare)
-        if not tokens or sum(token[0].isdigit() for token in tokens) * 3 > len(tokens):
+        if not tokens or sum(token[0].isdigit() for token in tokens) * 2 > len(tokens):
             return False
         if tokens[-1].lower() in self._vocabulary.function_words and len(tokens) > 1 and not bare.isupper():
             return False
@@ -271,7 +274,7 @@ class _Context:
             if self._kinds[follower] in ("caption", "table"):
                 continue
             paragraph = self._paragraphs[follower]
-            return not paragraph.opening[0].islower() and (
+            return not _goes_on(paragraph.opening) and (
                 paragraph.words >= at_least or self._kinds[follower] is not None or not paragraph.is_terminated
             )
         return False
@@ -284,6 +287,24 @@ class _Context:
             paragraph = self._paragraphs[before]
             return paragraph.is_terminated or self._kinds[before] is not None or paragraph.words <= LONGEST // 2
         return True
+
+
+def _with_subsections(chain: set[int], candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
+    """Adds the numbers of subsections that skip some: 3.4 straight after 3."""
+    found = set(chain)
+    last: Number = ()
+    for index, number, _ in candidates:
+        if index in chain:
+            last = number
+        elif len(number) > 1 and last and number > last and number[: len(number) - 1] == last[: len(number) - 1]:
+            found.add(index)
+            last = number
+    return found
+
+
+def _goes_on(opening: str) -> bool:
+    """Whether a paragraph begins inside a sentence; names such as mRNA and x86 may begin one."""
+    return opening[0].islower() and not any(sign.isupper() or sign.isdigit() for sign in opening.split(maxsplit=1)[0])
 
 
 def _without_runs(typographic: set[int], chosen: set[int], context: _Context) -> set[int]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.document import Section, SectionKind
 from pipeline.span import Span
@@ -45,6 +45,9 @@ class Part:
 def levels(headings: Sequence[Heading]) -> list[int]:
     """The depth of each heading, from 1: by the format, the number, or what looks alike."""
     ranks = sorted({heading.level for heading in headings if heading.level})
+    if len(ranks) == 1 and any(heading.number for heading in headings):
+        headings = [replace(heading, level=None) for heading in headings]
+        ranks = []
     order = _orders(headings)
     has_imrad = len({h.announces.kind for h in headings if h.announces and h.announces.is_whole} & _IMRAD) >= 2
     found: list[int] = []
