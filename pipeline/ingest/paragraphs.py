@@ -79,7 +79,7 @@ def _body_size(paragraphs: Iterable[Paragraph]) -> float:
 
 def to_blocks(paragraphs: Sequence[Paragraph]) -> list[Block]:
     """Blocks of paragraphs; those that only look like headings are marked, one level below the styled ones."""
-    filled = [p for p in paragraphs if p.text.strip()]
+    filled = [p for p in paragraphs if clean_line(p.text)]
     body = _body_size(filled)
     styled = [m.level for p in filled for m in p.marks if m.kind == "heading"]
     has_title = any(m.kind == "title" for p in filled for m in p.marks)
