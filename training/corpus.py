@@ -7,15 +7,17 @@ missing, which every component's loss leaves out.
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from spacy.tokens import Doc, DocBin
 from spacy.vocab import Vocab
 
-from training.conllu import Sentence, Token, read_treebank, with_tokens
+from training.conllu import Sentence, Token, read_treebank
 from training.entities import Entity, EntitySentence, read_entities
 from training.harmonize import Conventions, drop_features, follow, learn_conventions, write_out_speech
-from training.recipe import EntityFile, Recipe, TestSet, Treebank
+from training.recipe import EntityCorpus, EntityFile, Recipe, TestSet, Treebank
+from training.vary import MISSING_ENTITY, Annotated, Rates, Variations, collect_names, collect_rare_words
 
 ATTRIBUTES = ("ORTH", "SPACY", "HEAD", "DEP", "SENT_START", "ENT_IOB", "ENT_TYPE", "LEMMA", "MORPH", "POS")
 GROUP = 8
@@ -23,15 +25,8 @@ GROUP = 8
 MONITORED = 5
 """One document in so many of the monitor treebank is held out of training."""
 NO_FORM = "__NOFORM__"
-MISSING_ENTITY = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Annotated:
-    """A sentence and its entities, None where nobody has looked for any."""
-
-    sentence: Sentence
-    entities: tuple[Entity, ...] | None
+RARE = 2
+"""A form is rare that the corpora have at most so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +67,34 @@ class Converter:
         if self.recipe.pivot is not None:
             pivot = next(item for item in self.recipe.treebank if item.name == self.recipe.pivot)
             self.conventions = learn_conventions(self._sentences(pivot.files, pivot.spoken))
-        train: list[Doc] = []
+        parts: list[tuple[int, list[Annotated]]] = []
         monitor: list[Doc] = []
         for treebank in self.recipe.treebank:
             annotated = list(self._treebank(treebank))
             if treebank.name == self.recipe.monitor:
                 groups = list(_groups(annotated, GROUP))
-                monitor += [self._doc(group) for group in groups[::MONITORED]]
+                monitor = [self._doc(group) for group in groups[::MONITORED]]
                 annotated = [item for number, group in enumerate(groups) if number % MONITORED for item in group]
-            for _ in range(treebank.copies):
-                train += [self._doc(self._vary(group)) for group in self._random_groups(annotated)]
-        train += self._entity_docs()
+            parts.append((treebank.copies, annotated))
+        parts += [(corpus.copies, self._entity_corpus(corpus)) for corpus in self.recipe.entity_corpus]
+        variations = self._variations([annotated for _, annotated in parts])
+        train = [
+            self._doc(variations.vary(group))
+            for copies, annotated in parts
+            for _ in range(copies)
+            for group in self._random_groups(annotated)
+        ]
         self.chance.shuffle(train)
         tests = {test.name: self.test_docs(test) for test in self.recipe.test}
         return Corpora(train, monitor, tests)
+
+    def _variations(self, parts: list[list[Annotated]]) -> Variations:
+        names = [item for annotated in parts for item in annotated]
+        for source in self.recipe.names:
+            names += self._plain(read_entities(self.data / source.file, source.format))
+        rare = collect_rare_words(chain.from_iterable(parts), RARE)
+        rates = Rates(**self.recipe.rates)
+        return Variations(rates, collect_names(names), rare, self.chance)
 
     def test_docs(self, test: TestSet) -> list[Doc]:
         """Return a test treebank as it stands, in documents of up to eight sentences."""
@@ -114,29 +123,30 @@ class Converter:
     def _with_entities(self, sentences: list[Sentence], source: EntityFile | None) -> Iterator[Annotated]:
         """Join sentences with the entities that a file gives for the same text."""
         if source is None:
-            yield from (Annotated(sentence, None) for sentence in sentences)
+            yield from (_annotate(sentence, None) for sentence in sentences)
             return
         found = {_solid(item.text): item for item in read_entities(self.data / source.file, source.format)}
         if source.translated is not None:
             originals = {item.sent_id: _solid(item.text) for item in self._read(source.translated)}
             for sentence in sentences:
                 original = found.get(originals.get(sentence.sent_id, ""))
-                yield Annotated(sentence, _project(original, sentence) if original else None)
+                yield _annotate(sentence, _project(original, sentence) if original else None)
             return
         for sentence in sentences:
             match = found.get(_solid(sentence.text))
-            yield Annotated(sentence, _solid_entities(match) if match else None)
+            yield _annotate(sentence, _solid_entities(match) if match else None)
 
-    def _entity_docs(self) -> Iterator[Doc]:
-        """Documents of one to eight sentences that have entities and no syntax."""
-        for corpus in self.recipe.entity_corpus:
-            for _ in range(corpus.copies):
-                kept = [
-                    Annotated(_plain_sentence(item), _solid_entities(item))
-                    for item in read_entities(self.data / corpus.file, corpus.format)
-                    if item.entities or self.chance.random() < corpus.empty_share
-                ]
-                yield from (self._doc(self._vary(group)) for group in self._random_groups(kept))
+    def _plain(self, sentences: Iterable[EntitySentence]) -> list[Annotated]:
+        """Sentences with names and without syntax."""
+        return [_annotate(_plain_sentence(item), _solid_entities(item)) for item in sentences]
+
+    def _entity_corpus(self, corpus: EntityCorpus) -> list[Annotated]:
+        """The sentences of a corpus that have names, and a share of the others."""
+        return self._plain(
+            item
+            for item in read_entities(self.data / corpus.file, corpus.format)
+            if item.entities or self.chance.random() < corpus.empty_share
+        )
 
     def _random_groups(self, annotated: list[Annotated]) -> Iterator[list[Annotated]]:
         """Cut a treebank into documents of a random number of sentences."""
@@ -145,23 +155,6 @@ class Converter:
             size = self.chance.randint(1, GROUP)
             yield annotated[start : start + size]
             start += size
-
-    def _vary(self, group: list[Annotated]) -> list[Annotated]:
-        """Give some documents typographic apostrophes and quotation marks."""
-        if self.chance.random() >= self.recipe.typographic_share:
-            return group
-        opening = False
-        varied = []
-        for item in group:
-            tokens = []
-            for token in item.sentence.tokens:
-                form = token.form.replace("'", "’")
-                if form == '"':
-                    opening = not opening
-                    form = "“" if opening else "”"
-                tokens.append(replace(token, form=form))
-            varied.append(replace(item, sentence=with_tokens(item.sentence, tokens)))
-        return varied
 
     def _doc(self, group: list[Annotated]) -> Doc:
         """Make one document of consecutive sentences."""
@@ -172,7 +165,7 @@ class Converter:
             base = len(tokens)
             tokens += [replace(token, head=token.head + base) for token in item.sentence.tokens]
             starts += [index == 0 for index in range(len(item.sentence.tokens))]
-            entities += _entity_tags(item)
+            entities += item.tags
         spaces = [token.space_after for token in tokens]
         # A treebank's last sentence of a paragraph claims no space; here another sentence may follow.
         spaces = [space or (index + 1 < len(tokens) and starts[index + 1]) for index, space in enumerate(spaces)]
@@ -192,22 +185,21 @@ class Converter:
         )
 
 
-def _entity_tags(item: Annotated) -> list[str]:
-    """Label tokens with B-, I- and O, or all with spaCy's sign for a missing label."""
-    tokens = item.sentence.tokens
-    if item.entities is None:
-        return [MISSING_ENTITY] * len(tokens)
+def _annotate(sentence: Sentence, entities: tuple[Entity, ...] | None) -> Annotated:
+    """Label the tokens of a sentence with its entities, or with spaCy's sign for a missing label."""
+    if entities is None:
+        return Annotated(sentence, (MISSING_ENTITY,) * len(sentence.tokens))
     tags: list[str] = []
     position = 0
-    for token in tokens:
+    for token in sentence.tokens:
         start, position = position, position + len(_solid(token.form))
         tag = "O"
-        for entity in item.entities:
+        for entity in entities:
             if start < entity.end and position > entity.start:
                 tag = f"{'B' if start <= entity.start else 'I'}-{entity.label}"
                 break
         tags.append(tag)
-    return tags
+    return Annotated(sentence, tuple(tags))
 
 
 def _plain_sentence(item: EntitySentence) -> Sentence:

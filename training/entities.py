@@ -13,7 +13,18 @@ from pathlib import Path
 
 from training.conllu import open_text
 
-LABELS = {"PER": "PER", "PERS": "PER", "LOC": "LOC", "ORG": "ORG"}
+_NO_SPACE_BEFORE = re.compile(r" (?=(?:[.,;:!?)\]%]|'\w{0,2}|n't)(?: |$))")
+_NO_SPACE_AFTER = re.compile(r"(?<=[(\[]) ")
+LABELS = {
+    "PER": "PER",
+    "PERS": "PER",
+    "person": "PER",
+    "LOC": "LOC",
+    "location": "LOC",
+    "ORG": "ORG",
+    "corporation": "ORG",
+    "group": "ORG",
+}
 _PARSEME_FINAL = re.compile(r"[A-Z]+\|NE-([A-Z]+)\.final")
 """What a name stands for in its sentence: a country that acts is an organization ("prim" is the country)."""
 
@@ -31,8 +42,7 @@ class Entity:
 class EntitySentence:
     """A sentence's words as its entity file gives them, with the entities in their text.
 
-    ``text`` is the words joined by what stands between them in the running text, or by one space where the
-    file has none.
+    ``text`` is the running text; where the file has none, the words joined as they would be written.
     """
 
     text: str
@@ -71,7 +81,7 @@ def _locate(words: list[str], labels: list[str], given: str | None) -> EntitySen
 
 def _align(words: list[str], given: str | None) -> tuple[str, list[tuple[int, int]]]:
     """Find each word in the given text; contraction parts that it does not spell share the last place."""
-    text = " ".join(words) if given is None else given
+    text = _running_text(words) if given is None else given
     offsets: list[tuple[int, int]] = []
     position = 0
     for word in words:
@@ -82,6 +92,11 @@ def _align(words: list[str], given: str | None) -> tuple[str, list[tuple[int, in
             position = found + len(word)
             offsets.append((found, position))
     return text, offsets
+
+
+def _running_text(words: list[str]) -> str:
+    """Join words as they are written: no space before a stop or a clitic, none after an opening bracket."""
+    return _NO_SPACE_AFTER.sub("", _NO_SPACE_BEFORE.sub("", " ".join(words)))
 
 
 def _iob2_labels(rows: list[str]) -> tuple[list[str], list[str]]:

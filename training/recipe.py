@@ -74,7 +74,8 @@ class Recipe(_Part):
     entity_corpus: tuple[EntityCorpus, ...]
     test: tuple[TestSet, ...]
     dropped_features: tuple[str, ...] = ()
-    typographic_share: float = 0.0
+    rates: dict[str, float] = {}
+    names: tuple[EntityFile, ...] = ()
     pivot: str | None = None
     contraction: tuple[Contraction, ...] = ()
 

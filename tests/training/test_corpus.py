@@ -17,6 +17,7 @@ SENTENCE = """# sent_id = own-{number}
 6	.	.	PUNCT	_	_	2	punct	_	_
 """
 ENTITIES = '# text = Ada sees "Lund".\n1\tAda\tB-PER\n2\tsees\tO\n3\t"\tO\n4\tLund\tB-LOC\n5\t"\tO\n6\t.\tO\n'
+STILL = {"typographic": 0.0, "names": 0.0, "rare_words": 0.0, "capitals": 0.0}
 
 
 def _recipe(**changes: object) -> Recipe:
@@ -35,6 +36,7 @@ def _recipe(**changes: object) -> Recipe:
                     **corpus,
                 },
             ],
+            "rates": STILL,
             "entity_corpus": [{"name": "names", "file": "names.io", "format": "io", **corpus}],
             "test": [{"name": "test", "file": "dev.conllu"}],
             **changes,
@@ -76,7 +78,7 @@ def test_every_sentence_is_trained_on_or_monitored(data: Path) -> None:
 
 
 def test_same_seed_gives_the_same_documents(data: Path) -> None:
-    recipe = _recipe(typographic_share=0.5)
+    recipe = _recipe(rates={"typographic": 0.5, "names": 0.5, "rare_words": 0.5})
 
     first, second = _convert(data, recipe), _convert(data, recipe)
 
@@ -84,7 +86,7 @@ def test_same_seed_gives_the_same_documents(data: Path) -> None:
 
 
 def test_typographic_documents_have_pairs_of_quotation_marks(data: Path) -> None:
-    doc = _only(_convert(data, _recipe(typographic_share=1.0)).train, "sees")
+    doc = _only(_convert(data, _recipe(rates={**STILL, "typographic": 1.0})).train, "sees")
 
     assert doc[:6].text == "Ada sees “Lund”."
 

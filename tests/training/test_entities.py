@@ -39,6 +39,13 @@ def test_touching_io_labels_of_one_type_are_one_entity(tmp_path: Path) -> None:
     assert _names(second) == [("Oslo", "LOC")]
 
 
+def test_words_without_running_text_are_joined_as_written(tmp_path: Path) -> None:
+    words = ["Ada", "'s", "boat", "(", "a", "yawl", ")", "is", "n't", "here", ",", "Bo", "."]
+    (sentence,) = _read(tmp_path, "\n".join(f"{word} O" for word in words), "io")
+
+    assert sentence.text == "Ada's boat (a yawl) isn't here, Bo."
+
+
 def _parseme(rows: list[tuple[str, str, str]]) -> str:
     return "".join(
         "\t".join([number, form, form, "PROPN", "_", "_", "0", "root", "_", "_", tag, "*"]) + "\n"
