@@ -26,5 +26,5 @@ class AnnotateSettings(BaseModel):
     french_model: str | None = None
     layers: frozenset[Layer] = LAYERS
     left_out: frozenset[BlockKind] = frozenset({"code", "reference"})
-    batch_size: int = Field(default=256, ge=1)
+    batch_size: int = Field(default=32, ge=1)
     gazetteer: bool = True
