@@ -22,6 +22,8 @@ _MARK = re.compile(
 )
 _OPENING = re.compile(r" (?:[\"'“‘(\[{*•·–—-]|[«‹] ?| )*")
 _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
+_BULLET = re.compile(r" [•*–—-] ")
+_LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
 _INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+$")
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
@@ -68,15 +70,22 @@ class SentenceSplitter:
 
     def _is_boundary(self, text: str, start: int, mark: re.Match[str], after: str) -> bool:
         """Whether the sentence that began at `start` ends with a mark that the word `after` follows."""
-        if after[0].islower() and not text[start].islower():  # who writes one without a capital writes all so
+        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
+        if after[0].islower() and not self._may_be_lower(text, start, mark, before):
             return False
         stops = mark.group().rstrip("\"'”’)]}»› ")
         if stops != ".":
             return True
         if mark.start() - start < 8 and _ENUMERATOR.match(text[start : mark.start() + 1]):
             return False
-        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
         return self._ends_sentence(before.lstrip("\"'“‘([{«‹"), after, is_closed=len(mark.group()) > 1)
+
+    @staticmethod
+    def _may_be_lower(text: str, start: int, mark: re.Match[str], before: str) -> bool:
+        """Whether a sentence may begin without a capital: in a list, after a long word, or as the last one did."""
+        if _BULLET.match(text, mark.end()) or text[start].islower():
+            return True
+        return mark.group() == "." and bool(_LONG_WORD.match(before))
 
     def _ends_sentence(self, word: str, after: str, is_closed: bool) -> bool:
         """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
