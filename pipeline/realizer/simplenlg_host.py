@@ -1,0 +1,72 @@
+"""The process in which SimpleNLG runs: answers the requests of one engine until its connection closes.
+
+Started by `simplenlg_process.py` as `python -m pipeline.realizer.simplenlg_host FD`, with the number of the inherited
+file descriptor. The first message is a `Setup`, answered by a `Ready`; every further one is a `Request`. What cannot be
+done is answered by the exception itself. The messages are pickled: both ends are the same program.
+"""
+
+import signal
+import sys
+from multiprocessing.connection import Connection
+
+from pipeline.errors import ConfigurationError
+from pipeline.realizer.engine import Notes, UnsupportedFeature
+from pipeline.realizer.features import Language
+from pipeline.realizer.jvm import JAR, LEXICON, Jvm, packaged_file
+from pipeline.realizer.layout import Layout
+from pipeline.realizer.marks import Marks
+from pipeline.realizer.simplenlg_grammars import load_grammars
+from pipeline.realizer.simplenlg_java import SimpleNlg
+from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup
+from pipeline.realizer.spec import SPEC, Phrase
+from pipeline.realizer.surface import load_orthography
+
+
+class Host:
+    """SimpleNLG in this process."""
+
+    def __init__(self, setup: Setup) -> None:
+        jar = setup.jar or packaged_file(*JAR)
+        self._jvm = Jvm([jar], setup.heap_megabytes)
+        library = SimpleNlg(setup.jar, None if setup.jar else packaged_file(*LEXICON))
+        self._grammars = load_grammars(library, setup.resources)
+        self._layout = Layout(load_orthography(setup.resources), self._say)
+        self.languages = tuple(self._grammars)
+
+    def answer(self, message: Message) -> Answer:
+        """The answer to one message."""
+        if isinstance(message, CollectGarbage):
+            self._jvm.collect_garbage()
+            return None
+        try:
+            return self._layout.realize(SPEC.validate_json(message.spec), message.language)
+        except UnsupportedFeature as refusal:
+            return refusal
+        except Exception as error:  # noqa: BLE001 - whatever Java throws: the process goes on, the engine reports it
+            return Failure(f"{type(error).__name__}: {error}")
+
+    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
+        return self._grammars.say(phrase, language, marks, notes)
+
+
+def main(descriptor: int) -> None:
+    """Answer what comes over the connection until it closes."""
+    # An interrupt from the keyboard is the caller's business; it closes the connection when it ends.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    connection = Connection(descriptor)
+    try:
+        host = Host(connection.recv())
+    except ConfigurationError as error:
+        connection.send(error)
+        return
+    connection.send(Ready(host.languages))
+    while True:
+        try:
+            message = connection.recv()
+        except EOFError:
+            return
+        connection.send(host.answer(message))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

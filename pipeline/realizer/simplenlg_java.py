@@ -1,0 +1,128 @@
+"""SimpleNLG's classes and the constants of its features, as the builders of phrases use them.
+
+Two jars are known: SimpleNLG 4 (English; the jar of the package nlglib with the lexicon of the package simplenlg) and
+SimpleNLG-EnFr 1.1 (English and French, its lexicons inside).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.errors import ConfigurationError
+from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Person
+
+# A Java object; what it answers to is checked when it is called.
+JavaObject = Any
+
+
+class JavaLanguage:
+    """The lexicon, the factory of elements and the realizer of one language."""
+
+    def __init__(self, java: "SimpleNlg", language: Language, lexicon: JavaObject, realizer: JavaObject) -> None:
+        self.java = java
+        self.language = language
+        self.lexicon = lexicon
+        self.factory = java.type("framework.NLGFactory")(lexicon)
+        self._realizer = realizer
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def words(self, element: JavaObject) -> str:
+        """The words of `element` as SimpleNLG says them."""
+        return str(self._realizer.realise(element).getRealisation())
+
+    def knows(self, word: str, category: str) -> bool:
+        """Whether the lexicon has `word` as a `category`, such as "NOUN"."""
+        key = word, category
+        known = self._known.get(key)
+        if known is None:
+            known = bool(self.lexicon.hasWord(word, self.java.category(category)))
+            # The lexicon is finite, what it does not know is not.
+            if known:
+                self._known[key] = True
+        return known
+
+    def word(self, base: str, category: str, forms: Mapping[str, str]) -> JavaObject:
+        """A word of its own, apart from the lexicon's, with the forms given, such as PLURAL."""
+        word = self.java.type("framework.WordElement")(base, self.java.category(category))
+        for name, form in forms.items():
+            word.setFeature(self.java.lexical[name], form)
+        return word
+
+
+class SimpleNlg:
+    """The library in a running virtual machine."""
+
+    def __init__(self, own_jar: Path | None, lexicon: Path | None) -> None:
+        """`own_jar` is the operator's SimpleNLG-EnFr, None for the packaged SimpleNLG with its `lexicon`."""
+        self._types: dict[str, JavaObject] = {}
+        self._categories: dict[str, JavaObject] = {}
+        self.feature = _Constants(self.type("features.Feature"))
+        self.lexical = _Constants(self.type("features.LexicalFeature"))
+        self.internal = _Constants(self.type("features.InternalFeature"))
+        self.tense = _Constants(self.type("features.Tense"))
+        self.form = _Constants(self.type("features.Form"))
+        self.interrogative = _Constants(self.type("features.InterrogativeType"))
+        self.function = _Constants(self.type("features.DiscourseFunction"))
+        number = _Constants(self.type("features.NumberAgreement"))
+        person = _Constants(self.type("features.Person"))
+        gender = _Constants(self.type("features.Gender"))
+        self.number: Mapping[GrammaticalNumber, JavaObject] = {
+            "singular": number["SINGULAR"],
+            "plural": number["PLURAL"],
+        }
+        self.person: Mapping[Person, JavaObject] = {1: person["FIRST"], 2: person["SECOND"], 3: person["THIRD"]}
+        self.gender: Mapping[Gender, JavaObject] = {
+            "masculine": gender["MASCULINE"],
+            "feminine": gender["FEMININE"],
+            "neuter": gender["NEUTER"],
+        }
+        if own_jar is None:
+            english = self.type("lexicon.XMLLexicon")(str(lexicon))
+            realizer = self.type("realiser.english.Realiser")(english)
+            # Commas are the business of the finishing pass, as for the other engine.
+            realizer.setCommaSepPremodifiers(False)
+            self.languages: Mapping[Language, JavaLanguage] = {"en": JavaLanguage(self, "en", english, realizer)}
+        else:
+            try:
+                realizer = self.type("realiser.Realiser")()
+                self.french = _Constants(self.type("features.french.FrenchFeature"))
+                self.french_lexical = _Constants(self.type("features.french.FrenchLexicalFeature"))
+                self.languages = {
+                    "en": JavaLanguage(self, "en", self.type("lexicon.english.XMLLexicon")(), realizer),
+                    "fr": JavaLanguage(self, "fr", self.type("lexicon.french.XMLLexicon")(), realizer),
+                }
+            except TypeError as error:
+                raise ConfigurationError(
+                    f"realizer.simplenlg.jar: {own_jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
+                    "leave the setting out for English with the packaged SimpleNLG"
+                ) from error
+
+    def type(self, name: str) -> JavaObject:
+        """The class `simplenlg.{name}`."""
+        found = self._types.get(name)
+        if found is None:
+            import jpype
+
+            found = self._types[name] = jpype.JClass(f"simplenlg.{name}")
+        return found
+
+    def category(self, name: str) -> JavaObject:
+        """A lexical category, such as "NOUN"."""
+        if not self._categories:
+            categories = self.type("framework.LexicalCategory").values()
+            self._categories = {str(category): category for category in categories}
+        return self._categories[name]
+
+
+class _Constants:
+    """The constants of a Java class by name, each fetched from Java once."""
+
+    def __init__(self, java_class: JavaObject) -> None:
+        self._class = java_class
+        self._values: dict[str, JavaObject] = {}
+
+    def __getitem__(self, name: str) -> JavaObject:
+        value = self._values.get(name)
+        if value is None:
+            value = self._values[name] = getattr(self._class, name)
+        return value
