@@ -10,14 +10,14 @@ from pipeline.ingest.paragraphs import split_lines
 from pipeline.source import MarkKind
 
 _DROPPED = frozenset(
-    "script style noscript template iframe object embed svg canvas audio video map nav form button input select "
-    "textarea menu dialog head rt rp datalist".split()
+    "script style noscript template iframe object embed svg canvas audio video map nav form button input "
+    "select textarea menu dialog head rt rp datalist".split()  # noqa: SIM905 - one word a line would hide the code
 )
 _DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})
 _BLOCKS = frozenset(
-    "html body address article aside blockquote caption center dd details dir div dl dt fieldset figcaption figure "
-    "footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary table tbody td tfoot th thead "
-    "tr ul".split()
+    "html body address article aside blockquote caption center dd details dir div dl dt fieldset "
+    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary "
+    "table tbody td tfoot th thead tr ul".split()  # noqa: SIM905 - one word a line would hide the code
 )
 _KINDS: dict[str, MarkKind] = {
     "blockquote": "quotation",
@@ -105,23 +105,24 @@ class _Walker:
             if part.strip():
                 self.blocks.append(LinkedBlock(part, self.marks, share))
 
-    def _mark_of(self, element: etree._Element) -> Mark | None:
-        heading = _HEADING.match(element.tag)
+    def _mark_of(self, element: etree._Element, tag: str) -> Mark | None:
+        heading = _HEADING.match(tag)
         if heading:
             return Mark("heading", int(heading.group(1)))
-        if element.tag == "li":
+        if tag == "li":
             return Mark("list_item", max(1, self._lists))
-        if element.tag == "blockquote":
+        if tag == "blockquote":
             return Mark("quotation", self._quotations)
         if element.get("role") in _FOOTNOTE_ROLES:
             return Mark("footnote")
         if element.get("rel") == "author" or element.get("itemprop") == "author":
             return Mark("author")
-        kind = _KINDS.get(element.tag)
+        kind = _KINDS.get(tag)
         return Mark(kind) if kind else None
 
     def start(self, element: etree._Element) -> None:
-        tag = element.tag
+        """A visible element begins."""
+        tag = str(element.tag)
         self._lists += tag in ("ul", "ol")
         self._quotations += tag == "blockquote"
         self._links += tag == "a"
@@ -129,13 +130,14 @@ class _Walker:
             self._text.append("\n")
         if tag in _BLOCKS:
             self.flush()
-            mark = self._mark_of(element)
+            mark = self._mark_of(element, tag)
             if mark:
                 self._marks.append((element, mark))
         self.add(element.text)
 
     def end(self, element: etree._Element) -> None:
-        tag = element.tag
+        """A visible element ends."""
+        tag = str(element.tag)
         if tag in _BLOCKS:
             self.flush()
             if self._marks and self._marks[-1][0] is element:

@@ -60,13 +60,14 @@ def _run(format_name: Format, data: bytes, limits: Limits) -> tuple[bytes, int, 
             env={"PYTHONPATH": _ROOT, "PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1"},
             start_new_session=True,
         )
+    most = limits.max_characters * _BYTES_PER_CHARACTER
     timer = threading.Timer(limits.seconds, stop)
     timer.start()
     try:
-        with process, process.stdout as stream:  # type: ignore[union-attr] - opened as a pipe above
-            output = stream.read(limits.max_characters * _BYTES_PER_CHARACTER)
-            stream.close()
-            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        with process:
+            output = process.stdout.read(most) if process.stdout else b""
+            if len(output) < most:
+                os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             timer.cancel()
             _kill_group(process)
     finally:

@@ -7,7 +7,7 @@ import datetime
 import re
 from collections.abc import Iterator
 from email import message_from_bytes, policy
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
 from functools import cache
 from itertools import groupby
 
@@ -92,7 +92,7 @@ def plain_blocks(text: str) -> list[Block]:
     return blocks
 
 
-def _text_of(part: EmailMessage) -> str:
+def _text_of(part: MIMEPart) -> str:
     payload = part.get_payload(decode=True)
     return decode(payload, part.get_content_charset()).text if isinstance(payload, bytes) else ""
 

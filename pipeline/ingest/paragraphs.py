@@ -88,7 +88,7 @@ def to_blocks(paragraphs: Sequence[Paragraph]) -> list[Block]:
         if _is_visual_heading(paragraph, following, body):
             is_title = not blocks and not has_title and not styled and paragraph.size > body
             mark = Mark("title") if is_title else Mark("heading", min(9, max(styled, default=0) + 1))
-            paragraph = replace(paragraph, marks=(mark,))  # noqa: PLW2901
+            paragraph = replace(paragraph, marks=(mark,))
         is_whole = paragraph.is_joined or any(m.kind in ("table", "code") for m in paragraph.marks)
         for text in [paragraph.text] if is_whole else split_lines(paragraph.text):
             blocks.append(Block(text, paragraph.marks, joined=paragraph.is_joined))

@@ -15,11 +15,11 @@ from pipeline.ingest.styles import Role, Style, StyleSheet, outline_role
 
 _MOST_DEPTH = 2_000
 _SKIPPED = frozenset(
-    "colortbl pict object nonshppict header headerl headerr headerf footer footerl footerr footerf listtable "
-    "listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping datastore latentstyles fldinst "
-    "bkmkstart bkmkend annotation atnid atnauthor atntime atnref atnicn atndate filetbl generator mmathPr sp "
-    "do template author operator keywords subject doccomm comment tc xe txe rxe pgdsctbl ftnsep ftnsepc aftnsep "
-    "aftnsepc private passwordhash userprops".split()
+    "colortbl pict object nonshppict header headerl headerr headerf footer footerl footerr footerf "
+    "listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping datastore "
+    "latentstyles fldinst bkmkstart bkmkend annotation atnid atnauthor atntime atnref atnicn atndate "
+    "filetbl generator mmathPr sp do template author operator keywords subject doccomm comment tc xe txe "
+    "rxe pgdsctbl ftnsep ftnsepc aftnsep aftnsepc private passwordhash userprops".split()  # noqa: SIM905 - one word a line would hide the code
 )
 _STARRED = frozenset({"shpinst", "shptxt", "fldrslt", "ud", "upr", "footnote"})
 _CHARACTERS = {

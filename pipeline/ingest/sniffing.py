@@ -62,7 +62,7 @@ def shown_by(data: bytes) -> Format | None:
 
 
 def _described(data: bytes) -> str:
-    import puremagic  # noqa: PLC0415 - its tables are needed only to word a refusal
+    import puremagic  # its tables are needed only to word a refusal
 
     try:
         guesses = puremagic.magic_string(data[:_SAMPLE])

@@ -10,7 +10,7 @@ def read_text(data: bytes | str) -> Extraction:
     """The text of a file or of a JSON string, nothing added, collapsed or taken away."""
     if isinstance(data, bytes):
         decoded = decode_text(data)
-        warnings = ()
+        warnings: tuple[SourceWarning, ...] = ()
         if decoded.is_guess:
             detail = f"the file does not say its encoding; it was read as {decoded.encoding}; save it as UTF-8"
             warnings = (SourceWarning("encoding_guessed", detail),)

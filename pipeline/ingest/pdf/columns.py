@@ -6,6 +6,7 @@ stretches over the full width (a title, a wide figure), which divide the page in
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.ingest.pdf.lines import Line, Stretch, lines
 
@@ -40,7 +41,7 @@ def _coverage(parts: Sequence[Stretch]) -> list[tuple[float, float, float]]:
         change[part.x0] += part.size
         change[part.x1] -= part.size
     covered, intervals = 0.0, []
-    for left, right in zip(edges, edges[1:]):
+    for left, right in pairwise(edges):
         covered += change[left]
         intervals.append((left, right, covered))
     return intervals

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-import pypdfium2 as pdfium
-import pypdfium2.raw as api
+import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pypdfium2.raw as api  # type: ignore[import-untyped]
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose

@@ -10,8 +10,8 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass, field
 
-import pypdfium2 as pdfium
-import pypdfium2.raw as api
+import pypdfium2 as pdfium  # type: ignore[import-untyped]
+import pypdfium2.raw as api  # type: ignore[import-untyped]
 
 _ACCENTS = {
     "\u00a8": "\u0308",

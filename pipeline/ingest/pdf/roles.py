@@ -102,11 +102,8 @@ def _could_head(piece: Piece, normal: Typography) -> bool:
 
 def _is_label(piece: Piece) -> bool:
     """Whether a piece is so short and bare that it may be a label inside a figure, or a formula."""
-    return (
-        len(piece.text.split()) <= _LABEL_WORDS
-        and not piece.text.endswith((".", "!", "?", ":", ";"))
-        or all(len(line.cells) > 2 for line in piece.lines)
-    )
+    is_bare = len(piece.text.split()) <= _LABEL_WORDS and not piece.text.endswith((".", "!", "?", ":", ";"))
+    return is_bare or all(len(line.cells) > 2 for line in piece.lines)
 
 
 def _is_row(piece: Piece) -> bool:
@@ -189,7 +186,7 @@ def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:
             and found[end].column == found[start].column
             and (
                 found[end].role == "table"
-                or (found[end].role in ("body", "list_item") and _is_label(found[end]) and end >= first_heading)
+                or (found[end].role == "body" and _is_label(found[end]) and end >= first_heading)
             )
         ):
             end += 1
