@@ -9,16 +9,18 @@ from pipeline.ingest.extraction import Block, Mark
 from pipeline.ingest.paragraphs import split_lines
 from pipeline.source import MarkKind
 
-_DROPPED = frozenset(
+_DROPPED_WORDS = (
     "script style noscript template iframe object embed svg canvas audio video map nav form button input "
-    "select textarea menu dialog head rt rp datalist".split()  # noqa: SIM905 - one word a line would hide the code
+    "select textarea menu dialog head rt rp datalist"
 )
+_DROPPED = frozenset(_DROPPED_WORDS.split())
 _DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})
-_BLOCKS = frozenset(
+_BLOCKS_WORDS = (
     "html body address article aside blockquote caption center dd details dir div dl dt fieldset "
     "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary "
-    "table tbody td tfoot th thead tr ul".split()  # noqa: SIM905 - one word a line would hide the code
+    "table tbody td tfoot th thead tr ul"
 )
+_BLOCKS = frozenset(_BLOCKS_WORDS.split())
 _KINDS: dict[str, MarkKind] = {
     "blockquote": "quotation",
     "figcaption": "caption",

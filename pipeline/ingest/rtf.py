@@ -14,13 +14,14 @@ from pipeline.ingest.rtf_tokens import CODEC_OF_CHARSET, SYMBOL_CHARSET, Brace, 
 from pipeline.ingest.styles import Role, Style, StyleSheet, outline_role
 
 _MOST_DEPTH = 2_000
-_SKIPPED = frozenset(
+_SKIPPED_WORDS = (
     "colortbl pict object nonshppict header headerl headerr headerf footer footerl footerr footerf "
     "listtable listoverridetable revtbl rsidtbl xmlnstbl themedata colorschememapping datastore "
     "latentstyles fldinst bkmkstart bkmkend annotation atnid atnauthor atntime atnref atnicn atndate "
     "filetbl generator mmathPr sp do template author operator keywords subject doccomm comment tc xe txe "
-    "rxe pgdsctbl ftnsep ftnsepc aftnsep aftnsepc private passwordhash userprops".split()  # noqa: SIM905 - one word a line would hide the code
+    "rxe pgdsctbl ftnsep ftnsepc aftnsep aftnsepc private passwordhash userprops"
 )
+_SKIPPED = frozenset(_SKIPPED_WORDS.split())
 _STARRED = frozenset({"shpinst", "shptxt", "fldrslt", "ud", "upr", "footnote"})
 _CHARACTERS = {
     "tab": "\t",
