@@ -54,7 +54,7 @@ class Layout:
         if isinstance(unit, Sentence):
             terminator = terminator_of(unit.content) if unit.terminator is None else unit.terminator
             return self._phrase(unit.content, language, notes, terminator=terminator, sources=_sources(unit))
-        if isinstance(unit, Clause):
+        if is_clausal(unit):
             return self._phrase(unit, language, notes, terminator=terminator_of(unit))
         return self._phrase(unit, language, notes, kind="phrase", is_sentence=False)
 
@@ -80,6 +80,13 @@ class Layout:
             is_sentence=is_sentence,
             terminator=terminator,
         )
+
+
+def is_clausal(phrase: Phrase) -> bool:
+    """Whether a phrase alone is said as a sentence: a clause, or clauses coordinated."""
+    if isinstance(phrase, Coordination):
+        return all(is_clausal(each) for each in phrase.coordinates)
+    return isinstance(phrase, Clause)
 
 
 def terminator_of(phrase: Phrase) -> str:

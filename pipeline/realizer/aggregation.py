@@ -1,0 +1,78 @@
+"""Aggregation: what neighboring clauses share is said once. Spec in, spec out, the same for every engine."""
+
+from pipeline.realizer.spec import Clause, Coordination, Nominal, Phrase, VerbPhrase
+
+
+def aggregated(phrase: Phrase) -> Phrase:
+    """The phrase with the aggregation that its coordination asks for; anything else as it is."""
+    if not isinstance(phrase, Coordination) or phrase.aggregation == "none":
+        return phrase
+    clauses = [each for each in phrase.coordinates if isinstance(each, Clause)]
+    plain = phrase.model_copy(update={"aggregation": "none"})
+    if len(clauses) != len(phrase.coordinates) or len(clauses) < 2 or not _are_alike(clauses):
+        return plain
+    if phrase.aggregation == "subject":
+        return _with_one_subject(plain, clauses) or plain
+    if phrase.aggregation == "predicate":
+        return _with_one_predicate(plain, clauses) or plain
+    return _with_one_verb(plain, clauses) or plain
+
+
+def _are_alike(clauses: list[Clause]) -> bool:
+    """Whether the clauses are plain statements that differ in subject and verb only; the first may have a front."""
+    first, *others = clauses
+    return (
+        all(isinstance(each.verb, VerbPhrase) and each.verb.voice == "active" for each in clauses)
+        and all(each.interrogative is None and each.relative is None for each in clauses)
+        and all(each.cue_phrase is None and not each.front_modifiers for each in others)
+        and all(each.complementizer == first.complementizer and each.language == first.language for each in clauses)
+    )
+
+
+def _with_one_subject(phrase: Coordination, clauses: list[Clause]) -> Clause | None:
+    """« Marie mange et boit. »"""
+    first = clauses[0]
+    if first.subject is None or any(each.subject != first.subject for each in clauses):
+        return None
+    verbs = phrase.model_copy(update={"coordinates": tuple(each.verb for each in clauses), "sources": ()})
+    return _merged(phrase, clauses, first.subject, verbs)
+
+
+def _with_one_predicate(phrase: Coordination, clauses: list[Clause]) -> Clause | None:
+    """« Marie et Jean mangent. »"""
+    first = clauses[0]
+    subjects = [each.subject for each in clauses if each.subject is not None]
+    if len(subjects) != len(clauses) or any(each.verb != first.verb for each in clauses):
+        return None
+    return _merged(
+        phrase, clauses, phrase.model_copy(update={"coordinates": tuple(subjects), "sources": ()}), first.verb
+    )
+
+
+def _with_one_verb(phrase: Coordination, clauses: list[Clause]) -> Clause | None:
+    """« Marie mange une pomme et une poire. »: the objects are coordinated."""
+    first = clauses[0]
+    verbs = [each.verb for each in clauses if isinstance(each.verb, VerbPhrase)]
+    objects = [each.object for each in verbs if each.object is not None]
+    if len(objects) != len(clauses) or any(each.subject != first.subject for each in clauses):
+        return None
+    bare = [each.model_copy(update={"object": None}) for each in verbs]
+    if any(each != bare[0] for each in bare):
+        return None
+    together = phrase.model_copy(update={"coordinates": tuple(objects), "sources": ()})
+    return _merged(phrase, clauses, first.subject, verbs[0].model_copy(update={"object": together}))
+
+
+def _merged(
+    phrase: Coordination, clauses: list[Clause], subject: Nominal | None, verb: VerbPhrase | Coordination
+) -> Clause:
+    """One clause for all of them, with the sources of all."""
+    sources = dict.fromkeys(source for unit in (phrase, *clauses) for source in unit.sources)
+    return clauses[0].model_copy(
+        update={
+            "subject": subject,
+            "verb": verb,
+            "language": phrase.language or clauses[0].language,
+            "sources": tuple(sources),
+        }
+    )

@@ -1,0 +1,57 @@
+"""Who does what in a clause once voice, question and relative have moved or taken away a part."""
+
+from dataclasses import dataclass
+
+from pipeline.realizer.spec import Clause, Nominal, VerbPhrase
+
+# The part of the clause that a question asks for or a relative pronoun replaces.
+_ASKED = {
+    "who_subject": "subject",
+    "what_subject": "subject",
+    "how_many_subject": "subject",
+    "who_object": "object",
+    "what_object": "object",
+    "how_many_object": "object",
+    "who_indirect_object": "indirect_object",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """The parts as they are said: `gap` names the one that is not, `moved` is what stood there."""
+
+    subject: Nominal | None
+    object: Nominal | None
+    indirect_object: Nominal | None
+    agent: Nominal | None
+    gap: str | None = None
+    moved: Nominal | None = None
+
+
+def arguments_of(clause: Clause, verb: VerbPhrase) -> Arguments:
+    """The arguments of `verb`, one of the verbs of `clause`.
+
+    The object of a passive verb is said as its subject and the subject as its agent; roles of questions and relatives
+    are those of the said sentence. A participle has no subject that could be exchanged.
+    """
+    subject, object_, agent = clause.subject, verb.object, None
+    is_sole = verb is clause.verb
+    if verb.voice == "passive" and is_sole and verb.mood != "past_participle":
+        subject, object_, agent = verb.object, None, clause.subject
+    said = {"subject": subject, "object": object_, "indirect_object": verb.indirect_object}
+    gap: str | None = None
+    if clause.relative is not None:
+        gap = clause.relative.role
+    elif clause.interrogative is not None:
+        gap = _ASKED.get(clause.interrogative)
+    moved = said.get(gap) if gap else None
+    if gap in said:
+        said[gap] = None
+    return Arguments(said["subject"], said["object"], said["indirect_object"], agent, gap, moved)
+
+
+def sole_verb(clause: Clause) -> VerbPhrase:
+    """The verb of a question or a relative clause, of which the spec allows one only."""
+    if not isinstance(clause.verb, VerbPhrase):
+        raise TypeError("a question or relative clause has one verb phrase")
+    return clause.verb

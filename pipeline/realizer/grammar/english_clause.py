@@ -1,0 +1,319 @@
+"""English clauses: operators, negation and polarity, questions, relative and subordinate clauses."""
+
+from dataclasses import dataclass
+
+from pipeline.realizer.features import Interrogative
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
+from pipeline.realizer.grammar.polarity import with_polar_forms
+from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.spec import (
+    Clause,
+    Coordination,
+    NounPhrase,
+    Phrase,
+    Pronoun,
+    Relative,
+    VerbPhrase,
+)
+
+_FINITE = frozenset({"indicative", "subjunctive"})
+_SECOND_PERSON = Agreement(person=2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The verb group in its parts: `adverbs` stand behind the operator, or before a verb that is none."""
+
+    before: list[str]
+    group: VerbGroup
+    adverbs: list[str]
+    rest: list[str]
+
+    @property
+    def words(self) -> list[str]:
+        if self.group.has_operator:
+            return [*self.before, self.group.first, *self.adverbs, *self.group.others, *self.rest]
+        return [*self.before, *self.adverbs, self.group.first, *self.group.others, *self.rest]
+
+    def inverted(self, subject: list[str]) -> list[str]:
+        """The words with the subject behind the operator."""
+        return [*self.before, self.group.first, *subject, *self.adverbs, *self.group.others, *self.rest]
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishClause:
+    """Clauses and verb phrases."""
+
+    words: Words
+    nominal: EnglishNominal
+    verb: EnglishVerb
+
+    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+        """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
+        said: list[str] = []
+        if clause.cue_phrase is not None:
+            said += shared.between_commas(saying.say(clause.cue_phrase))
+        for modifier in clause.front_modifiers:
+            said += [*saying.say(modifier), ","]
+        is_embedded = function != "alone" or clause.complementizer is not None
+        if clause.relative is not None:
+            return said + self._relative(clause, clause.relative, antecedent, saying)
+        if clause.interrogative is not None:
+            return said + self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)
+        return self._complementizer(clause, function) + said + self._statement(clause, function, antecedent, saying)
+
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """A verb phrase without a subject of its own."""
+        return self._statement(Clause(verb=phrase), "alone", agreement, saying)
+
+    def _complementizer(self, clause: Clause, function: Function) -> list[str]:
+        if clause.complementizer is not None:
+            return clause.complementizer.split()
+        verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
+        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE
+        takes_that = function not in ("alone", "prepositional") and is_finite
+        return [self.words["complementizer.that"]] if takes_that else []
+
+    def _statement(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+        if isinstance(clause.verb, Coordination):
+            subject = clause.subject
+            agreement = saying.agreement(subject) if subject is not None else antecedent
+
+            def say(each: Phrase, is_first: bool) -> list[str]:
+                if not isinstance(each, VerbPhrase):
+                    return saying.say(each)
+                said = self._predicate(each, arguments_of(clause, each), agreement, saying)
+                spoken = self._subject(subject, each, function, saying) if is_first else []
+                return spoken + said.words
+
+            return shared.coordinated(clause.verb, self.words, say)
+        arguments = arguments_of(clause, clause.verb)
+        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        said = self._predicate(clause.verb, arguments, agreement, saying)
+        if clause.verb.mood == "imperative":
+            return said.words
+        return self._subject(arguments.subject, clause.verb, function, saying) + said.words
+
+    def _subject(self, subject: Phrase | None, verb: VerbPhrase, function: Function, saying: Saying) -> list[str]:
+        if subject is None:
+            return []
+        if verb.mood == "infinitive":
+            before = [] if function == "object" else [self.words["infinitive.subject"]]
+            return before + saying.say(subject, "object")
+        return saying.say(subject, "subject")
+
+    @staticmethod
+    def _subject_agreement(subject: Phrase | None, verb: VerbPhrase, missing: Agreement, saying: Saying) -> Agreement:
+        if subject is not None:
+            return saying.agreement(subject)
+        return _SECOND_PERSON if verb.mood == "imperative" and missing == NEUTRAL else missing
+
+    def _predicate(
+        self,
+        verb: VerbPhrase,
+        arguments: Arguments,
+        subject: Agreement,
+        saying: Saying,
+        *,
+        is_inverted: bool = False,
+    ) -> _Said:
+        """The verb group with its objects, complements and modifiers."""
+        has_negative_subject = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
+        is_polar = has_negative_subject or verb.negation in ("never", "no_longer", "nobody", "nothing")
+        rest = self._after_verb(verb, arguments, subject, saying, is_polar=is_polar)
+        others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
+        negation = verb.negation
+        has_own_negative = has_negative_subject or any(shared.is_negative(each) for each in others)
+        if negation == "not" and has_own_negative:
+            negation = None
+        is_denied = negation == "not" or (negation == "no_longer" and not has_negative_subject)
+        adverbs: list[str] = []
+        if negation == "never":
+            adverbs.append(self.words["negation.never.doubled" if has_negative_subject else "negation.never"])
+        if negation == "only":
+            if rest:
+                rest = [self.words["negation.only"], *rest]
+            else:
+                adverbs.append(self.words["negation.only"])
+        adverbs += [word for each in verb.pre_modifiers for word in saying.say(each)]
+        if negation == "no_longer":
+            rest = [*rest, self.words["negation.no_longer"]]
+        for modifier in verb.post_modifiers:
+            rest += saying.say(modifier, "alone", subject)
+        group = self.verb.group(verb, subject, saying, needs_operator=is_denied or is_inverted)
+        not_ = [self.words["negation.not"]] if is_denied else []
+        if verb.mood == "infinitive":
+            never = adverbs[:1] if negation == "never" else []
+            infinitive = [self.words["infinitive"]]
+            return _Said([*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest)
+        if verb.mood == "imperative":
+            return self._imperative(_without_operator(group), subject, not_, adverbs, rest)
+        if verb.mood not in _FINITE or (verb.mood == "subjunctive" and is_denied):
+            # "that he not be late": a subjunctive is denied without an operator.
+            return _Said([*not_, *adverbs], _without_operator(group), [], rest)
+        return _Said([], group, [*not_, *adverbs], rest)
+
+    def _imperative(
+        self, group: VerbGroup, subject: Agreement, not_: list[str], adverbs: list[str], rest: list[str]
+    ) -> _Said:
+        if subject.verb_person == 1:
+            us = self.words.agreeing("pronoun.object", Agreement(number="plural", person=1))
+            return _Said([self.words["verb.let"], us, *not_, *adverbs], group, [], rest)
+        operator = [self.words["verb.do"]] if not_ else []
+        return _Said([*operator, *not_, *adverbs], group, [], rest)
+
+    def _after_verb(
+        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying, *, is_polar: bool
+    ) -> list[str]:
+        """What stands behind the verb: clauses last, so that what is short is not left behind them."""
+
+        def settled(unit: Phrase) -> Phrase:
+            return with_polar_forms(unit, self.words) if is_polar else unit
+
+        particle = verb.particle.split() if verb.particle else []
+        object_ = None if arguments.object is None else settled(arguments.object)
+        indirect = None if arguments.indirect_object is None else settled(arguments.indirect_object)
+        reflexive = [self.nominal.reflexive(subject)] if verb.reflexive else []
+        said: list[str] = list(reflexive)
+        last: list[str] = []
+        is_clause = isinstance(object_, Clause)
+        has_heavy_object = object_ is not None and not _is_pronominal(object_)
+        is_double = (
+            indirect is not None
+            and has_heavy_object
+            and not reflexive
+            and self.words.verbs.get(verb.verb, {}).get("construction") == "double_object"
+        )
+        if indirect is not None and is_double:
+            said += saying.say(indirect, "object")
+        if object_ is not None and is_clause:
+            last = saying.say(object_, "object", subject)
+        elif object_ is not None and has_heavy_object:
+            said += [*particle, *saying.say(object_, "object")]
+            particle = []
+        elif object_ is not None:
+            said += saying.say(object_, "object")
+        if verb.negation in ("nobody", "nothing"):
+            any_form = ".any" if shared.is_negative(arguments.subject) else ""
+            said += self.words.split(f"pronoun.{verb.negation}{any_form}")
+        said += particle
+        if indirect is not None and not is_double:
+            said += [self.words["preposition.to"], *saying.say(indirect, "prepositional")]
+        if verb.predicate is not None:
+            said += saying.say(settled(verb.predicate), "predicate", subject)
+        for complement in verb.complements:
+            said += saying.say(settled(complement), "object", subject)
+        if arguments.agent is not None:
+            said += [self.words["preposition.agent"], *saying.say(arguments.agent, "prepositional")]
+        return said + last
+
+    def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
+        verb = sole_verb(clause)
+        arguments = arguments_of(clause, verb)
+        fronted: list[str] = []
+        stranded: list[str] = []
+        if relative.role == "possessor":
+            owned = arguments.subject if relative.possessed == "subject" else arguments.object
+            fronted = [self.words["relative.possessor"], *self._owned(owned, saying)]
+            if relative.possessed == "subject":
+                agreement = saying.agreement(owned) if owned is not None else NEUTRAL
+                return fronted + self._predicate(verb, _without(arguments, "subject"), agreement, saying).words
+            arguments = _without(arguments, "object")
+        elif relative.role in ("place", "time"):
+            fronted = [self.words[f"relative.{relative.role}"]]
+        else:
+            preposition = relative.preposition.split() if relative.preposition else []
+            if relative.role == "indirect_object":
+                preposition = [self.words["preposition.to"]]
+            fronted = self._relative_pronoun(relative, antecedent, is_governed=bool(preposition))
+            if relative.pronoun in ("that", "omitted"):
+                stranded = preposition
+            else:
+                fronted = preposition + fronted
+        if relative.role == "subject":
+            return fronted + self._predicate(verb, arguments, antecedent, saying).words
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
+        said = self._predicate(verb, arguments, agreement, saying)
+        return fronted + self._subject(arguments.subject, verb, "alone", saying) + said.words + stranded
+
+    def _relative_pronoun(self, relative: Relative, antecedent: Agreement, *, is_governed: bool) -> list[str]:
+        if relative.pronoun == "omitted" and relative.role != "subject":
+            return []
+        if relative.pronoun == "that":
+            return [self.words["relative.that"]]
+        if relative.pronoun in ("which", "lequel"):
+            return [self.words["relative.thing"]]
+        if antecedent.is_animate:
+            case = "subject" if relative.role == "subject" else "object"
+            return [self.words[f"relative.{case}.person"]]
+        is_that = relative.restrictive and not is_governed
+        return [self.words["relative.that" if is_that else "relative.thing"]]
+
+    @staticmethod
+    def _owned(owned: Phrase | None, saying: Saying) -> list[str]:
+        if owned is None:
+            return []
+        if isinstance(owned, NounPhrase):
+            owned = owned.model_copy(update={"determiner": None, "possessor": None})
+        return saying.say(owned)
+
+    def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
+        verb = sole_verb(clause)
+        arguments = arguments_of(clause, verb)
+        asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        if arguments.gap == "subject":
+            return asked + self._predicate(verb, arguments, asked_agreement, saying).words
+        stranded = [self.words["preposition.to"]] if kind == "who_indirect_object" else []
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
+        subject = self._subject(arguments.subject, verb, "alone", saying)
+        if is_embedded or verb.mood != "indicative":
+            said = self._predicate(verb, arguments, agreement, saying)
+            return asked + subject + said.words + stranded
+        said = self._predicate(verb, arguments, agreement, saying, is_inverted=True)
+        return asked + said.inverted(subject) + stranded
+
+    def _asked(
+        self, kind: Interrogative, moved: Phrase | None, saying: Saying, *, is_embedded: bool
+    ) -> tuple[list[str], Agreement]:
+        """The interrogative words, and what agrees with them."""
+        if kind == "yes_no":
+            return ([self.words["complementizer.whether"]] if is_embedded else []), NEUTRAL
+        if not kind.startswith("how_many"):
+            return [self.words[f"question.{kind.split('_')[0]}"]], NEUTRAL
+        if not isinstance(moved, NounPhrase):
+            return self.words.split("question.how_many"), Agreement(number="plural")
+        counted = moved.model_copy(
+            update={
+                "determiner": None,
+                "quantity": None,
+                "number": moved.number or "plural",
+                "pronominal": False,
+            }
+        )
+        use = "question.how_much" if counted.number == "singular" else "question.how_many"
+        return [*self.words.split(use), *saying.say(counted)], saying.agreement(counted)
+
+
+def _is_pronominal(unit: Phrase) -> bool:
+    if isinstance(unit, Pronoun):
+        return unit.kind == "personal"
+    return isinstance(unit, NounPhrase) and unit.pronominal
+
+
+def _without_operator(group: VerbGroup) -> VerbGroup:
+    return VerbGroup(group.first, group.others, has_operator=False)
+
+
+def _without(arguments: Arguments, part: str) -> Arguments:
+    """The arguments but for the one that has been said in front."""
+    return Arguments(
+        None if part == "subject" else arguments.subject,
+        None if part == "object" else arguments.object,
+        arguments.indirect_object,
+        arguments.agent,
+    )

@@ -1,0 +1,204 @@
+"""English noun, adjective, adverb and prepositional phrases and pronouns."""
+
+from dataclasses import dataclass, replace
+
+from pipeline.realizer import inflection
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.saying import Function, Saying, attach
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.spec import (
+    AdjectivePhrase,
+    AdverbPhrase,
+    CannedText,
+    Clause,
+    Coordination,
+    NounPhrase,
+    Number,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+)
+
+_PLURAL_DETERMINERS = frozenset({"all", "several"})
+# A longer canned owner reads better with "of" than with a genitive.
+_LONGEST_GENITIVE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishNominal:
+    """Phrases without a verb."""
+
+    words: Words
+
+    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+        """Determiner or genitive, quantity, modifiers, noun, what is owned of it, apposition."""
+        agreement = self.noun_agreement(phrase)
+        if phrase.pronominal:
+            return [self.words.agreeing(_pronoun_use(function), agreement)]
+        owner = phrase.possessor
+        has_article = phrase.determiner is not None or owner is not None
+        said: list[str] = []
+        if owner is not None and phrase.determiner != "indefinite" and self._takes_genitive(owner):
+            said = self._genitive(owner, saying)
+            owner = None
+        elif owner is not None:
+            said = self._determiner(
+                phrase, "indefinite" if phrase.determiner == "indefinite" else "definite", agreement
+            )
+        elif phrase.determiner is not None:
+            said = self._determiner(phrase, phrase.determiner, agreement)
+        if phrase.quantity is not None:
+            said += saying.say(phrase.quantity)
+        after: list[str] = []
+        for adjective in phrase.adjectives:
+            words = saying.say(adjective, "alone", agreement)
+            stands_after = self._stands_after(adjective)
+            if isinstance(adjective, AdjectivePhrase) and adjective.degree in ("superlative", "least"):
+                words = words[1:] if has_article or stands_after else words
+            if stands_after:
+                after += words
+            else:
+                said += words
+        for modifier in phrase.pre_modifiers:
+            said += saying.say(modifier, "alone", agreement)
+        said += self._noun(phrase, agreement, saying)
+        said += after
+        if owner is not None:
+            said += [self.words["preposition.of"], *self._owner(owner, saying)]
+        for modifier in phrase.post_modifiers:
+            words = saying.say(modifier, "alone", agreement)
+            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
+            said += shared.between_commas(words) if is_aside else words
+        if phrase.apposition is not None:
+            said += shared.between_commas(saying.say(phrase.apposition))
+        return said
+
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        is_plural = agreement.number == "plural"
+        if is_plural and phrase.plural:
+            return phrase.plural.split()
+        if phrase.proper:
+            return phrase.noun.split()
+        form = inflection.noun(phrase.noun, "en", agreement.number)
+        if form is None:
+            if not phrase.plural:
+                saying.notes.unknown_word(phrase.noun, "noun", "en")
+            form = phrase.noun
+        return form.split()
+
+    def _determiner(self, phrase: NounPhrase, determiner: str, agreement: Agreement) -> list[str]:
+        quantity: Number | None = phrase.quantity
+        if determiner == "indefinite" and quantity is not None and not quantity.ordinal:
+            return []
+        return self.words.split(f"determiner.{determiner}.{agreement.number}")
+
+    def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
+        if isinstance(owner, Pronoun | NounPhrase) and self._is_personal(owner):
+            return [self.words.agreeing("possessive", saying.agreement(owner))]
+        said = saying.say(owner)
+        last = saying.agreement(owner.coordinates[-1] if isinstance(owner, Coordination) else owner)
+        ends_in_s = any(word[-1:] == "s" for word in said[-2:] if word < "\ue000")
+        is_bare = last.number == "plural" and ends_in_s
+        return attach(said, self.words["genitive.plural" if is_bare else "genitive.singular"])
+
+    def _owner(self, owner: Phrase, saying: Saying) -> list[str]:
+        """The owner behind « of »: « a friend of mine »."""
+        if isinstance(owner, Pronoun | NounPhrase) and self._is_personal(owner):
+            return [self.words.agreeing("pronoun.possessive", saying.agreement(owner))]
+        return saying.say(owner, "prepositional")
+
+    @staticmethod
+    def _is_personal(owner: Phrase) -> bool:
+        if isinstance(owner, Pronoun):
+            return owner.kind == "personal"
+        return isinstance(owner, NounPhrase) and owner.pronominal
+
+    def _takes_genitive(self, owner: Phrase) -> bool:
+        """Whether an owner is short enough for a genitive."""
+        if isinstance(owner, NounPhrase):
+            return owner.pronominal or not (owner.post_modifiers or owner.apposition)
+        if isinstance(owner, CannedText):
+            return len(owner.text.split()) <= _LONGEST_GENITIVE
+        if isinstance(owner, Coordination):
+            return all(self._takes_genitive(each) and not self._is_personal(each) for each in owner.coordinates)
+        return isinstance(owner, Pronoun)
+
+    @staticmethod
+    def _stands_after(adjective: Phrase) -> bool:
+        if not isinstance(adjective, AdjectivePhrase):
+            return False
+        if adjective.position != "auto":
+            return adjective.position == "after"
+        return bool(adjective.complements) or adjective.than is not None
+
+    def noun_agreement(self, phrase: NounPhrase) -> Agreement:
+        """The agreement of a noun phrase; things are neuter."""
+        gender = phrase.gender or inflection.noun_gender(phrase.noun, "en")
+        if gender is None:
+            gender = "masculine" if phrase.animate else "neuter"
+        number = phrase.number
+        if number is None and phrase.quantity is not None:
+            number = shared.number_of(phrase.quantity, self.words)
+        if number is None:
+            number = "plural" if phrase.determiner in _PLURAL_DETERMINERS else "singular"
+        return Agreement(gender, number, is_animate=phrase.animate or gender != "neuter")
+
+    def adjective_phrase(self, phrase: AdjectivePhrase, saying: Saying) -> list[str]:
+        """The adjective in its degree, with -er and -est where it has them; a superlative with its article."""
+        if inflection.adjective(phrase.adjective, "en", "neuter", "singular") is None:
+            saying.notes.unknown_word(phrase.adjective, "adjective", "en")
+        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        if phrase.degree in ("superlative", "least"):
+            said = [self.words["degree.article"], *said]
+        said += self._degree(phrase.adjective, "A", phrase.degree)
+        for complement in phrase.complements:
+            said += saying.say(complement)
+        return said + self._than(phrase.than, phrase.degree, saying)
+
+    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+        """The adverb in its degree."""
+        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        said += self._degree(phrase.adverb, "Adv", phrase.degree)
+        return said + self._than(phrase.than, phrase.degree, saying)
+
+    def _degree(self, word: str, part: str, degree: str) -> list[str]:
+        if degree in ("comparative", "superlative"):
+            form = inflection.english_degree(word, "A" if part == "A" else "Adv", degree == "superlative")
+            if form is not None:
+                return [form]
+        return [*([] if degree == "positive" else [self.words[f"degree.{degree}"]]), *word.split()]
+
+    def _than(self, than: Phrase | None, degree: str, saying: Saying) -> list[str]:
+        if than is None:
+            return []
+        linker = self.words.get(f"degree.than.{degree}") or self.words["degree.than"]
+        return [linker, *saying.say(than, "prepositional")]
+
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+        """The preposition and what it governs."""
+        governed = phrase.object
+        if phrase.pronominal and isinstance(governed, NounPhrase):
+            governed = governed.model_copy(update={"pronominal": True})
+        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        return [*before, *phrase.preposition.split(), *saying.say(governed, "prepositional")]
+
+    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+        """A pronoun in the form of its function."""
+        agreement = saying.agreement(pronoun)
+        if pronoun.kind == "personal":
+            return [self.words.agreeing(_pronoun_use(function), agreement)]
+        if pronoun.kind == "possessive":
+            owner = Agreement(pronoun.gender, pronoun.number, pronoun.person)
+            return [self.words.agreeing("pronoun.possessive", owner)]
+        if pronoun.kind in ("this", "that"):
+            return [self.words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
+        return self.words.split(f"pronoun.{pronoun.kind}")
+
+    def reflexive(self, subject: Agreement) -> str:
+        """The reflexive pronoun of a subject."""
+        return self.words.agreeing("pronoun.reflexive", replace(subject, polite=False))
+
+
+def _pronoun_use(function: Function) -> str:
+    return "pronoun.subject" if function == "subject" else "pronoun.object"

@@ -1,0 +1,313 @@
+"""French clauses: clitics, negation, questions, relative and subordinate clauses (Vaudry & Lapalme 2013, §4.1)."""
+
+from dataclasses import dataclass
+
+from pipeline.realizer.features import Interrogative
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.french_clitics import Placed, place_arguments
+from pipeline.realizer.grammar.french_nominal import FrenchNominal
+from pipeline.realizer.grammar.french_relative import relative_pronoun
+from pipeline.realizer.grammar.french_verb import FrenchVerb, Surroundings, VerbGroup
+from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.spec import (
+    Clause,
+    Coordination,
+    NounPhrase,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+    Relative,
+    VerbPhrase,
+)
+
+_FINITE = frozenset({"indicative", "subjunctive"})
+_REDUCING = frozenset({"not", "no_longer", "never"})
+_SECOND_PERSON = Agreement(person=2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A verb group and what follows it."""
+
+    group: VerbGroup
+    rest: list[str]
+
+    @property
+    def words(self) -> list[str]:
+        return [*self.group.before, self.group.head, *self.group.after, *self.rest]
+
+
+@dataclass(frozen=True, slots=True)
+class FrenchClause:
+    """Clauses and verb phrases."""
+
+    words: Words
+    nominal: FrenchNominal
+    verb: FrenchVerb
+
+    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+        """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
+        said: list[str] = []
+        if clause.cue_phrase is not None:
+            said += shared.between_commas(saying.say(clause.cue_phrase))
+        for modifier in clause.front_modifiers:
+            said += [*saying.say(modifier), ","]
+        is_embedded = function != "alone" or clause.complementizer is not None
+        if clause.relative is not None:
+            return said + self._relative(clause, clause.relative, antecedent, saying)
+        if clause.interrogative is not None:
+            return said + self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)
+        return self._complementizer(clause, function) + said + self._statement(clause, antecedent, saying)
+
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """A verb phrase without a subject of its own."""
+        return self._statement(Clause(verb=phrase), agreement, saying)
+
+    def _complementizer(self, clause: Clause, function: Function) -> list[str]:
+        if clause.complementizer is not None:
+            return clause.complementizer.split()
+        verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
+        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE
+        return [self.words["complementizer.that"]] if function != "alone" and is_finite else []
+
+    def _statement(self, clause: Clause, antecedent: Agreement, saying: Saying) -> list[str]:
+        if isinstance(clause.verb, Coordination):
+            subject = clause.subject
+            agreement = saying.agreement(subject) if subject is not None else antecedent
+
+            def say(each: Phrase, is_first: bool) -> list[str]:
+                if not isinstance(each, VerbPhrase):
+                    return saying.say(each)
+                said = self._predicate(each, arguments_of(clause, each), agreement, saying)
+                return (self._subject(subject, each, saying) if is_first else []) + said.words
+
+            return shared.coordinated(clause.verb, self.words, say)
+        arguments = arguments_of(clause, clause.verb)
+        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        said = self._predicate(clause.verb, arguments, agreement, saying)
+        if clause.verb.mood == "imperative":
+            return said.words
+        return self._subject(arguments.subject, clause.verb, saying) + said.words
+
+    def _subject(self, subject: Phrase | None, verb: VerbPhrase, saying: Saying) -> list[str]:
+        if subject is None:
+            return []
+        if isinstance(subject, Pronoun) and saying.within(subject).language == "fr":
+            if subject.kind in ("this", "that") and self._is_copula(verb):
+                return [self.words["pronoun.neutral"]]
+            if subject.kind == "personal" and subject.detached:
+                # « Lui, il dort »: a detached subject is taken up by its clitic.
+                clitic = subject.model_copy(update={"detached": False})
+                return [*saying.say(subject, "subject"), ",", *saying.say(clitic, "subject")]
+        return saying.say(subject, "subject")
+
+    def _is_copula(self, verb: VerbPhrase) -> bool:
+        return verb.verb == self.words["verb.be"] and verb.modality is None and not verb.progressive
+
+    def _subject_agreement(
+        self, subject: Phrase | None, verb: VerbPhrase, missing: Agreement, saying: Saying
+    ) -> Agreement:
+        if subject is None:
+            return _SECOND_PERSON if verb.mood == "imperative" and missing == NEUTRAL else missing
+        if isinstance(subject, Pronoun) and subject.kind in ("this", "that") and self._is_copula(verb):
+            if isinstance(verb.predicate, NounPhrase | Coordination):
+                return Agreement(number=saying.agreement(verb.predicate).number)
+            return NEUTRAL
+        return saying.agreement(subject)
+
+    def _predicate(
+        self,
+        verb: VerbPhrase,
+        arguments: Arguments,
+        subject: Agreement,
+        saying: Saying,
+        preceding_object: Agreement | None = None,
+    ) -> _Said:
+        """The verb group with its objects, complements and modifiers."""
+        is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
+        placed = place_arguments(verb, arguments, subject, self.nominal, saying)
+        others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
+        has_own_negative = is_negated_elsewhere or any(shared.is_negative(each) for each in others)
+        negation = verb.negation
+        if negation == "not" and has_own_negative:
+            negation = None
+        rest = self._after_verb(verb, arguments, placed, subject, saying)
+        is_restricted = negation == "only" and not rest
+        slot = [*self._negation_slot(verb, negation), *placed.slot]
+        around = Surroundings(
+            subject=subject,
+            clitics=placed.clitics,
+            has_particle=verb.mood != "past_participle" and (negation is not None or has_own_negative),
+            slot=tuple(slot),
+            adverbs=tuple(word for each in verb.pre_modifiers for word in saying.say(each)),
+            preceding_object=placed.preceding_object or preceding_object,
+            has_object=arguments.object is not None or arguments.gap == "object",
+            is_restricted=is_restricted,
+        )
+        group = self.verb.group(verb, around, saying)
+        if negation == "nobody":
+            rest = [self.words["negation.nobody"], *rest]
+        if negation == "only" and not is_restricted:
+            rest = [self.words["negation.only"], *rest]
+        if verb.particle is not None:
+            rest = [*verb.particle.split(), *rest]
+        for modifier in verb.post_modifiers:
+            said = saying.say(modifier, "alone", subject)
+            rest += said
+        return _Said(group, rest)
+
+    def _negation_slot(self, verb: VerbPhrase, negation: str | None) -> list[str]:
+        if negation in (None, "nobody", "only"):
+            return []
+        use = f"negation.{negation}"
+        if verb.mood == "past_participle":
+            return [self.words.get(f"negation.participle.{negation}") or self.words[use]]
+        return [self.words[use]]
+
+    def _after_verb(
+        self, verb: VerbPhrase, arguments: Arguments, placed: Placed, subject: Agreement, saying: Saying
+    ) -> list[str]:
+        """What stands behind the verb: clauses last, so that what is short is not left behind them."""
+        said: list[str] = []
+        last: list[str] = []
+        if placed.object is not None:
+            object_ = placed.object
+            if verb.negation in _REDUCING and not shared.is_negative(arguments.subject):
+                object_ = self._reduced(object_, saying)
+            if isinstance(object_, Clause):
+                last = saying.say(object_, "object", subject)
+            else:
+                said += saying.say(object_, "object")
+        said += placed.remainder
+        if placed.indirect_object is not None:
+            said += self.nominal.governed([self.words["preposition.to"]], placed.indirect_object, saying)
+        if verb.predicate is not None and not placed.has_predicate_clitic:
+            said += saying.say(verb.predicate, "predicate", subject)
+        for complement in placed.complements:
+            said += saying.say(complement, "object", subject)
+        if arguments.agent is not None:
+            said += self.nominal.governed([self.words["preposition.agent"]], arguments.agent, saying)
+        return said + last
+
+    def _reduced(self, unit: Phrase, saying: Saying) -> Phrase:
+        """« Il ne mange pas de pommes »: un, du and des are de under a negation."""
+        if isinstance(unit, Coordination):
+            return unit.model_copy(
+                update={"coordinates": tuple(self._reduced(each, saying) for each in unit.coordinates)}
+            )
+        if (
+            isinstance(unit, NounPhrase)
+            and unit.determiner in ("indefinite", "partitive")
+            and unit.quantity is None
+            and unit.possessor is None
+            and saying.within(unit).language == "fr"
+        ):
+            bare = unit.model_copy(update={"determiner": None})
+            return PrepositionalPhrase(preposition=self.words["determiner.reduced"], object=bare)
+        return unit
+
+    def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
+        verb = sole_verb(clause)
+        arguments = arguments_of(clause, verb)
+        if relative.role == "possessor":
+            arguments = self._dispossessed(arguments, relative)
+        pronoun = relative_pronoun(relative, antecedent, self.words)
+        if relative.role == "subject":
+            said = self._predicate(verb, arguments, antecedent, saying)
+            return pronoun + said.words
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
+        preceding = antecedent if relative.role == "object" else None
+        said = self._predicate(verb, arguments, agreement, saying, preceding)
+        return pronoun + self._subject(arguments.subject, verb, saying) + said.words
+
+    @staticmethod
+    def _dispossessed(arguments: Arguments, relative: Relative) -> Arguments:
+        """« dont » says whose: what is owned has the article (ex. 9)."""
+        owned = arguments.subject if relative.possessed == "subject" else arguments.object
+        if not isinstance(owned, NounPhrase) or owned.determiner is not None:
+            return arguments
+        owned = owned.model_copy(update={"determiner": "definite", "possessor": None})
+        if relative.possessed == "subject":
+            return Arguments(owned, arguments.object, arguments.indirect_object, arguments.agent)
+        return Arguments(arguments.subject, owned, arguments.indirect_object, arguments.agent)
+
+    def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
+        verb = sole_verb(clause)
+        arguments = arguments_of(clause, verb)
+        asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        if arguments.gap == "subject":
+            said = self._predicate(verb, arguments, asked_agreement, saying)
+            frame: list[str] = []
+            if not is_embedded and kind != "how_many_subject":
+                has_frame = kind == "what_subject" or clause.question_form == "est_ce_que"
+                frame = self.words.split("question.frame.subject") if has_frame else []
+            return [*asked, *frame, *said.words]
+        agreement = self._subject_agreement(arguments.subject, verb, IMPERSONAL, saying)
+        preceding = asked_agreement if kind == "how_many_object" else None
+        said = self._predicate(verb, arguments, agreement, saying, preceding)
+        if is_embedded:
+            return asked + self._subject(arguments.subject, verb, saying) + said.words
+        if clause.question_form == "inversion":
+            inverted = self._inverted(kind, verb, arguments, agreement, said, saying)
+            if inverted is not None:
+                return asked + inverted
+        frame = self.words.split("question.frame")
+        return [*asked, *frame, *self._subject(arguments.subject, verb, saying), *said.words]
+
+    def _asked(
+        self, kind: str, moved: Phrase | None, saying: Saying, *, is_embedded: bool
+    ) -> tuple[list[str], Agreement]:
+        """The interrogative words, and what agrees with them."""
+        if kind == "yes_no":
+            return ([self.words["complementizer.whether"]] if is_embedded else []), NEUTRAL
+        if kind.startswith("how_many"):
+            how_many = self.words["question.how_many"]
+            if not isinstance(moved, NounPhrase):
+                return [how_many], Agreement(number="plural")
+            counted = moved.model_copy(
+                update={
+                    "determiner": None,
+                    "quantity": None,
+                    "number": moved.number or "plural",
+                    "pronominal": False,
+                }
+            )
+            said = self.nominal.contracted([self.words["preposition.of"]], saying.say(counted), saying)
+            return [how_many, *said], saying.agreement(counted)
+        if is_embedded and kind in ("what_subject", "what_object"):
+            return self.words.split(f"question.embedded.{kind}"), NEUTRAL
+        question = self.words[f"question.{kind.split('_')[0]}"]
+        if kind == "who_indirect_object":
+            return [self.words["preposition.to"], question], NEUTRAL
+        return [question], NEUTRAL
+
+    def _inverted(
+        self, kind: str, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, said: _Said, saying: Saying
+    ) -> list[str] | None:
+        """The question with its subject pronoun behind the verb, or None where French does not invert."""
+        subject = arguments.subject
+        if subject is None or shared.is_negative(subject) or verb.mood != "indicative":
+            return None
+        spoken = self._subject(subject, verb, saying)
+        is_clitic = isinstance(subject, NounPhrase) and subject.pronominal
+        if isinstance(subject, Pronoun):
+            is_clitic = subject.kind in ("personal", "generic", "expletive") and not subject.detached
+            is_clitic = is_clitic or spoken == [self.words["pronoun.neutral"]]
+        if not is_clitic and kind == "what_object":
+            # « Que » bears no complex inversion: *« Que l'homme mange-t-il ? »
+            return None
+        pronoun = spoken[0] if is_clitic else self.words.agreeing("pronoun.subject", agreement.in_third_person())
+        head = said.group.head
+        if agreement.verb_person == 1 and agreement.verb_number == "singular" and is_clitic:
+            head = self.words.get(f"inversion.{head}") or head
+            is_usual = self.words.get(f"inversion.je.{head}") or verb.tense in ("future", "conditional")
+            if not is_usual:
+                return None
+        link = "-"
+        if head[-1] in "aec" and pronoun[0] in "ieo":
+            link = f"-{self.words['euphonic']}-"
+        inverted = [*said.group.before, f"{head}{link}{pronoun}", *said.group.after, *said.rest]
+        return inverted if is_clitic else spoken + inverted

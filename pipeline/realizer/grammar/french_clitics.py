@@ -1,0 +1,122 @@
+"""Which arguments of a French verb become clitics, and where the others stand (Vaudry & Lapalme 2013, ex. 4-5)."""
+
+from dataclasses import dataclass, field
+
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.french_nominal import FrenchNominal, replace_gender
+from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.spec import NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
+
+
+@dataclass(slots=True)
+class Placed:
+    """The clitics by slot, what stands right behind the first verb (« rien », « tout »), and what stays behind.
+
+    `remainder` is what a clitic « en » leaves behind of its noun: a quantity.
+    """
+
+    clitics: dict[str, str] = field(default_factory=dict)
+    slot: list[str] = field(default_factory=list)
+    object: Phrase | None = None
+    remainder: list[str] = field(default_factory=list)
+    indirect_object: Phrase | None = None
+    complements: list[Phrase] = field(default_factory=list)
+    preceding_object: Agreement | None = None
+    has_predicate_clitic: bool = False
+
+
+def place_arguments(
+    verb: VerbPhrase, arguments: Arguments, subject: Agreement, nominal: FrenchNominal, saying: Saying
+) -> Placed:
+    """Place the arguments; a clitic whose slot is taken stays behind the verb in its detached form (ex. 5)."""
+    words = nominal.words
+    placed = Placed()
+    has_clitics = verb.mood != "past_participle"
+    # « Il ne voit que lui »: what « que » restricts stays behind the verb.
+    may_move = has_clitics and verb.negation != "only"
+    if verb.reflexive and has_clitics:
+        placed.clitics["first"] = words.agreeing("pronoun.reflexive", subject)
+    _place_object(verb, arguments.object, placed, nominal, saying, may_move=may_move)
+    indirect = arguments.indirect_object
+    if indirect is not None:
+        agreement = saying.agreement(indirect)
+        slot = "indirect" if agreement.verb_person == 3 else "first"
+        is_free = "first" not in placed.clitics and slot not in placed.clitics
+        if may_move and is_free and _is_clitic(indirect, saying):
+            placed.clitics[slot] = words.agreeing("pronoun.indirect_object", agreement)
+        else:
+            placed.indirect_object = indirect
+    predicate = verb.predicate
+    if isinstance(predicate, NounPhrase) and predicate.pronominal and may_move and "direct" not in placed.clitics:
+        placed.clitics["direct"] = words["pronoun.predicate"]
+        placed.has_predicate_clitic = True
+    for complement in verb.complements:
+        slot_or_none = _adverbial_slot(complement, nominal, saying)
+        if may_move and slot_or_none and slot_or_none not in placed.clitics:
+            placed.clitics[slot_or_none] = words[f"pronoun.{slot_or_none}"]
+        else:
+            placed.complements.append(complement)
+    return placed
+
+
+def _place_object(
+    verb: VerbPhrase,
+    object_: Phrase | None,
+    placed: Placed,
+    nominal: FrenchNominal,
+    saying: Saying,
+    *,
+    may_move: bool,
+) -> None:
+    words = nominal.words
+    if verb.negation == "nothing":
+        object_ = None
+    if object_ is None:
+        return
+    if isinstance(object_, Pronoun) and object_.kind in ("nothing", "everything") and may_move:
+        placed.slot += saying.say(object_, "object")
+        return
+    if not (may_move and _is_clitic(object_, saying)):
+        placed.object = object_
+        return
+    agreement = saying.agreement(object_)
+    if isinstance(object_, NounPhrase) and _is_partial(object_):
+        placed.clitics["en"] = words["pronoun.en"]
+        if object_.quantity is not None:
+            placed.remainder = saying.say(replace_gender(object_.quantity, agreement.gender))
+        elif object_.determiner == "indefinite" and agreement.number == "singular":
+            placed.remainder = [words.by_gender("determiner.indefinite", agreement.gender, "singular")]
+        return
+    slot = "direct" if agreement.verb_person == 3 else "first"
+    if slot in placed.clitics:
+        placed.object = object_
+        return
+    placed.clitics[slot] = words.agreeing("pronoun.object", agreement)
+    placed.preceding_object = agreement
+
+
+def _is_clitic(unit: Phrase, saying: Saying) -> bool:
+    if saying.within(unit).language != "fr":
+        return False
+    if isinstance(unit, Pronoun):
+        return unit.kind == "personal" and not unit.detached
+    return isinstance(unit, NounPhrase) and unit.pronominal
+
+
+def _is_partial(phrase: NounPhrase) -> bool:
+    """Whether the phrase is taken up by « en »: of it, of them, and not it or them."""
+    return phrase.determiner in ("indefinite", "partitive", "several", "some") or (
+        phrase.quantity is not None and phrase.determiner is None and not phrase.quantity.ordinal
+    )
+
+
+def _adverbial_slot(complement: Phrase, nominal: FrenchNominal, saying: Saying) -> str | None:
+    """« y » or « en » for a prepositional phrase that is said as a pronoun; a person keeps « à lui », « de lui »."""
+    if not isinstance(complement, PrepositionalPhrase) or saying.within(complement).language != "fr":
+        return None
+    governed = complement.object
+    is_pronominal = complement.pronominal or (isinstance(governed, NounPhrase) and governed.pronominal)
+    if not is_pronominal or (isinstance(governed, NounPhrase) and governed.animate):
+        return None
+    return nominal.words.get(f"clitic.place.{complement.preposition}")

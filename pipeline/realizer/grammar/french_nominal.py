@@ -1,0 +1,305 @@
+"""French noun, adjective, adverb and prepositional phrases and pronouns (Vaudry & Lapalme 2013, §4.1-4.3)."""
+
+from dataclasses import dataclass, replace
+
+from pipeline.realizer import inflection
+from pipeline.realizer.features import Gender, GrammaticalNumber
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.saying import Function, Saying, attach, is_mark
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.spec import (
+    AdjectivePhrase,
+    AdverbPhrase,
+    Clause,
+    Coordination,
+    NounPhrase,
+    Number,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+)
+
+_PLURAL_DETERMINERS = frozenset({"all", "several"})
+_MASS = frozenset({"indefinite", "partitive"})
+
+
+@dataclass(frozen=True, slots=True)
+class FrenchNominal:
+    """Phrases without a verb."""
+
+    words: Words
+
+    def noun_phrase(
+        self, phrase: NounPhrase, function: Function, saying: Saying, *, is_reduced: bool = False
+    ) -> list[str]:
+        """The phrase; `is_reduced` says « de » for « un », « du » and « des », as under a negation."""
+        agreement = self.noun_agreement(phrase)
+        if phrase.pronominal:
+            return [self.words.agreeing(_pronoun_use(function), agreement)]
+        owner = phrase.possessor
+        if isinstance(owner, Pronoun) and owner.kind == "personal" and phrase.determiner == "indefinite":
+            # « un de mes amis »
+            one = self.words[f"determiner.one.{_two_genders(agreement.gender)}"]
+            group = self._group(phrase, replace(agreement, number="plural"), saying)
+            return [
+                one,
+                self.words["preposition.of"],
+                *self._possessive(owner, agreement.gender, "plural", group, saying),
+                *group,
+            ]
+        group = self._group(phrase, agreement, saying)
+        said = self._determined(phrase, agreement, group, saying, is_reduced=is_reduced)
+        if phrase.apposition is not None:
+            said += shared.between_commas(saying.say(phrase.apposition))
+        return said
+
+    def _group(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """Everything behind the determiner but the apposition."""
+        noun = self._noun(phrase, agreement, saying)
+        if phrase.contrastive and phrase.determiner in ("this", "that"):
+            noun = attach(noun, self.words[f"determiner.{phrase.determiner}.contrastive"])
+        before: list[list[str]] = [saying.say(each, "alone", agreement) for each in phrase.pre_modifiers]
+        after: list[str] = []
+        has_article = phrase.determiner is not None or phrase.possessor is not None
+        for each in phrase.adjectives:
+            said = saying.say(each, "alone", agreement)
+            if not self._stands_before(each):
+                after += said
+            elif isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") and has_article:
+                before.append(said[1:])
+            else:
+                before.append(said)
+        group = noun
+        for each_before in reversed(before):
+            group = [*self._in_liaison(each_before, agreement, group, saying), *group]
+        if phrase.quantity is not None:
+            group = [*self._quantity(phrase.quantity, agreement, saying), *group]
+        group += after
+        if phrase.possessor is not None and not self._is_possessive(phrase.possessor):
+            group += self.governed([self.words["preposition.of"]], phrase.possessor, saying)
+        for modifier in phrase.post_modifiers:
+            said = saying.say(modifier, "alone", agreement)
+            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
+            group += shared.between_commas(said) if is_aside else said
+        return group
+
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        plural = agreement.number == "plural"
+        if plural and phrase.plural:
+            return phrase.plural.split()
+        if phrase.proper:
+            return phrase.noun.split()
+        form = inflection.noun(phrase.noun, "fr", agreement.number, agreement.gender)
+        if form is None:
+            if phrase.gender is None or (plural and not phrase.plural):
+                saying.notes.unknown_word(phrase.noun, "noun", "fr")
+            form = phrase.noun
+        return form.split()
+
+    def _quantity(self, quantity: Number, agreement: Agreement, saying: Saying) -> list[str]:
+        said = saying.say(replace_gender(quantity, agreement.gender))
+        linker = self.words.get(f"number.noun.{said[-1]}")
+        return [*said, linker] if linker and quantity.form == "words" and not quantity.ordinal else said
+
+    def _in_liaison(self, adjective: list[str], agreement: Agreement, group: list[str], saying: Saying) -> list[str]:
+        """« un bel homme »: some adjectives have a form of their own before a vowel (ex. 15)."""
+        if agreement.number == "plural" or agreement.gender == "feminine" or not adjective:
+            return adjective
+        entry = self.words.adjectives.get(adjective[-1])
+        if entry and entry["before_vowel"] and self._is_vowel(group, saying):
+            return [*adjective[:-1], entry["before_vowel"]]
+        return adjective
+
+    def _determined(
+        self, phrase: NounPhrase, agreement: Agreement, group: list[str], saying: Saying, *, is_reduced: bool
+    ) -> list[str]:
+        determiner = phrase.determiner
+        owner = phrase.possessor
+        if owner is not None and self._is_possessive(owner):
+            return [*self._possessive(owner, agreement.gender, agreement.number, group, saying), *group]
+        if determiner is None:
+            if owner is None:
+                return group
+            determiner = "definite"
+        quantity = phrase.quantity
+        if determiner in _MASS and quantity is not None and not quantity.ordinal:
+            return group
+        if determiner in _MASS and is_reduced:
+            return [self.words["determiner.reduced"], *group]
+        is_plural = agreement.number == "plural"
+        if determiner in _MASS and is_plural and self._begins_with_adjective(phrase):
+            return [self.words["determiner.reduced"], *group]
+        use = f"determiner.{determiner}.{_two_genders(agreement.gender)}.{agreement.number}"
+        before_vowel = self.words.get(f"{use}.vowel")
+        if before_vowel and self._is_vowel(group, saying):
+            return [before_vowel, *group]
+        article = self.words.split(use)
+        return self.contracted(article[:-1], [article[-1], *group], saying)
+
+    def _begins_with_adjective(self, phrase: NounPhrase) -> bool:
+        return bool(phrase.pre_modifiers) or any(self._stands_before(each) for each in phrase.adjectives)
+
+    def _possessive(
+        self, owner: Phrase, gender: Gender, number: GrammaticalNumber, group: list[str], saying: Saying
+    ) -> list[str]:
+        whose = saying.agreement(owner)
+        use = f"possessive.{whose.verb_person}.{whose.verb_number}.{_two_genders(gender)}.{number}"
+        before_vowel = self.words.get(f"{use}.vowel")
+        if before_vowel and self._is_vowel(group, saying):
+            return [before_vowel]
+        return [self.words[use]]
+
+    @staticmethod
+    def _is_possessive(owner: Phrase) -> bool:
+        """Whether an owner is said by « mon », « son » and not by « de »."""
+        if isinstance(owner, Pronoun):
+            return owner.kind == "personal" and not owner.detached
+        return isinstance(owner, NounPhrase) and owner.pronominal
+
+    def _stands_before(self, adjective: Phrase) -> bool:
+        if isinstance(adjective, Coordination):
+            return all(self._stands_before(each) for each in adjective.coordinates)
+        if not isinstance(adjective, AdjectivePhrase):
+            return False
+        if adjective.position != "auto":
+            return adjective.position == "before"
+        if adjective.complements or adjective.than is not None:
+            return False
+        entry = self.words.adjectives.get(adjective.adjective)
+        return entry is not None and entry["position"] == "before"
+
+    def noun_agreement(self, phrase: NounPhrase) -> Agreement:
+        """The agreement of a noun phrase: own gender and number, else the lexicon's and the determiner's."""
+        gender = shared.gender_of(phrase.gender, inflection.noun_gender(phrase.noun, "fr"))
+        number = phrase.number
+        if number is None and phrase.quantity is not None:
+            number = shared.number_of(phrase.quantity, self.words)
+        if number is None:
+            number = "plural" if phrase.determiner in _PLURAL_DETERMINERS else "singular"
+        return Agreement(gender, number, is_animate=phrase.animate)
+
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """The adjective in agreement; a superlative with its article."""
+        entry = self.words.adjectives.get(phrase.adjective)
+        irregular = entry["comparative"] if entry and phrase.degree in ("comparative", "superlative") else ""
+        form = self._adjective(phrase, irregular or phrase.adjective, agreement, saying)
+        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        if phrase.degree in ("superlative", "least"):
+            said.append(self.words.by_gender("determiner.definite", agreement.gender, agreement.number))
+        if phrase.degree != "positive" and not irregular:
+            said.append(self.words[f"degree.{phrase.degree}"])
+        said += form.split()
+        for complement in phrase.complements:
+            said += saying.say(complement)
+        if phrase.than is not None:
+            said += [self.words["degree.than"], *saying.say(phrase.than, "prepositional")]
+        return said
+
+    def _adjective(self, phrase: AdjectivePhrase, lemma: str, agreement: Agreement, saying: Saying) -> str:
+        own = {
+            ("masculine", "plural"): phrase.plural,
+            ("feminine", "singular"): phrase.feminine,
+            ("feminine", "plural"): phrase.feminine_plural,
+        }.get((_two_genders(agreement.gender), agreement.number))
+        if own:
+            return own
+        form = inflection.adjective(lemma, "fr", agreement.gender, agreement.number)
+        if form is None:
+            if not (phrase.feminine or phrase.plural or phrase.feminine_plural):
+                saying.notes.unknown_word(lemma, "adjective", "fr")
+            return lemma
+        return form
+
+    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+        """The adverb in its degree: « plus vite que », « le mieux »."""
+        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        irregular = ""
+        if phrase.degree in ("comparative", "superlative"):
+            irregular = self.words.adverbs.get(phrase.adverb, "")
+        if phrase.degree in ("superlative", "least"):
+            said.append(self.words["degree.article"])
+        if phrase.degree != "positive" and not irregular:
+            said.append(self.words[f"degree.{phrase.degree}"])
+        said += (irregular or phrase.adverb).split()
+        if phrase.than is not None:
+            said += [self.words["degree.than"], *saying.say(phrase.than, "prepositional")]
+        return said
+
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+        """The preposition, contracted with an article where it must, and what it governs."""
+        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        governed = phrase.object
+        if phrase.pronominal and isinstance(governed, NounPhrase):
+            governed = governed.model_copy(update={"pronominal": True})
+        return before + self.governed(phrase.preposition.split(), governed, saying)
+
+    def governed(self, preposition: list[str], governed: Phrase, saying: Saying) -> list[str]:
+        """A preposition and its object; à, de and en are repeated before each coordinate."""
+        here = saying.within(governed)
+        if isinstance(governed, Coordination) and self._is_repeated(preposition, governed):
+            return shared.coordinated(governed, self.words, lambda each, _: self.governed(preposition, each, here))
+        if isinstance(governed, Clause):
+            return [*preposition, *saying.say(governed, "prepositional")]
+        if (
+            isinstance(governed, NounPhrase)
+            and preposition[-1] == self.words["preposition.of"]
+            and governed.determiner in _MASS
+            and not governed.pronominal
+            and here.language == "fr"
+            and (governed.determiner == "partitive" or self.noun_agreement(governed).number == "plural")
+        ):
+            # « de » swallows the articles made with « de »: « parler de pommes ».
+            governed = governed.model_copy(update={"determiner": None})
+        return self.contracted(preposition, saying.say(governed, "prepositional"), saying)
+
+    def _is_repeated(self, preposition: list[str], governed: Coordination) -> bool:
+        repeated = (self.words["preposition.of"], self.words["preposition.to"], self.words["pronoun.en"])
+        return not governed.correlative and preposition[-1] in repeated
+
+    def contracted(self, preposition: list[str], governed: list[str], saying: Saying) -> list[str]:
+        """« au », « du », « des »: the preposition and the article in one, unless the article elides (ex. 16)."""
+        if not preposition:
+            return governed
+        position = next((n for n, word in enumerate(governed) if not is_mark(word)), None)
+        if position is None or any(saying.marks[word].text for word in governed[:position] if word != "\uf8ff"):
+            return [*preposition, *governed]
+        article = governed[position]
+        contraction = self.words.sandhi.contractions.get((preposition[-1], article))
+        following = saying.first_word(governed[position + 1 :])
+        if contraction is None or not following:
+            return [*preposition, *governed]
+        if self.words.sandhi.at_juncture(article, following) != article:
+            return [*preposition, *governed]
+        return [*preposition[:-1], *governed[:position], contraction, *governed[position + 1 :]]
+
+    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+        """A pronoun that is not a clitic: subject or detached."""
+        if pronoun.kind == "personal":
+            use = "pronoun.detached" if pronoun.detached else _pronoun_use(function)
+            return [self.words.agreeing(use, saying.agreement(pronoun))]
+        if pronoun.kind == "possessive":
+            owner = f"{pronoun.person}.{pronoun.number}"
+            return self.words.split(
+                f"pronoun.possessive.{owner}.{_two_genders(pronoun.gender)}.{pronoun.possessed_number}"
+            )
+        if pronoun.kind == "generic" and function != "subject":
+            return [self.words["pronoun.generic.detached"]]
+        return self.words.split(f"pronoun.{pronoun.kind}")
+
+    def _is_vowel(self, group: list[str], saying: Saying) -> bool:
+        following = saying.first_word(group)
+        return bool(following) and self.words.sandhi.initials.is_vowel(following)
+
+
+def replace_gender(number: Number, gender: Gender) -> Number:
+    """A quantity in the gender of what it counts."""
+    return number if number.gender == gender else number.model_copy(update={"gender": gender})
+
+
+def _pronoun_use(function: Function) -> str:
+    return "pronoun.subject" if function == "subject" else "pronoun.detached"
+
+
+def _two_genders(gender: Gender) -> str:
+    return "feminine" if gender == "feminine" else "masculine"

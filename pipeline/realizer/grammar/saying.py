@@ -1,0 +1,155 @@
+"""One phrase on its way to words: which grammar says which unit, and the marks that its words carry."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from pipeline.realizer.aggregation import aggregated
+from pipeline.realizer.engine import Notes
+from pipeline.realizer.features import Language
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.marks import CLOSE, Marks
+from pipeline.realizer.spec import (
+    AdjectivePhrase,
+    AdverbPhrase,
+    CannedText,
+    Clause,
+    Coordination,
+    Date,
+    NounPhrase,
+    Number,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+    VerbPhrase,
+)
+
+Function = Literal["subject", "object", "indirect_object", "prepositional", "predicate", "alone"]
+
+
+class Grammar(Protocol):
+    """The syntax of one language."""
+
+    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: "Saying") -> list[str]:
+        """A noun phrase in its function."""
+        ...
+
+    def pronoun(self, pronoun: Pronoun, function: Function, saying: "Saying") -> list[str]:
+        """A pronoun in its function."""
+        ...
+
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: "Saying") -> list[str]:
+        """An adjective phrase in agreement with its noun."""
+        ...
+
+    def adverb_phrase(self, phrase: AdverbPhrase, saying: "Saying") -> list[str]:
+        """An adverb phrase."""
+        ...
+
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: "Saying") -> list[str]:
+        """A prepositional phrase."""
+        ...
+
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: "Saying") -> list[str]:
+        """A verb phrase whose unsaid subject has `agreement`."""
+        ...
+
+    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: "Saying") -> list[str]:
+        """A clause; `antecedent` is what a relative clause belongs to."""
+        ...
+
+    def coordination(
+        self, phrase: Coordination, function: Function, agreement: Agreement, saying: "Saying"
+    ) -> list[str]:
+        """Coordinated phrases of one function."""
+        ...
+
+    def date(self, date: Date) -> list[str]:
+        """A date."""
+        ...
+
+    def number(self, number: Number) -> list[str]:
+        """A number."""
+        ...
+
+    def agreement(self, unit: Phrase, saying: "Saying") -> Agreement:
+        """What agrees with `unit`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A phrase being said: the grammars of both languages, the language of the unit at hand, marks and notes."""
+
+    grammars: Mapping[Language, Grammar]
+    language: Language
+    marks: Marks
+    notes: Notes
+
+    def say(self, unit: Phrase, function: Function = "alone", agreement: Agreement = Agreement()) -> list[str]:  # noqa: B008
+        """The words of a unit in its own language; `agreement` is that of the noun or subject it belongs to."""
+        if isinstance(unit, Coordination) and unit.aggregation != "none":
+            return self.say(aggregated(unit), function, agreement)
+        here = self.within(unit)
+        grammar = self.grammars[here.language]
+        sources = tuple(source.to_source_span() for source in unit.sources)
+        if isinstance(unit, CannedText):
+            return [self.marks.canned(" ".join(unit.text.split()), here.language, sources)]
+        if isinstance(unit, NounPhrase):
+            words = grammar.noun_phrase(unit, function, here)
+        elif isinstance(unit, Pronoun):
+            words = grammar.pronoun(unit, function, here)
+        elif isinstance(unit, AdjectivePhrase):
+            words = grammar.adjective_phrase(unit, agreement, here)
+        elif isinstance(unit, AdverbPhrase):
+            words = grammar.adverb_phrase(unit, here)
+        elif isinstance(unit, PrepositionalPhrase):
+            words = grammar.prepositional_phrase(unit, here)
+        elif isinstance(unit, VerbPhrase):
+            words = grammar.verb_phrase(unit, agreement, here)
+        elif isinstance(unit, Clause):
+            words = grammar.clause(unit, function, agreement, here)
+        elif isinstance(unit, Coordination):
+            words = grammar.coordination(unit, function, agreement, here)
+        elif isinstance(unit, Date):
+            words = grammar.date(unit)
+        else:
+            words = grammar.number(unit)
+        if sources or here.language != self.language:
+            words = [self.marks.open(unit.type, here.language, sources), *words, CLOSE]
+        return words
+
+    def agreement(self, unit: Phrase) -> Agreement:
+        """What agrees with `unit`."""
+        here = self.within(unit)
+        return self.grammars[here.language].agreement(unit, here)
+
+    def within(self, unit: Phrase) -> "Saying":
+        """The same phrase being said, in the language of `unit`."""
+        if unit.language is None or unit.language == self.language:
+            return self
+        return Saying(self.grammars, unit.language, self.marks, self.notes)
+
+    def first_word(self, words: list[str]) -> str:
+        """The first word that will be read, of a canned text its first; "" without one."""
+        for word in words:
+            if word < "\ue000" or word > CLOSE:
+                return word
+            if word[0] != CLOSE:
+                text = self.marks[word[0]].text
+                if text is not None:
+                    return text.split(None, 1)[0]
+        return ""
+
+
+def is_mark(word: str) -> bool:
+    """Whether a word is the opening or closing of a unit or a canned text."""
+    return "\ue000" <= word[:1] <= CLOSE
+
+
+def attach(words: list[str], suffix: str) -> list[str]:
+    """The words with `suffix` written onto the last of them, inside of the closings of units."""
+    for position in range(len(words) - 1, -1, -1):
+        if words[position] != CLOSE:
+            return [*words[:position], words[position] + suffix, *words[position + 1 :]]
+    return [suffix]

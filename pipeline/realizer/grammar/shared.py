@@ -1,0 +1,141 @@
+"""What the two languages say in the same way, with words of their own: numbers, dates, coordination, commas."""
+
+import datetime
+from collections.abc import Callable, Iterable
+from decimal import Decimal
+
+from pipeline.realizer.features import Gender, GrammaticalNumber
+from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement, joined
+from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.spec import (
+    CannedText,
+    Clause,
+    Coordination,
+    Date,
+    NounPhrase,
+    Number,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+    VerbPhrase,
+)
+
+
+def digits(value: int | float, words: Words) -> str:
+    """A number in digits, its thousands grouped and its decimals marked as the language does."""
+    text = format(
+        Decimal(repr(value)) if isinstance(value, float) else value, ",f" if isinstance(value, float) else ",d"
+    )
+    whole, _, decimals = text.partition(".")
+    decimals = decimals.rstrip("0")
+    whole = whole.replace(",", words["number.group"])
+    return f"{whole}{words['number.decimal']}{decimals}" if decimals else whole
+
+
+def date_words(date: Date, words: Words) -> list[str]:
+    """A date after the pattern of its precision; `introduced` puts the preposition or article in front."""
+    precision = {4: "year", 7: "month", 10: "day"}[len(date.date)]
+    day = datetime.date.fromisoformat((date.date + "-01-01")[:10])
+    if date.form == "iso":
+        said = date.date
+    else:
+        pattern = words[f"date.{date.form}.{'weekday' if date.weekday else precision}"]
+        first = words.get("date.first_day")
+        said = pattern.format(
+            day=first if first and day.day == 1 else day.day,
+            month=words[f"month.{day.month:02}"],
+            year=day.year,
+            weekday=words[f"weekday.{day.isoweekday()}"],
+            dd=f"{day.day:02}",
+            mm=f"{day.month:02}",
+        )
+    introduction = [words[f"date.introduced.{precision}"]] if date.introduced else []
+    return introduction + said.split()
+
+
+def number_of(number: Number, words: Words) -> GrammaticalNumber:
+    """The number that a quantity gives its noun: French has the singular below two, English for one only."""
+    if number.ordinal:
+        return "singular"
+    if words.language == "fr":
+        return "plural" if abs(number.value) >= 2 else "singular"
+    return "singular" if abs(number.value) == 1 else "plural"
+
+
+def between_commas(said: list[str]) -> list[str]:
+    """Words set apart; where commas meet other punctuation the finishing pass settles it."""
+    return [",", *said, ","]
+
+
+def coordinated(
+    phrase: Coordination,
+    words: Words,
+    say: Callable[[Phrase, bool], list[str]],
+) -> list[str]:
+    """The coordinates with commas between them and the conjunction before the last; `say` is told which is first."""
+    parts = [say(each, position == 0) for position, each in enumerate(phrase.coordinates)]
+    if len(parts) == 1:
+        return parts[0]
+    conjunction = phrase.conjunction
+    if conjunction == "comma":
+        return joined_by(parts, [","])
+    if phrase.correlative or conjunction == "nor":
+        first, last = words[f"correlative.{conjunction}"], words[f"correlative.{conjunction}.last"]
+        if first == last:
+            # French repeats it before each: « ni l'un ni l'autre ».
+            return [word for part in parts for word in (first, *part)]
+        return [first, *joined_by(parts[:-1], [","]), last, *parts[-1]]
+    before = [","] if conjunction == "but" and isinstance(phrase.coordinates[-1], Clause) else []
+    return [*joined_by(parts[:-1], [","]), *before, words[f"conjunction.{conjunction}"], *parts[-1]]
+
+
+def joined_by(parts: Iterable[list[str]], separator: list[str]) -> list[str]:
+    """The parts with the separator between them."""
+    said: list[str] = []
+    for position, part in enumerate(parts):
+        said += part if position == 0 else [*separator, *part]
+    return said
+
+
+def agreement_of_plain(unit: Phrase, saying: Saying, words: Words) -> Agreement | None:
+    """The agreement of what agrees in the same way in both languages; None for nouns."""
+    if isinstance(unit, Pronoun):
+        if unit.kind == "personal":
+            return Agreement(unit.gender, unit.number, unit.person, unit.formal and unit.person == 2)
+        if unit.kind in ("this", "that", "possessive"):
+            number = unit.possessed_number if unit.kind == "possessive" else unit.number
+            return Agreement(unit.gender, number)
+        return NEUTRAL
+    if isinstance(unit, CannedText):
+        return Agreement(unit.gender, unit.number, unit.person)
+    if isinstance(unit, Coordination):
+        parts = [saying.agreement(each) for each in unit.coordinates]
+        is_clausal = all(isinstance(each, Clause | VerbPhrase) for each in unit.coordinates)
+        is_sum = not is_clausal and (
+            unit.conjunction == "and" or (unit.conjunction in ("nor", "comma") and words.language == "fr")
+        )
+        return joined(parts, is_sum=is_sum)
+    if isinstance(unit, Number):
+        return Agreement(unit.gender, number_of(unit, words))
+    if isinstance(unit, NounPhrase):
+        return None
+    return NEUTRAL
+
+
+def is_negative(unit: Phrase | None) -> bool:
+    """Whether a unit carries a negation of its own, so that the verb needs no other (Vaudry & Lapalme 2013, ex. 3)."""
+    if isinstance(unit, Pronoun):
+        return unit.kind in ("nobody", "nothing")
+    if isinstance(unit, NounPhrase):
+        return unit.determiner == "no"
+    if isinstance(unit, PrepositionalPhrase):
+        return is_negative(unit.object)
+    if isinstance(unit, Coordination):
+        return unit.conjunction == "nor" or any(is_negative(each) for each in unit.coordinates)
+    return False
+
+
+def gender_of(own: Gender | None, known: Gender | None) -> Gender:
+    """A noun's own gender, else the lexicon's, else the masculine."""
+    return own or known or "masculine"

@@ -1,0 +1,87 @@
+"""The closed-class words of a language and what its lexicon says of others: read once from `lexicons/`."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.realizer import inflection
+from pipeline.realizer.features import Gender, GrammaticalNumber, Language
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.sandhi import Sandhi, load_sandhi
+from pipeline.resources import Resources
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRepair:
+    """A mistake of pyrealb in numbers in words, and what it must be."""
+
+    pattern: re.Pattern[str]
+    replacement: str
+    gender: Gender | None
+
+    def mend(self, text: str, gender: Gender) -> str:
+        """`text` without the mistake."""
+        if self.gender not in (None, gender):
+            return text
+        return self.pattern.sub(self.replacement, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language by their use, such as `determiner.definite.feminine.singular`."""
+
+    language: Language
+    forms: Mapping[str, str]
+    sandhi: Sandhi
+    repairs: tuple[NumberRepair, ...]
+    verbs: Mapping[str, Mapping[str, str]]
+    adjectives: Mapping[str, Mapping[str, str]]
+    adverbs: Mapping[str, str]
+
+    def __getitem__(self, use: str) -> str:
+        return self.forms[use]
+
+    def get(self, use: str) -> str | None:
+        """The word for a use, or None where the language has none."""
+        return self.forms.get(use)
+
+    def split(self, use: str) -> list[str]:
+        """The words for a use, none for an empty form."""
+        return self.forms[use].split()
+
+    def agreeing(self, use: str, agreement: Agreement) -> str:
+        """The form by person, number and gender, of which the table names only those that it tells apart."""
+        person = f"{use}.{agreement.verb_person}.{agreement.verb_number}"
+        found = self.forms.get(f"{person}.{agreement.gender}") or self.forms.get(person)
+        return found or self.forms[f"{person}.masculine"]
+
+    def by_gender(self, use: str, gender: Gender, number: GrammaticalNumber) -> str:
+        """The form by gender and number; the masculine stands for the neuter."""
+        return self.forms[f"{use}.{'feminine' if gender == 'feminine' else 'masculine'}.{number}"]
+
+    def number_in_words(self, value: int, gender: Gender, *, is_ordinal: bool) -> str:
+        """A whole number in words, without pyrealb's mistakes."""
+        text = inflection.number_in_words(value, self.language, gender, is_ordinal)
+        for repair in self.repairs:
+            text = repair.mend(text, gender)
+        return text
+
+
+def load_words(resources: Resources, language: Language) -> Words:
+    """The words of `language`."""
+    french = language == "fr"
+    return Words(
+        language,
+        {row["use"]: row["form"] for row in resources.lexicon(language, "realizer_words")},
+        load_sandhi(resources, language),
+        tuple(
+            NumberRepair(re.compile(rule.values["pattern"]), rule.values["replacement"], rule.values.get("gender"))
+            for rule in resources.grammar("realizer", language)
+            if rule.values["kind"] == "number"
+        ),
+        {row["verb"]: row.values for row in resources.lexicon(language, "realizer_verbs")},
+        {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")} if french else {},
+        {row["adverb"]: row["comparative"] for row in resources.lexicon(language, "realizer_adverbs")}
+        if french
+        else {},
+    )

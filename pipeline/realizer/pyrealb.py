@@ -1,0 +1,75 @@
+"""The default engine: English and French in pure Python, with the inflections and lexicons of pyrealb.
+
+The words that stand where are this project's grammars (`grammar/`); the forms of nouns, adjectives, verbs and numbers
+are pyrealb's, behind `inflection.py`. pyrealb's own phrases are not used. They share its module state for as long as
+a sentence takes; they put unknown words in brackets; the units of a text cannot be told apart in their string; and a
+number of phenomena that the specs name are wrong or missing there (« Il n'a personne vu », « Que a-t-elle mangé? »,
+relative pronouns, « ne … que », clitic imperatives).
+"""
+
+from pydantic import BaseModel, ConfigDict
+
+from pipeline.realizer import inflection
+from pipeline.realizer.engine import Notes, Realization
+from pipeline.realizer.features import Language
+from pipeline.realizer.grammar.english import EnglishGrammar
+from pipeline.realizer.grammar.english_clause import EnglishClause
+from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english_verb import EnglishVerb
+from pipeline.realizer.grammar.french import FrenchGrammar
+from pipeline.realizer.grammar.french_clause import FrenchClause
+from pipeline.realizer.grammar.french_nominal import FrenchNominal
+from pipeline.realizer.grammar.french_verb import FrenchVerb
+from pipeline.realizer.grammar.saying import Grammar, Saying
+from pipeline.realizer.grammar.words import load_words
+from pipeline.realizer.layout import Layout
+from pipeline.realizer.marks import Marks
+from pipeline.realizer.spec import Phrase, Spec
+from pipeline.realizer.surface import LANGUAGES, load_orthography
+from pipeline.resources import Resources
+
+
+class PyrealbSettings(BaseModel):
+    """The engine has nothing to set."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class PyrealbEngine:
+    """Realizes specs; immutable once built, so that threads may share it."""
+
+    name = "pyrealb"
+    languages: tuple[Language, ...] = LANGUAGES
+
+    def __init__(self, settings: PyrealbSettings, resources: Resources | None = None) -> None:
+        self.settings = settings
+        resources = resources or Resources()
+        self._grammars: dict[Language, Grammar] = {
+            "en": _english(resources),
+            "fr": _french(resources),
+        }
+        self._layout = Layout(load_orthography(resources), self._say)
+
+    def warm_up(self) -> None:
+        """Have pyrealb read its lexicons."""
+        inflection.warm_up()
+
+    def realize(self, spec: Spec, language: Language) -> Realization:
+        """See `RealizationEngine.realize`."""
+        return self._layout.realize(spec, language)
+
+    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
+        saying = Saying(self._grammars, language, marks, notes)
+        return " ".join(saying.say(phrase))
+
+
+def _english(resources: Resources) -> EnglishGrammar:
+    words = load_words(resources, "en")
+    nominal = EnglishNominal(words)
+    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
+
+
+def _french(resources: Resources) -> FrenchGrammar:
+    words = load_words(resources, "fr")
+    nominal = FrenchNominal(words)
+    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))
