@@ -30,7 +30,7 @@ _IDENTIFIER = re.compile(r"[a-z]\w*(?:[._]\w+)+$|[a-z]+\d\w*$")
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _LOWER_WORD = re.compile(r"(?<![^\W_])[a-zà-ÿœ]+(?:['’][a-zà-ÿœ]+)?")
 _MATH = re.compile(r"[☐☑=∑∏∫≤≥≈→←∈∀∃×÷√∞∂∆λ{}|]|\?\s\?")
-_LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$|\s\d{1,3}$")
+_LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class HeadingFinder:
         words, index = candidate.words, candidate.index
         if candidate.numbered and candidate.numbered.style in ("decimal", "lower"):
             return False
-        if not self._stands_alone(candidate, context) or not self.is_title_like(words):
+        if not self._stands_alone(candidate, context) or not self.is_title_like(words, context.is_clean):
             return False
         if index < 15 and self._is_affiliation(words):
             return False
@@ -205,8 +205,11 @@ class HeadingFinder:
             )
         return context.is_over_longer(candidate.index)
 
-    def is_title_like(self, words: str) -> bool:
-        """Whether a line without number reads like a title: no sentence, no formula, no row of a table."""
+    def is_title_like(self, words: str, may_state: bool = False) -> bool:
+        """Whether a line without number reads like a title: no sentence, no formula, no row of a table.
+
+        `may_state` lets a statement pass, as titles of results in biology are: Barges sink faster at night.
+        """
         bare = _LINK.sub("", words)
         if not bare or len(bare.split()) > LONGEST // 2 + 3 or _STOPPED.search(bare) or "..." in bare:
             return False
@@ -226,25 +229,40 @@ class HeadingFinder:
             return False
         if tokens[-1].lower() in self._vocabulary.function_words and len(tokens) > 1 and not bare.isupper():
             return False
-        return bare[-1] in "?!" or not self._is_sentence(bare)
+        return bare[-1] in "?!" or not (self._is_told(bare) if may_state else self._is_sentence(bare))
 
     def _is_sentence(self, words: str) -> bool:
-        return any(
-            word in self._vocabulary.sentence_words for word in _LOWER_WORD.findall(words.replace("’", "'"))
-        ) or (words.split(maxsplit=1)[0].lower() in self._vocabulary.sentence_words and words[-1] not in "?!")
+        """Whether a finite verb, a pronoun or a connective shows that this is no title."""
+        return self._is_told(words) or not self._vocabulary.verbs.isdisjoint(_lower_words(words))
+
+    def _is_told(self, words: str) -> bool:
+        """Whether somebody is speaking: no title, and no statement that could stand as one."""
+        first = words.split(maxsplit=1)[0].lower().rstrip(",")
+        return (
+            first in self._vocabulary.opening_words
+            or first in self._vocabulary.sentence_words
+            or not self._vocabulary.sentence_words.isdisjoint(_lower_words(words))
+        )
 
     def _is_affiliation(self, words: str) -> bool:
         return any(word.lower() in self._vocabulary.affiliation_words for word in _WORD.findall(words))
 
 
 class _Context:
-    """What stands around a paragraph."""
+    """What stands around a paragraph.
+
+    `is_spaced`: blank lines part the paragraphs. `is_clean`: hardly any paragraph is torn, as they are where
+    formulas and tables of a page were lost.
+    """
 
     def __init__(self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None]) -> None:
         self._paragraphs = paragraphs
         self._kinds = kinds
         gaps = sum(paragraph.has_gap_before for paragraph in paragraphs)
         self.is_spaced = gaps * 3 >= len(paragraphs)
+        long = [index for index, p in enumerate(paragraphs) if kinds[index] is None and p.words >= 2 * BODY]
+        torn = sum(not paragraphs[i].is_terminated or paragraphs[i].opening[0].islower() for i in long)
+        self.is_clean = torn * 20 <= len(long)
 
     def is_over_longer(self, index: int) -> bool:
         """Whether the next paragraph is clearly longer: what stands in for blank lines in a text without them."""
@@ -270,11 +288,12 @@ class _Context:
 
     def has_body(self, index: int, at_least: int = 1) -> bool:
         """Whether what follows can be what a heading stands over: not the rest of a broken sentence."""
+        is_capitalized = all(word[0].isupper() for word in self._paragraphs[index].opening.split())
         for follower in range(index + 1, min(index + 4, len(self._paragraphs))):
             if self._kinds[follower] in ("caption", "table"):
                 continue
             paragraph = self._paragraphs[follower]
-            return not _goes_on(paragraph.opening) and (
+            return (is_capitalized or not _goes_on(paragraph.opening)) and (
                 paragraph.words >= at_least or self._kinds[follower] is not None or not paragraph.is_terminated
             )
         return False
@@ -287,6 +306,10 @@ class _Context:
             paragraph = self._paragraphs[before]
             return paragraph.is_terminated or self._kinds[before] is not None or paragraph.words <= LONGEST // 2
         return True
+
+
+def _lower_words(words: str) -> list[str]:
+    return _LOWER_WORD.findall(words.replace("’", "'"))
 
 
 def _with_subsections(chain: set[int], candidates: Sequence[tuple[int, Number, float]]) -> set[int]:

@@ -100,7 +100,7 @@ def _is_nested(headings: Sequence[Heading], position: int) -> bool:
 def parts(headings: Sequence[Heading], paragraphs: Sequence[Paragraph]) -> list[Part]:
     """The sections as ranges of paragraphs `[first, last)`, each up to the next heading of any level."""
     found: list[Part] = []
-    if not headings or headings[0].index > 0:
+    if paragraphs and (not headings or headings[0].index > 0):
         last = headings[0].index if headings else len(paragraphs)
         found.append(Part(None, 1, None, "front" if headings else "other", 0, last))
     open_kinds: list[tuple[int, TitleKind | None, SectionKind]] = []

@@ -61,7 +61,7 @@ def read_paragraphs(source: SourceText) -> list[Paragraph]:
     width = _wrap_width(lines)
     margin = min((line.indent for line in lines), default=0)
     groups = list(_groups(lines, width))
-    followers = [group[0].is_after_gap for group in groups[1:]] + [True]
+    followers = [*(group[0].is_after_gap for group in groups[1:]), True][: len(groups)]
     return [_paragraph(group, gap, margin, source.text) for group, gap in zip(groups, followers, strict=True)]
 
 

@@ -36,7 +36,7 @@ RuleType = Literal[
     "signature",
     "style_of_cause",
 ]
-WordClass = Literal["affiliation", "caption", "division", "function", "quoting", "sentence"]
+WordClass = Literal["affiliation", "caption", "division", "function", "opening", "quoting", "sentence", "verb"]
 TitleKind = Literal[
     "abstract",
     "summary",
@@ -128,8 +128,18 @@ class Vocabulary:
 
     @cached_property
     def sentence_words(self) -> frozenset[str]:
-        """Words that a sentence has and a title rarely: finite verbs, pronouns, connectives."""
+        """Words that a sentence has and a title rarely, wherever they stand, such as pronouns."""
         return self.words("sentence")
+
+    @cached_property
+    def opening_words(self) -> frozenset[str]:
+        """Words that a sentence begins with and a title rarely, such as connectives."""
+        return self.words("opening")
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """Finite verbs, which a title has where it is a statement."""
+        return self.words("verb")
 
     @cached_property
     def function_words(self) -> frozenset[str]:
