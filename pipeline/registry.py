@@ -42,7 +42,7 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
     "plan": {"verbatim": "pipeline.extract.plan:Verbatim"},
     "realize": {
         "pyrealb": "pipeline.realizer.component:PyrealbRealizer",
-        "simplenlg": "pipeline.realizer.component:SimpleNlgRealizer",
+        "simplenlg": "pipeline.realizer.component:SimplenlgRealizer",
     },
 }
 
