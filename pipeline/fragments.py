@@ -1,5 +1,6 @@
 """Fragments of a source as they are shown: the same words, on one line, without characters that nobody can read."""
 
+import re
 import unicodedata
 
 from pipeline.document import Document
@@ -7,6 +8,16 @@ from pipeline.span import Span
 
 UNSEEN = frozenset({"Cc", "Cs", "Co", "Cn"})
 """Control characters, lone surrogates, private-use and unassigned code points: glyphs of some font, or damage."""
+
+
+MARKER = re.compile(r"\s*(?:\[\d{1,4}\]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|¶\s*\d+|[-–—•▪◦●○■□*·‣⁃])\s+(?=\S)")
+"""What numbers a paragraph or opens an item of a list: it belongs to the layout, not to the sentence."""
+
+
+def without_marker(document: Document, span: Span) -> Span:
+    """The span of a sentence that opens a block, without the number or bullet before its first word."""
+    marker = MARKER.match(span.of(document.text))
+    return Span(span.start + marker.end(), span.end) if marker else span
 
 
 def fragment(document: Document, span: Span) -> str:

@@ -15,7 +15,7 @@ from sknetwork.linalg.ppr_solver import get_pagerank
 
 from pipeline.document import RUNNING_KINDS, Document, Sentence
 from pipeline.errors import UnusableDocument
-from pipeline.fragments import fragment
+from pipeline.fragments import fragment, without_marker
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Request
@@ -134,15 +134,17 @@ class SentenceGraph:
         title = _title_terms(document)
         running = [s for s in annotation.sentences if document.blocks[s.block].kind in RUNNING_KINDS]
         for rank, sentence in enumerate(running or annotation.sentences):
-            text = fragment(document, sentence.span)
+            block = document.blocks[sentence.block]
+            opens_block = not document.text[block.span.start : sentence.span.start].strip()
+            span = without_marker(document, sentence.span) if opens_block else sentence.span
+            text = fragment(document, span)
             if not text:
                 continue
             terms = _terms(document, sentence)
             common = len(title & terms.keys()) / (1 + math.log(1 + terms.total()))
             # A news story says first what matters most; elsewhere the first lines have no such privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
-            block = document.blocks[sentence.block]
-            source = SourceSpan(number, sentence.span, block.page, block.paragraph)
+            source = SourceSpan(number, span, block.page, block.paragraph)
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position)
 
 

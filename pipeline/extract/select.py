@@ -10,13 +10,17 @@ from pipeline.summary import Extras, Request, count_words
 
 
 class CentralSentencesSettings(BaseModel):
-    """How long a summary is where the request does not say, and how alike two of its sentences may be (cosine)."""
+    """How long a summary is where the request does not say, and which sentences are left out whatever the room.
+
+    `max_likeness` is the greatest cosine of two chosen sentences, `min_share` the least weight beside the heaviest's.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     ratio: float = Field(default=0.1, gt=0, le=1)
     min_sentences: int = Field(default=3, ge=1)
     max_likeness: float = Field(default=0.6, gt=0, le=1)
+    min_share: float = Field(default=0.25, ge=0, le=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,16 @@ class CentralSentences:
 
     def select(self, interpretation: SentenceWeights, request: Request) -> ChosenSentences:
         """The chosen sentences; where not even one fits, the beginning of the heaviest."""
-        limit = request.word_limit(interpretation.source_words)
         order = sorted(interpretation.sentences, key=lambda s: (-s.weight, s.source))
+        floor = order[0].weight * self._settings.min_share
+        heavy = [sentence for sentence in order if sentence.weight >= floor]
+        limit = request.word_limit(interpretation.source_words)
         if limit is None:
-            chosen = self._by_share(order, interpretation.source_words)
+            chosen = self._within(heavy, max(1, int(self._settings.ratio * interpretation.source_words)))
+            if len(chosen) < self._settings.min_sentences:
+                chosen = self._first(order)
         else:
-            chosen = self._within(order, limit) or [_beginning(order[0], limit)]
+            chosen = self._within(heavy, limit) or [_beginning(order[0], limit)]
         return ChosenSentences(tuple(sorted(chosen, key=lambda s: s.source)))
 
     def _within(self, order: list[WeightedSentence], limit: int) -> list[WeightedSentence]:
@@ -62,11 +70,8 @@ class CentralSentences:
                 break
         return chosen
 
-    def _by_share(self, order: list[WeightedSentence], source_words: int) -> list[WeightedSentence]:
-        """The profile's own length: the share of the source, and the least number of sentences whatever that is."""
-        fitting = self._within(order, max(1, int(self._settings.ratio * source_words)))
-        if len(fitting) >= self._settings.min_sentences:
-            return fitting
+    def _first(self, order: list[WeightedSentence]) -> list[WeightedSentence]:
+        """The least number of sentences that a summary has, however short the source."""
         chosen: list[WeightedSentence] = []
         for sentence in order:
             if len(chosen) < self._settings.min_sentences and self._is_new(sentence, chosen):
