@@ -12,6 +12,7 @@ import lxml.html
 from lxml import etree
 from trafilatura import bare_extraction
 
+from pipeline.errors import UnusableDocument
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
@@ -41,8 +42,14 @@ def _declared_charset(data: bytes) -> str | None:
 
 def parse_html(text: str) -> etree._Element:
     """The tree of an HTML text."""
-    parser = lxml.html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
-    return lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    # Generated pages nest deeper than libxml2 allows by default, and it would drop their text without a word.
+    parser = lxml.html.HTMLParser(
+        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
+    )
+    root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+        raise UnusableDocument("corrupt_document", "the HTML nests tags too deeply to be read; simplify the page")
+    return root
 
 
 def _texts_of_article(text: str) -> frozenset[str]:

@@ -1,7 +1,9 @@
 """Which format a file is in: what its bytes show, checked against what its sender and its name say."""
 
 import re
+from collections.abc import Mapping
 from pathlib import PurePath
+from typing import Literal
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.encoding import decode_sample
@@ -21,6 +23,12 @@ _HTML = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b",
     re.IGNORECASE | re.DOTALL,
 )
+_TEXTUAL: Mapping[Format, tuple[str, ...]] = {
+    "text": ("text", "xml", "html", "mail", "rtf"),
+    "markdown": ("text", "xml", "html", "mail", "rtf"),
+    "html": ("text", "xml", "html"),
+    "mail": ("text", "mail"),
+}
 _XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!ENTITY)\b")
 _MAIL = re.compile(r"(?:From [^\n]+\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
 _MAIL_FIELD = re.compile(
@@ -34,7 +42,7 @@ def _is_mail(text: str) -> bool:
     return head is not None and len(set(map(str.lower, _MAIL_FIELD.findall(head.group())))) >= 2
 
 
-def shown_by(data: bytes) -> Format | None:
+def shown_by(data: bytes) -> Format | Literal["xml"] | None:
     """The format that the bytes themselves show; `text` where they are text of no known markup, None if binary.
 
     Raises `UnusableDocument` for an encrypted Office file (an OLE container around the real package).
@@ -58,7 +66,7 @@ def shown_by(data: bytes) -> Format | None:
         return "html"
     if _is_mail(text):
         return "mail"
-    return None if _XML.match(text) else "text"
+    return "xml" if _XML.match(text) else "text"
 
 
 def _described(data: bytes) -> str:
@@ -67,12 +75,9 @@ def _described(data: bytes) -> str:
     try:
         guesses = puremagic.magic_string(data[:_SAMPLE])
     except (puremagic.PureError, ValueError):
-        return "its content is of no known kind"
-    return (
-        f"its content looks like {guesses[0].name or guesses[0].mime_type}"
-        if guesses
-        else "its content is of no known kind"
-    )
+        guesses = []
+    named = next((guess.name for guess in guesses if guess.mime_type), None)
+    return f"its content looks like: {named}" if named else "its content is of no known kind"
 
 
 def _refusal(what: str) -> UnusableDocument:
@@ -90,22 +95,16 @@ def format_of(data: bytes, media_type: str | None, name: str | None) -> Format:
     claimed = FORMAT_OF_MEDIA_TYPE.get(declared)
     if claimed is None and declared not in UNSPECIFIC_MEDIA_TYPES:
         raise _refusal(f"files of type {declared!r} cannot be read")
+    claim = declared if claimed else f".{extension}"
     claimed = claimed or FORMAT_OF_EXTENSION.get(extension)
     shown = shown_by(data)
-    if claimed in ("text", "markdown") and shown in ("text", "html", "mail", "rtf"):
+    if claimed is not None and shown in _TEXTUAL.get(claimed, ()):
         return claimed
-    if claimed in ("html", "mail") and shown == "text":
-        return claimed
-    if shown == "text" and claimed is not None:
-        raise UnusableDocument(
-            "corrupt_document",
-            f"the file claims to be {media_type or '.' + extension} but holds plain text; declare text/plain if it is",
-        )
-    if shown is not None:
+    if shown is not None and shown != "xml" and (shown != "text" or claimed is None):
         return shown
-    if claimed is not None:
-        raise UnusableDocument(
-            "corrupt_document",
-            f"the file claims to be {media_type or '.' + extension} but is not: {_described(data)}",
-        )
-    raise _refusal(f"the file cannot be read: {_described(data)}")
+    if claimed is None:
+        raise _refusal(f"the file cannot be read: {_described(data)}")
+    found = "it holds plain text" if shown == "text" else _described(data)
+    raise UnusableDocument(
+        "corrupt_document", f"the file claims to be {claim} but is not: {found}; declare its true type"
+    )

@@ -10,6 +10,7 @@ from pipeline.resources import Resources
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
 _BROKEN = re.compile(rf"([^\W\d_]+(?:[-'’][^\W\d_]+)*)[-\u2010{SOFT_HYPHEN}]$")
+_LONGEST_WORD = 80
 _HYPHENS = ("-", "\u2010", SOFT_HYPHEN)
 
 
@@ -35,7 +36,7 @@ class LineJoiner:
         """Two consecutive lines as one: with a space, or with the broken word made whole."""
         if not left.endswith(_HYPHENS) or not right:
             return f"{left} {right}" if left and right else left + right
-        broken, rest = _BROKEN.search(left), _WORD.match(right)
+        broken, rest = _BROKEN.search(left[-_LONGEST_WORD:]), _WORD.match(right)
         if broken is None or rest is None:
             return f"{left} {right}" if left.endswith((" -", " \u2010")) else left + right
         stem = left[:-1]
