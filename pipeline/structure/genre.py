@@ -38,8 +38,8 @@ class GenreSettings(Strict):
     """
 
     threshold: float = Field(default=6.0, gt=0)
-    cue_limit: float = Field(default=4.0, gt=0)
-    shortest: int = Field(default=250, gt=0)
+    cue_limit: float = Field(default=3.0, gt=0)
+    shortest: int = Field(default=400, gt=0)
     sample: int = Field(
         default=12_000, gt=0, description="code points looked at: the beginning, and a third from the end"
     )
