@@ -4,25 +4,18 @@ Every phrase is realized by itself, so that units keep their marks, and stands i
 longer change, with the person, number and gender that it has. Pronouns get their case from their function.
 """
 
-from pipeline.realizer.features import Degree
-from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.saying import Function, Saying, attach, is_mark
-from pipeline.realizer.grammar.shared import (
-    agreement_of_plain,
-    between_commas,
-    coordinated,
-    date_words,
-    digits,
-    number_of,
-)
-from pipeline.realizer.grammar.words import Words
-from pipeline.realizer.marks import CLOSE
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.saying import Function, Saying, attach
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
+from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
-from pipeline.realizer.simplenlg_tools import Tools, is_short
+from pipeline.realizer.simplenlg_tools import Tools
 from pipeline.realizer.spec import (
     AdjectivePhrase,
     AdverbPhrase,
+    CannedText,
     Clause,
     Coordination,
     Date,
@@ -34,7 +27,10 @@ from pipeline.realizer.spec import (
     VerbPhrase,
 )
 
-_SYNTHETIC = {"comparative": "IS_COMPARATIVE", "superlative": "IS_SUPERLATIVE"}
+_INFLECTED = {"comparative": "IS_COMPARATIVE", "superlative": "IS_SUPERLATIVE"}
+_WITH_ARTICLE = ("superlative", "least")
+# A longer canned owner reads better with "of" than with a genitive.
+_LONGEST_GENITIVE = 4
 
 
 class SimplenlgEnglish:
@@ -44,8 +40,10 @@ class SimplenlgEnglish:
         self._tools = tools
         self._java = tools.java.java
         self._factory = tools.java.factory
-        self._words: Words = tools.words
-        self._clauses = EnglishClauses(tools)
+        self._words = tools.words
+        self._lexicon = EnglishWords(tools.java, tools.words["verb.be"])
+        self._clauses = EnglishClauses(tools, self._lexicon)
+        self._nominal = EnglishNominal(tools.words)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause; main where it stands alone."""
@@ -62,94 +60,94 @@ class SimplenlgEnglish:
             return self._tools.say(self._personal(agreement, function))
         element = self._factory.createNounPhrase(self._noun(phrase, saying))
         self._tools.set_agreement(element, agreement)
-        element.setFeature(self._java.feature["ADJECTIVE_ORDERING"], False)
         specifier = self._specifier(phrase, agreement, saying)
         if specifier:
             element.setSpecifier(self._tools.string(specifier))
         before, behind = self._modifiers(phrase, agreement, saying)
-        for words in before:
-            element.addPreModifier(self._tools.string(words))
-        for words in behind:
-            element.addPostModifier(self._tools.string(words))
-        return self._tools.say(element)
+        if before:
+            element.addPreModifier(self._tools.string(before))
+        if behind:
+            element.addPostModifier(self._tools.string(behind))
+        # SimpleNLG chooses between "a" and "an" by the letter that follows, the finishing pass by the sound.
+        return [*specifier, *self._tools.say(element)[len(specifier) :]]
 
     def _noun(self, phrase: NounPhrase, saying: Saying) -> JavaObject:
-        if phrase.proper:
-            return self._tools.java.word(phrase.noun, "NOUN", {"PLURAL": phrase.plural or phrase.noun})
-        self._tools.check_known(phrase.noun, "NOUN", saying.notes)
-        return self._tools.word(phrase.noun, "NOUN", {"PLURAL": phrase.plural} if phrase.plural else None)
+        plural = phrase.plural or (phrase.noun if phrase.proper else None)
+        return self._lexicon.noun(phrase.noun, plural, saying.notes)
 
     def _specifier(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
-        if phrase.possessor is not None and phrase.determiner != "indefinite":
-            return self._genitive(phrase.possessor, saying)
-        if phrase.determiner is None:
+        determiner = phrase.determiner
+        if phrase.possessor is not None and determiner != "indefinite":
+            if _takes_genitive(phrase.possessor):
+                return self._genitive(phrase.possessor, saying)
+            determiner = "definite"
+        quantity = phrase.quantity
+        if determiner is None or (determiner == "indefinite" and quantity is not None and not quantity.ordinal):
             return []
-        return self._words.split(f"determiner.{phrase.determiner}.{agreement.number}")
+        return self._words.split(f"determiner.{determiner}.{agreement.number}")
 
-    def _genitive(self, possessor: Phrase, saying: Saying) -> list[str]:
-        if isinstance(possessor, Pronoun) and possessor.kind == "personal":
-            element = self._personal(saying.agreement(possessor))
+    def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
+        if _is_personal(owner):
+            element = self._personal(saying.agreement(owner))
             element.setFeature(self._java.feature["POSSESSIVE"], True)
             return self._tools.say(element)
-        words = saying.say(possessor, "subject")
-        is_bare = saying.agreement(possessor).number == "plural" and last_word(words, saying).endswith("s")
-        return attach(words, self._words[f"genitive.{'plural' if is_bare else 'singular'}"])
+        words = saying.say(owner)
+        last = owner.coordinates[-1] if isinstance(owner, Coordination) else owner
+        is_plural = saying.agreement(last).number == "plural"
+        ends_in_s = any(word.endswith("s") for word in words[-2:])
+        return attach(words, self._words[f"genitive.{'plural' if is_plural and ends_in_s else 'singular'}"])
 
-    def _modifiers(
-        self, phrase: NounPhrase, agreement: Agreement, saying: Saying
-    ) -> tuple[list[list[str]], list[list[str]]]:
+    def _modifiers(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> tuple[list[str], list[str]]:
         """What stands before the noun and what behind it."""
-        before: list[list[str]] = []
-        behind: list[list[str]] = []
-        if phrase.quantity is not None:
-            before.append(saying.say(phrase.quantity))
-        before += [saying.say(each) for each in phrase.pre_modifiers]
+        before = saying.say(phrase.quantity) if phrase.quantity is not None else []
+        behind: list[str] = []
+        has_article = phrase.determiner is not None or phrase.possessor is not None
         for adjective in phrase.adjectives:
-            if not isinstance(adjective, AdjectivePhrase):
-                before.append(saying.say(adjective))
-                continue
-            is_heavy = bool(adjective.complements) or adjective.degree == "equative"
-            if adjective.position == "after" or (is_heavy and adjective.position == "auto"):
-                behind.append(saying.say(adjective))
-            elif adjective.than is not None:
-                # "a bigger house than this": the second term of the comparison stands behind the noun.
-                before.append(saying.say(adjective.model_copy(update={"than": None})))
-                behind.append(self._second_term(adjective.degree, adjective.than, saying))
+            said = saying.say(adjective, "alone", agreement)
+            is_behind = isinstance(adjective, AdjectivePhrase) and _stands_behind(adjective)
+            if isinstance(adjective, AdjectivePhrase) and adjective.degree in _WITH_ARTICLE:
+                said = said[1:] if has_article or is_behind else said
+            if is_behind:
+                behind += said
             else:
-                before.append(saying.say(adjective))
-        if phrase.possessor is not None and phrase.determiner == "indefinite":
-            # Quirk et al. 1985, §5.126: the post-genitive, "a friend of mine".
-            behind.append([self._words["preposition.of"], *self._independent_genitive(phrase.possessor, saying)])
+                before += said
+        for modifier in phrase.pre_modifiers:
+            before += saying.say(modifier, "alone", agreement)
+        owner = phrase.possessor
+        if owner is not None and (phrase.determiner == "indefinite" or not _takes_genitive(owner)):
+            behind += [self._words["preposition.of"], *self._owner(owner, saying)]
         for modifier in phrase.post_modifiers:
-            behind.append(saying.say(modifier, "alone", agreement))
+            said = saying.say(modifier, "alone", agreement)
+            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
+            behind += shared.between_commas(said) if is_aside else said
         if phrase.apposition is not None:
-            behind.append(between_commas(saying.say(phrase.apposition)))
+            behind += shared.between_commas(saying.say(phrase.apposition))
         return before, behind
 
-    def _independent_genitive(self, possessor: Phrase, saying: Saying) -> list[str]:
-        if isinstance(possessor, Pronoun) and possessor.kind == "personal":
-            return [self._words.agreeing("pronoun.possessive", saying.agreement(possessor))]
-        return self._genitive(possessor, saying)
+    def _owner(self, owner: Phrase, saying: Saying) -> list[str]:
+        """The owner behind "of": "a friend of mine" (Quirk et al. 1985, §5.126)."""
+        if _is_personal(owner):
+            return [self._words.agreeing("pronoun.possessive", saying.agreement(owner))]
+        return saying.say(owner, "prepositional")
 
     def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
         """A pronoun in the case of its function."""
-        agreement = saying.agreement(pronoun)
         if pronoun.kind == "personal":
-            return self._tools.say(self._personal(agreement, "object" if pronoun.detached else function))
+            return self._tools.say(self._personal(saying.agreement(pronoun), function))
         if pronoun.kind == "possessive":
             owner = Agreement(pronoun.gender, pronoun.number, pronoun.person)
             return [self._words.agreeing("pronoun.possessive", owner)]
         if pronoun.kind in ("this", "that"):
-            return [self._words[f"pronoun.{pronoun.kind}.{agreement.number}"]]
-        return [self._words[f"pronoun.{pronoun.kind}"]]
+            return [self._words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
+        return self._words.split(f"pronoun.{pronoun.kind}")
 
     def _personal(self, agreement: Agreement, function: Function | None = None) -> JavaObject:
+        """A personal pronoun, without a function the one that a genitive is made of."""
         element = self._factory.createNounPhrase()
         element.setFeature(self._java.feature["PRONOMINAL"], True)
         self._tools.set_agreement(element, agreement)
         if function is not None:
-            is_subject = function in ("subject", "alone")
-            case = self._java.function["SUBJECT" if is_subject else "OBJECT"]
+            case = self._java.function["SUBJECT" if function == "subject" else "OBJECT"]
             element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], case)
         return element
 
@@ -159,39 +157,38 @@ class SimplenlgEnglish:
         agreement: Agreement,  # noqa: ARG002 - English adjectives agree with nothing
         saying: Saying,
     ) -> list[str]:
-        """An adjective with its degree, adverbs, second term of comparison and complements."""
-        self._tools.check_known(phrase.adjective, "ADJECTIVE", saying.notes)
-        element = self._factory.createAdjectivePhrase(self._tools.word(phrase.adjective, "ADJECTIVE"))
-        is_inflected = (phrase.adjective, "ADJECTIVE") in self._tools.corrections or is_short(phrase.adjective)
+        """An adjective with its degree, adverbs, second term and complements; a superlative with its article."""
+        word, is_inflected = self._lexicon.adjective(phrase.adjective, saying.notes)
+        element = self._factory.createAdjectivePhrase(word)
+        article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
         self._grade(element, phrase, saying, is_inflected=is_inflected)
-        for complement in phrase.complements:
-            element.addPostModifier(self._tools.string(saying.say(complement)))
-        return self._tools.say(element)
+        return [*article, *self._tools.say(element)]
 
     def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
         """An adverb with its degree, adverbs and second term of comparison."""
-        if " " not in phrase.adverb:
-            self._tools.check_known(phrase.adverb, "ADVERB", saying.notes)
-        element = self._factory.createAdverbPhrase(self._tools.word(phrase.adverb, "ADVERB"))
-        self._grade(element, phrase, saying, is_inflected=(phrase.adverb, "ADVERB") in self._tools.corrections)
+        word, is_inflected = self._lexicon.adverb(phrase.adverb)
+        element = self._factory.createAdverbPhrase()
+        element.setAdverb(word)
+        self._grade(element, phrase, saying, is_inflected=is_inflected)
         return self._tools.say(element)
 
     def _grade(
         self, element: JavaObject, phrase: AdjectivePhrase | AdverbPhrase, saying: Saying, *, is_inflected: bool
     ) -> None:
-        for modifier in phrase.modifiers:
-            element.addPreModifier(self._tools.string(saying.say(modifier)))
-        synthetic = _SYNTHETIC.get(phrase.degree)
-        if synthetic and is_inflected:
-            element.setFeature(self._java.feature[synthetic], True)
+        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        if phrase.degree in _INFLECTED and is_inflected:
+            element.setFeature(self._java.feature[_INFLECTED[phrase.degree]], True)
         elif phrase.degree != "positive":
-            element.addPreModifier(self._tools.string([self._words[f"degree.{phrase.degree}"]]))
+            before.append(self._words[f"degree.{phrase.degree}"])
+        if before:
+            element.addPreModifier(self._tools.string(before))
+        complements = phrase.complements if isinstance(phrase, AdjectivePhrase) else ()
+        behind = [word for each in complements for word in saying.say(each)]
         if phrase.than is not None:
-            element.addPostModifier(self._tools.string(self._second_term(phrase.degree, phrase.than, saying)))
-
-    def _second_term(self, degree: Degree, than: Phrase, saying: Saying) -> list[str]:
-        use = "degree.than.equative" if degree == "equative" else "degree.than"
-        return [self._words[use], *saying.say(than, "object")]
+            linker = self._words.get(f"degree.than.{phrase.degree}") or self._words["degree.than"]
+            behind += [linker, *saying.say(phrase.than, "prepositional")]
+        if behind:
+            element.addPostModifier(self._tools.string(behind))
 
     def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
         """A preposition and its object; as a pronoun, with the object's pronoun."""
@@ -200,17 +197,15 @@ class SimplenlgEnglish:
             governed = governed.model_copy(update={"pronominal": True})
         element = self._factory.createPrepositionPhrase()
         element.setPreposition(self._tools.string([phrase.preposition]))
-        element.setObject(self._tools.string(saying.say(governed, "prepositional")))
-        for modifier in phrase.modifiers:
-            element.addPreModifier(self._tools.string(saying.say(modifier)))
-        return self._tools.say(element)
+        element.setObject(self._tools.fixed(saying.say(governed, "prepositional"), NEUTRAL))
+        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        return [*before, *self._tools.say(element)]
 
     def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
         """Coordinates with commas between them and the conjunction before the last."""
-        if any(isinstance(each, Clause | VerbPhrase) for each in phrase.coordinates):
-            return self._clauses.coordination(phrase, function, agreement, saying)
-        if phrase.correlative or phrase.conjunction not in ("and", "or"):
-            return coordinated(phrase, self._words, lambda each, _: saying.say(each, function, agreement))
+        is_plain = phrase.conjunction in ("and", "or") and not phrase.correlative
+        if not is_plain or any(isinstance(each, Clause) for each in phrase.coordinates):
+            return shared.coordinated(phrase, self._words, lambda each, _: saying.say(each, function, agreement))
         element = self._factory.createCoordinatedPhrase()
         for each in phrase.coordinates:
             element.addCoordinate(self._tools.string(saying.say(each, function, agreement)))
@@ -218,45 +213,46 @@ class SimplenlgEnglish:
         return self._tools.say(element)
 
     def date(self, date: Date) -> list[str]:
-        """A date."""
-        return date_words(date, self._words)
+        """A date, its preposition in front if it is introduced."""
+        return shared.date_words(date, self._words)
 
     def number(self, number: Number) -> list[str]:
-        """A number in digits or words."""
-        return number_words(number, self._words)
+        """Digits or words; ordinals in digits are 1st, 2nd, 3rd, 4th, 11th."""
+        if number.form == "words":
+            return self._words.number_in_words(int(number.value), number.gender, is_ordinal=number.ordinal).split()
+        said = shared.digits(number.value, self._words)
+        if number.ordinal:
+            value = int(number.value)
+            is_teen = value // 10 % 10 == 1
+            ending = None if is_teen else self._words.get(f"number.ordinal.{value % 10}")
+            said += ending or self._words["number.ordinal.other"]
+        return [said]
 
     def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
         """What agrees with `unit`."""
-        plain = agreement_of_plain(unit, saying, self._words)
-        if plain is not None or not isinstance(unit, NounPhrase):
-            return plain or Agreement()
-        number = unit.number or (
-            number_of(unit.quantity, self._words)
-            if unit.quantity is not None
-            else "plural"
-            if unit.determiner == "several"
-            else "singular"
-        )
-        return Agreement(unit.gender or ("masculine" if unit.animate else "neuter"), number)
+        if isinstance(unit, NounPhrase):
+            return self._nominal.noun_agreement(unit)
+        return shared.agreement_of_plain(unit, saying, self._words) or NEUTRAL
 
 
-def last_word(words: list[str], saying: Saying) -> str:
-    """The last word that will be read, of a canned text its last; "" without one."""
-    for word in reversed(words):
-        if not is_mark(word):
-            return word.rstrip(CLOSE)
-        if word[0] != CLOSE and saying.marks[word[0]].text:
-            return str(saying.marks[word[0]].text).split()[-1]
-    return ""
+def _is_personal(owner: Phrase) -> bool:
+    if isinstance(owner, Pronoun):
+        return owner.kind == "personal"
+    return isinstance(owner, NounPhrase) and owner.pronominal
 
 
-def number_words(number: Number, words: Words) -> list[str]:
-    """A number in digits or words, cardinal or ordinal."""
-    if number.form == "words":
-        return words.number_in_words(int(number.value), number.gender, is_ordinal=number.ordinal).split()
-    said = digits(number.value, words)
-    if number.ordinal:
-        value = int(number.value)
-        last = "other" if value % 100 in (11, 12, 13) or value % 10 not in (1, 2, 3) else str(value % 10)
-        said += words[f"number.ordinal.{last}"]
-    return [said]
+def _takes_genitive(owner: Phrase) -> bool:
+    """Whether an owner is short enough for a genitive."""
+    if isinstance(owner, NounPhrase):
+        return owner.pronominal or not (owner.post_modifiers or owner.apposition)
+    if isinstance(owner, CannedText):
+        return len(owner.text.split()) <= _LONGEST_GENITIVE
+    if isinstance(owner, Coordination):
+        return all(_takes_genitive(each) and not _is_personal(each) for each in owner.coordinates)
+    return isinstance(owner, Pronoun)
+
+
+def _stands_behind(adjective: AdjectivePhrase) -> bool:
+    if adjective.position != "auto":
+        return adjective.position == "after"
+    return bool(adjective.complements) or adjective.than is not None

@@ -1,170 +1,219 @@
-"""English clauses on SimpleNLG: questions, relative clauses, complements, and what stands in front of them.
+"""English clauses on SimpleNLG: questions, relative clauses, complements, and what stands around the verb.
 
-SimpleNLG makes the verb group, puts it around the subject, and agrees it. Its question words are not used: it knows
-neither "when" nor "how many" with an object, and repeats the verb when such a question is negated. A question is its
-yes-or-no question with the question word in front.
+SimpleNLG's question words are not used: it knows neither "when" nor "how many" with an object, and repeats the verb
+when such a question is negated. A question is its yes-or-no question with the question word in front.
 """
 
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import between_commas, coordinated, is_negative
 from pipeline.realizer.simplenlg_english_verb import EnglishVerbs, Frame, is_finite
-from pipeline.realizer.simplenlg_tools import Tools, refuse
-from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, Relative, VerbPhrase
+from pipeline.realizer.simplenlg_english_words import EnglishWords
+from pipeline.realizer.simplenlg_tools import Tools
+from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, Pronoun, Relative, VerbPhrase
+
+_SECOND_PERSON = Agreement(person=2)
 
 
 class EnglishClauses:
     """Says English clauses and verb phrases."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, lexicon: EnglishWords) -> None:
         self._words = tools.words
-        self._verbs = EnglishVerbs(tools)
+        self._verbs = EnglishVerbs(tools, lexicon)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
-        """A clause, subordinate unless it stands alone."""
+        """A clause, subordinate unless it stands alone; `antecedent` is that of a relative clause."""
         front = self._front(clause, saying)
-        verb = clause.verb
-        if isinstance(verb, Coordination):
-            return [*self._complementizer(clause, function), *front, *self._coordinated_verbs(clause, verb, saying)]
-        frame = self._frame(clause, verb, saying)
         if clause.relative is not None:
-            introduction = self._relative(clause, clause.relative, frame, antecedent, saying)
-            said = [*introduction, *front, *self._verbs.say(frame, saying)]
-            return said if clause.relative.restrictive else between_commas(said)
+            return [*front, *self._relative(clause, clause.relative, antecedent, saying)]
         if clause.interrogative is not None:
-            is_direct = function == "alone" and clause.complementizer is None
-            introduction = self._question(clause, clause.interrogative, frame, saying, is_direct=is_direct)
-            return [*front, *introduction, *self._verbs.say(frame, saying)]
-        return [*self._complementizer(clause, function), *front, *self._verbs.say(frame, saying)]
+            is_embedded = function != "alone" or clause.complementizer is not None
+            return [*front, *self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)]
+        introduction = [*self._complementizer(clause, function), *front]
+        if isinstance(clause.verb, Coordination):
+            return [*introduction, *self._coordinated_verbs(clause, clause.verb, function, antecedent, saying)]
+        frame = self._frame(clause, clause.verb, function, antecedent, saying)
+        return [*introduction, *self._verbs.say(frame, saying)]
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
         """A verb phrase whose subject is said elsewhere or not at all."""
-        return self._verbs.say(Frame(phrase, agreement=agreement), saying)
-
-    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
-        """Clauses or verb phrases joined by a conjunction."""
-        if phrase.aggregation != "none":
-            raise refuse(f"aggregation {phrase.aggregation!r}")
-        return coordinated(phrase, self._words, lambda each, _: saying.say(each, function, agreement))
+        return self._verbs.say(self._frame(Clause(verb=phrase), phrase, "alone", agreement, saying), saying)
 
     def _front(self, clause: Clause, saying: Saying) -> list[str]:
-        front: list[str] = []
-        for modifier in (clause.cue_phrase, *clause.front_modifiers):
-            if modifier is not None:
-                front += [*saying.say(modifier), ","]
+        front = between_commas(saying.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
+        for modifier in clause.front_modifiers:
+            front += [*saying.say(modifier), ","]
         return front
 
     def _complementizer(self, clause: Clause, function: Function) -> list[str]:
         if clause.complementizer is not None:
             return clause.complementizer.split()
         verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
-        is_subordinate = function != "alone" and isinstance(verb, VerbPhrase) and is_finite(verb)
-        return self._words.split("complementizer.that") if is_subordinate else []
+        takes_that = function not in ("alone", "prepositional") and isinstance(verb, VerbPhrase) and is_finite(verb)
+        return self._words.split("complementizer.that") if takes_that else []
 
-    def _coordinated_verbs(self, clause: Clause, verbs: Coordination, saying: Saying) -> list[str]:
+    def _coordinated_verbs(
+        self, clause: Clause, verbs: Coordination, function: Function, missing: Agreement, saying: Saying
+    ) -> list[str]:
         """The subject once, then every verb phrase in agreement with it."""
-        subject = saying.say(clause.subject, "subject") if clause.subject is not None else []
-        agreement = saying.agreement(clause.subject) if clause.subject is not None else NEUTRAL
-        return [*subject, *coordinated(verbs, self._words, lambda each, _: saying.say(each, "alone", agreement))]
 
-    def _frame(self, clause: Clause, verb: VerbPhrase, saying: Saying) -> Frame:
-        """The surface subject: of a passive, what the active verb has for its object."""
-        frame = Frame(verb)
-        subject = clause.subject
-        if verb.voice == "passive":
-            if subject is not None:
-                frame.agent = saying.say(subject, "prepositional")
-            subject = verb.object
-            frame.verb = verb.model_copy(update={"object": None})
-        if subject is not None:
-            frame.subject = saying.say(subject, "subject")
-            frame.agreement = saying.agreement(subject)
-        if verb.negation == "not" and is_negative(subject):
-            frame.verb = frame.verb.model_copy(update={"negation": None})
+        def say(each: Phrase, is_first: bool) -> list[str]:
+            if not isinstance(each, VerbPhrase):
+                return saying.say(each)
+            frame = self._frame(clause, each, function, missing, saying)
+            if not is_first:
+                frame.subject = []
+            return self._verbs.say(frame, saying)
+
+        return coordinated(verbs, self._words, say)
+
+    def _frame(self, clause: Clause, verb: VerbPhrase, function: Function, missing: Agreement, saying: Saying) -> Frame:
+        """The frame of a statement; without a subject, the verb agrees with what is `missing`."""
+        arguments = arguments_of(clause, verb)
+        frame = Frame(verb, agreement=missing)
+        if arguments.subject is not None:
+            frame.agreement = saying.agreement(arguments.subject)
+            frame.subject = self._subject(arguments.subject, verb, function, saying)
+        elif verb.mood == "imperative" and missing == NEUTRAL:
+            frame.agreement = _SECOND_PERSON
+        self._fill(frame, arguments, saying)
         return frame
 
-    @staticmethod
-    def _leave_out(frame: Frame, role: str) -> bool:
-        """Leave out what is asked for or relative; says whether it was the surface subject."""
-        if role == "indirect_object":
-            frame.verb = frame.verb.model_copy(update={"indirect_object": None})
-            return False
-        if (role == "subject") != (frame.verb.voice == "passive"):
-            frame.subject = None
-            return True
-        frame.agent = []
-        frame.verb = frame.verb.model_copy(update={"object": None})
-        return False
+    def _subject(self, subject: Phrase, verb: VerbPhrase, function: Function, saying: Saying) -> list[str]:
+        if verb.mood != "infinitive":
+            return saying.say(subject, "subject")
+        before = [] if function == "object" else self._words.split("infinitive.subject")
+        return [*before, *saying.say(subject, "object")]
 
-    def _question(
-        self, clause: Clause, kind: Interrogative, frame: Frame, saying: Saying, *, is_direct: bool
-    ) -> list[str]:
+    def _fill(self, frame: Frame, arguments: Arguments, saying: Saying) -> None:
+        """Negation, adverbs, and what stands behind the verb; English says one negation only."""
+        verb, words, negation = frame.verb, self._words, frame.verb.negation
+        has_negative_subject = is_negative(arguments.subject) or is_negative(arguments.moved)
+        objects = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
+        if negation == "not" and (has_negative_subject or any(is_negative(each) for each in objects)):
+            negation = None
+        frame.is_denied = negation == "not" or (negation == "no_longer" and not has_negative_subject)
+        is_polar = has_negative_subject or negation in ("never", "no_longer", "nobody", "nothing")
+        frame.behind = self._behind(frame, arguments, saying, is_polar=is_polar)
+        if negation == "never":
+            frame.adverbs.append(words.split("negation.never.doubled" if has_negative_subject else "negation.never"))
+        if negation == "only" and frame.behind:
+            frame.behind.insert(0, words.split("negation.only"))
+        elif negation == "only":
+            frame.adverbs.append(words.split("negation.only"))
+        elif negation == "no_longer":
+            frame.behind.append(words.split("negation.no_longer"))
+        frame.adverbs += [saying.say(each) for each in verb.pre_modifiers]
+        frame.behind += [saying.say(each, "alone", frame.agreement) for each in verb.post_modifiers]
+
+    def _behind(self, frame: Frame, arguments: Arguments, saying: Saying, *, is_polar: bool) -> list[list[str]]:
+        """Objects, predicate, complements, agent; a clause last."""
+        verb, words = frame.verb, self._words
+
+        def say(unit: Phrase, function: Function = "object") -> list[str]:
+            return saying.say(with_polar_forms(unit, words) if is_polar else unit, function, frame.agreement)
+
+        direct, indirect = arguments.object, arguments.indirect_object
+        behind = [[words.agreeing("pronoun.reflexive", frame.agreement)]] if verb.reflexive else []
+        has_noun = direct is not None and not _is_pronominal(direct)
+        is_double = has_noun and not behind and words.verbs.get(verb.verb, {}).get("construction") == "double_object"
+        if indirect is not None and is_double:
+            behind.append(say(indirect))
+        particle = verb.particle.split() if verb.particle else []
+        if direct is not None and not isinstance(direct, Clause):
+            behind.append([*particle, *say(direct)] if has_noun else [*say(direct), *particle])
+            particle = []
+        if verb.negation in ("nobody", "nothing"):
+            any_form = ".any" if is_negative(arguments.subject) else ""
+            behind.append(words.split(f"pronoun.{verb.negation}{any_form}"))
+        behind.append(particle)
+        if indirect is not None and not is_double:
+            behind.append([*words.split("preposition.to"), *say(indirect, "prepositional")])
+        if verb.predicate is not None:
+            behind.append(say(verb.predicate, "predicate"))
+        behind += [say(each) for each in verb.complements]
+        if arguments.agent is not None:
+            behind.append([*words.split("preposition.agent"), *saying.say(arguments.agent, "prepositional")])
+        if isinstance(direct, Clause):
+            behind.append(say(direct))
+        return [each for each in behind if each]
+
+    def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
+        verb = sole_verb(clause)
+        arguments = arguments_of(clause, verb)
+        asked, agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        frame = self._frame(clause, verb, "alone", agreement if arguments.gap == "subject" else NEUTRAL, saying)
+        frame.is_inverted = not is_embedded and arguments.gap != "subject" and verb.mood == "indicative"
+        stranded = self._words.split("preposition.to") if kind == "who_indirect_object" else []
+        return [*asked, *self._verbs.say(frame, saying), *stranded]
+
+    def _asked(
+        self, kind: Interrogative, moved: Phrase | None, saying: Saying, *, is_embedded: bool
+    ) -> tuple[list[str], Agreement]:
+        """The words asked with, and what agrees with them."""
         words = self._words
-        frame.is_inverted = is_direct
         if kind == "yes_no":
-            return [] if is_direct else words.split("complementizer.whether")
-        if kind in ("where", "when", "how", "why"):
-            return words.split(f"question.{kind}")
-        name, _, role = kind.partition("_")
-        if name == "how":
-            role = role.removeprefix("many_")
-            counted = clause.subject if role == "subject" else clause.verb.object  # type: ignore[union-attr]
-            asked, agreement = self._counted(counted, saying), Agreement(number="plural")
-        else:
-            asked, agreement = words.split(f"question.{name}"), NEUTRAL
-        if self._leave_out(frame, role):
-            frame.agreement = agreement
-            frame.is_inverted = False
-        elif role == "indirect_object":
-            return [*words.split("preposition.to"), words["relative.object.person"]]
-        # A passive asked for its agent keeps "by" at its end: SimpleNLG puts it there.
-        return asked
+            return words.split("complementizer.whether") if is_embedded else [], NEUTRAL
+        if not kind.startswith("how_many"):
+            return words.split(f"question.{kind.split('_')[0]}"), NEUTRAL
+        if not isinstance(moved, NounPhrase):
+            return words.split("question.how_many"), Agreement(number="plural")
+        counted = moved.model_copy(
+            update={"determiner": None, "quantity": None, "number": moved.number or "plural", "pronominal": False}
+        )
+        use = "question.how_much" if counted.number == "singular" else "question.how_many"
+        return [*words.split(use), *saying.say(counted)], saying.agreement(counted)
 
-    def _counted(self, counted: Phrase | None, saying: Saying) -> list[str]:
-        words = self._words.split("question.how_many")
-        if not isinstance(counted, NounPhrase):
-            return words
-        plural = counted.model_copy(update={"determiner": None, "quantity": None, "number": "plural"})
-        return [*words, *saying.say(plural, "object")]
-
-    def _relative(
-        self, clause: Clause, relative: Relative, frame: Frame, antecedent: Agreement, saying: Saying
-    ) -> list[str]:
+    def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
         words = self._words
-        is_person = antecedent.gender != "neuter"
-        role = relative.role
-        if role == "possessor":
-            return self._possessed(clause, relative, frame, saying)
-        if role in ("place", "time"):
-            return words.split(f"relative.{role}")
-        governed = words["relative.object.person" if is_person else "relative.thing"]
-        if role == "complement":
-            return [str(relative.preposition), governed]
-        is_subject = self._leave_out(frame, role)
-        if is_subject:
-            frame.agreement = antecedent.in_third_person()
-        elif role == "subject":
-            return [*words.split("preposition.agent"), governed]
-        elif role == "indirect_object":
-            return [*words.split("preposition.to"), governed]
-        if relative.pronoun == "omitted":
+        verb = sole_verb(clause)
+        if relative.role == "possessor":
+            return self._possessed(clause, verb, relative, saying)
+        frame = self._frame(clause, verb, "alone", antecedent if relative.role == "subject" else NEUTRAL, saying)
+        said = self._verbs.say(frame, saying)
+        if relative.role in ("place", "time"):
+            return [*words.split(f"relative.{relative.role}"), *said]
+        preposition = relative.preposition.split() if relative.preposition else []
+        if relative.role == "indirect_object":
+            preposition = words.split("preposition.to")
+        pronoun = self._relative_pronoun(relative, antecedent, is_governed=bool(preposition))
+        if relative.pronoun in ("that", "omitted"):
+            return [*pronoun, *said, *preposition]
+        return [*preposition, *pronoun, *said]
+
+    def _relative_pronoun(self, relative: Relative, antecedent: Agreement, *, is_governed: bool) -> list[str]:
+        words = self._words
+        if relative.pronoun == "omitted" and relative.role != "subject":
             return []
         if relative.pronoun == "that":
             return words.split("relative.that")
-        if relative.pronoun in ("which", "lequel") or not is_person:
+        if relative.pronoun in ("which", "lequel"):
             return words.split("relative.thing")
-        return words.split(f"relative.{'subject' if is_subject else 'object'}.person")
+        if antecedent.is_animate:
+            return words.split(f"relative.{'subject' if relative.role == 'subject' else 'object'}.person")
+        return words.split("relative.that" if relative.restrictive and not is_governed else "relative.thing")
 
-    def _possessed(self, clause: Clause, relative: Relative, frame: Frame, saying: Saying) -> list[str]:
-        """The part of the clause that the antecedent owns, with the relative genitive in place of its determiner."""
-        verb = clause.verb
-        owned = (
-            clause.subject if relative.possessed == "subject" else verb.object if isinstance(verb, VerbPhrase) else None
-        )
-        if not isinstance(owned, NounPhrase):
-            raise refuse("a relative clause whose possessed part is not a noun phrase")
-        bare = owned.model_copy(update={"determiner": None})
-        if self._leave_out(frame, relative.possessed):
-            frame.agreement = saying.agreement(bare)
-        return [*self._words.split("relative.possessor"), *saying.say(bare, "subject")]
+    def _possessed(self, clause: Clause, verb: VerbPhrase, relative: Relative, saying: Saying) -> list[str]:
+        """What the antecedent owns stands in front, "whose" in place of its determiner."""
+        is_subject = relative.possessed == "subject"
+        owned = clause.subject if is_subject else verb.object
+        if verb.voice == "passive":
+            owned = verb.object if is_subject else clause.subject
+        agreement = saying.agreement(owned) if owned is not None else NEUTRAL
+        if isinstance(owned, NounPhrase):
+            owned = owned.model_copy(update={"determiner": None, "possessor": None})
+        gap = "subject" if is_subject else "object"
+        rest = clause.model_copy(update={"relative": relative.model_copy(update={"role": gap})})
+        said = self._verbs.say(self._frame(rest, verb, "alone", agreement, saying), saying)
+        front = saying.say(owned) if owned is not None else []
+        return [*self._words.split("relative.possessor"), *front, *said]
+
+
+def _is_pronominal(unit: Phrase) -> bool:
+    if isinstance(unit, Pronoun):
+        return unit.kind == "personal"
+    return isinstance(unit, NounPhrase) and unit.pronominal

@@ -1,136 +1,148 @@
-"""English verb groups on SimpleNLG: tense, aspect, mood, voice, negation, modality, and what stands behind the verb."""
+"""English verb groups on SimpleNLG: tense, aspect, mood, voice, negation and modality.
+
+SimpleNLG makes the verb group, puts it around the subject, and agrees it. Three of its ways are gone around:
+a passive is said as "be" with a participle, since SimpleNLG puts its agent behind everything, and a bare "by" at the
+end of a question without one; "to" and the base form are asked for as modals, since its infinitives know no auxiliary;
+a question in the perfect is asked as a negated one, since it would get a "do".
+"""
 
 from dataclasses import dataclass, field, replace
 
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
-from pipeline.realizer.simplenlg_tools import Tools, like_another
-from pipeline.realizer.spec import Pronoun, VerbPhrase
+from pipeline.realizer.simplenlg_tools import Tools
+from pipeline.realizer.spec import VerbPhrase
 
 # English has one past where French has three; its conditional is a modal.
-_TENSES: dict[Tense, str] = {"present": "PRESENT", "future": "FUTURE", "conditional": "PRESENT"}
-_NON_FINITE = ("infinitive", "present_participle", "past_participle", "gerund")
-_OWN_FORMS = ("PRESENT3S", "PAST", "PAST_PARTICIPLE", "PRESENT_PARTICIPLE")
+_TIMES: dict[Tense, str] = {"present": "present", "future": "future", "conditional": "conditional"}
+_FINITE = ("indicative", "subjunctive")
+# Modals without a past of their own put what they govern into the perfect: "should have eaten".
+_WITHOUT_PAST = ("possibility", "recommendation")
+_PLURAL = Agreement(number="plural")
 
 
 def is_finite(verb: VerbPhrase) -> bool:
     """Whether the verb has a tense and agrees with a subject."""
-    return verb.mood not in _NON_FINITE
+    return verb.mood in _FINITE
 
 
 @dataclass(slots=True)
 class Frame:
-    """A verb phrase and its surface subject: what is the subject on the page, which a passive takes from the object."""
+    """A verb with the words around it: subject in front, adverbs beside it, and what stands behind it."""
 
     verb: VerbPhrase
-    subject: list[str] | None = None
+    subject: list[str] = field(default_factory=list)
     agreement: Agreement = NEUTRAL
-    agent: list[str] = field(default_factory=list)
+    adverbs: list[list[str]] = field(default_factory=list)
+    behind: list[list[str]] = field(default_factory=list)
+    is_denied: bool = False
     is_inverted: bool = False
 
 
 class EnglishVerbs:
     """Says frames."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, lexicon: EnglishWords) -> None:
         self._tools = tools
+        self._lexicon = lexicon
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
 
     def say(self, frame: Frame, saying: Saying) -> list[str]:
-        """The subject and the verb phrase in the order that mood and inversion ask for."""
+        """The words of the frame, in the order that mood and inversion ask for."""
         verb = frame.verb
-        if verb.modality is not None:
-            modal = self._modal(verb)
-            if " " in modal:
-                return self._periphrastic(frame, modal.split(), saying)
+        if verb.modality is not None and verb.mood != "past_participle":
+            expression = self._modal_expression(verb)
+            if expression:
+                return self.say(self._governing(frame, expression, saying), saying)
+        if verb.voice == "passive" and verb.mood != "past_participle":
+            return self.say(self._passive(frame, saying), saying)
         if verb.mood == "imperative":
             return self._imperative(frame, saying)
-        if not is_finite(verb):
-            return self._non_finite(frame, saying)
-        return self._finite(frame, saying, self._behind(frame, saying))
+        return self._finite(frame, saying) if is_finite(verb) else self._non_finite(frame, saying)
 
-    def _modal(self, verb: VerbPhrase) -> str:
-        """The modal verb for the tense, else the expression that is conjugated in its place (be able to)."""
-        tense = verb.tense if verb.tense in _TENSES else "past"
-        modal = self._words.get(f"modal.{verb.modality}.{tense}")
-        can_be_modal = verb.mood in ("indicative", "subjunctive") and modal is not None and " " not in modal
-        return modal if can_be_modal and modal else self._words[f"modal.{verb.modality}.inflected"]
+    def _modal(self, verb: VerbPhrase) -> str | None:
+        """The modal verb for the tense, None where there is none (have to, want to)."""
+        if verb.modality is None or not is_finite(verb):
+            return None
+        modal = self._words.get(f"modal.{verb.modality}.{_TIMES.get(verb.tense, 'past')}")
+        return None if modal is None or " " in modal else modal
 
-    def _periphrastic(self, frame: Frame, modal: list[str], saying: Saying) -> list[str]:
+    def _modal_expression(self, verb: VerbPhrase) -> list[str]:
+        return [] if self._modal(verb) else self._words.split(f"modal.{verb.modality}.inflected")
+
+    def _governing(self, frame: Frame, expression: list[str], saying: Saying) -> Frame:
+        """The frame of an expression such as "have to", which takes tense and mood, with the verb behind it."""
         verb = frame.verb
-        inner = verb.model_copy(
-            update={"modality": None, "negation": None, "perfect": False, "pre_modifiers": (), "tense": "present"}
+        governed = verb.model_copy(
+            update={"modality": None, "perfect": False, "tense": "present", "mood": "subjunctive"}
         )
-        outer = VerbPhrase(
-            verb=modal[0],
-            tense=verb.tense,
-            perfect=verb.perfect,
-            mood=verb.mood,
-            negation=verb.negation,
-            pre_modifiers=verb.pre_modifiers,
-        )
-        bare = self._bare(Frame(inner, agreement=frame.agreement, agent=frame.agent), saying)
-        expression = replace(frame, verb=outer, agent=[])
-        behind = [*modal[1:], *bare]
-        if verb.mood == "imperative" or not is_finite(verb):
-            return [*self.say(expression, saying), *behind]
-        return self._finite(expression, saying, [behind])
+        bare = self.say(Frame(governed, agreement=frame.agreement, behind=frame.behind), saying)
+        outer = VerbPhrase(verb=expression[0], tense=verb.tense, perfect=verb.perfect, mood=verb.mood)
+        return replace(frame, verb=outer, behind=[[*expression[1:], *bare]])
 
-    def _finite(self, frame: Frame, saying: Saying, behind: list[list[str]]) -> list[str]:
+    def _passive(self, frame: Frame, saying: Saying) -> Frame:
         verb = frame.verb
+        participle = VerbPhrase(verb=verb.verb, like=verb.like, mood="past_participle")
+        said = self.say(Frame(participle, behind=frame.behind), saying)
+        be = verb.model_copy(update={"verb": self._words["verb.be"], "like": None, "voice": "active"})
+        return replace(frame, verb=be, behind=[said])
+
+    def _finite(self, frame: Frame, saying: Saying) -> list[str]:
+        verb = frame.verb
+        feature = self._java.feature
         element = self._factory.createClause()
-        element.setVerb(self._verb(verb, saying))
-        if frame.subject is not None:
-            subject = self._tools.fixed(frame.subject, frame.agreement)
-            if verb.voice == "passive":
-                element.setObject(subject)
-            else:
-                element.setSubject(subject)
-        if frame.agent:
-            element.setSubject(self._tools.fixed(frame.agent, NEUTRAL))
+        element.setVerb(self._lexicon.verb(verb.verb, verb.like, saying.notes))
+        # The past subjunctive has the form of the plural: "if I were".
+        is_unreal = verb.mood == "subjunctive" and verb.tense not in _TIMES
+        agreement = _PLURAL if is_unreal else frame.agreement
+        if frame.subject:
+            element.setSubject(self._tools.fixed(frame.subject, agreement))
         group = element.getVerbPhrase()
-        self._tools.set_agreement(group, frame.agreement)
-        self._set_tense(element, verb)
+        self._tools.set_agreement(group, agreement)
+        has_modal = self._set_tense(element, verb)
         self._set_aspect(element, verb)
-        self._negate(element, verb)
-        before = self._before(verb, saying)
-        if self._is_bare_copula(verb):
-            behind = [*before, *behind]
+        if frame.is_denied:
+            element.setFeature(feature["NEGATED"], True)
+        behind = frame.behind
+        if verb.verb == self._words["verb.be"] and not (verb.perfect or verb.progressive or has_modal):
+            # Adverbs stand behind "be" where it is the only verb of its group.
+            behind = [*frame.adverbs, *behind]
         else:
-            for words in before:
+            for words in frame.adverbs:
                 group.addPreModifier(self._tools.string(words))
         if frame.is_inverted:
-            feature = self._java.feature
             element.setFeature(feature["INTERROGATIVE_TYPE"], self._java.interrogative["YES_NO"])
-            if verb.perfect and verb.negation != "not":
-                # SimpleNLG puts "do" in front of a perfect, but not where the clause counts as negated.
+            if verb.perfect and not frame.is_denied:
                 element.setFeature(feature["NEGATED"], True)
                 group.setFeature(feature["NEGATED"], False)
-            if not behind:
-                # Without anything behind the verb, SimpleNLG leaves a copula behind its subject.
-                behind = [[]]
+            # Without anything behind the verb, SimpleNLG would leave a copula behind its subject.
+            behind = behind or [[]]
         for words in behind:
             element.addPostModifier(self._tools.string(words))
         return self._tools.say(element)
 
-    def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> None:
+    def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> bool:
+        """Set tense and modal; says whether there is an auxiliary for it."""
         feature = self._java.feature
-        modal: str | None = None
-        if verb.modality is not None:
-            modal = self._modal(verb)
-        elif verb.mood == "subjunctive":
+        modal = self._modal(verb)
+        time = _TIMES.get(verb.tense, "past")
+        if modal is None and verb.mood == "subjunctive" and time != "past":
             # The base form for every person, which SimpleNLG gives behind a modal: here an empty one.
             modal = ""
-        elif verb.tense == "conditional":
+        elif modal is None and time == "conditional":
             modal = self._words["verb.conditional"]
-        tense = "PRESENT" if modal is not None else _TENSES.get(verb.tense, "PAST")
+        tense = "PRESENT" if modal is not None else time.upper()
         element.setFeature(feature["TENSE"], self._java.tense[tense])
         if modal is not None:
             element.setFeature(feature["MODAL"], modal)
+            if verb.modality in _WITHOUT_PAST and time == "past":
+                element.setFeature(feature["PERFECT"], True)
+        return modal is not None or tense == "FUTURE"
 
     def _set_aspect(self, element: JavaObject, verb: VerbPhrase) -> None:
         feature = self._java.feature
@@ -138,108 +150,34 @@ class EnglishVerbs:
             element.setFeature(feature["PERFECT"], True)
         if verb.progressive:
             element.setFeature(feature["PROGRESSIVE"], True)
-        if verb.voice == "passive":
-            element.setFeature(feature["PASSIVE"], True)
-        if verb.particle is not None and not isinstance(verb.object, Pronoun):
-            element.setFeature(feature["PARTICLE"], verb.particle)
-
-    def _negate(self, element: JavaObject, verb: VerbPhrase) -> None:
-        if verb.negation in ("not", "no_longer"):
-            element.setFeature(self._java.feature["NEGATED"], True)
-
-    def _before(self, verb: VerbPhrase, saying: Saying) -> list[list[str]]:
-        before = [saying.say(each) for each in verb.pre_modifiers]
-        if verb.negation == "never" or (verb.negation == "only" and verb.object is None):
-            before.insert(0, self._words.split(f"negation.{verb.negation}"))
-        return before
-
-    @staticmethod
-    def _is_bare_copula(verb: VerbPhrase) -> bool:
-        """Adverbs stand behind "be" where it is the only verb of its group."""
-        has_auxiliary = verb.perfect or verb.progressive or verb.voice == "passive" or verb.modality is not None
-        return verb.verb == "be" and not has_auxiliary and verb.tense not in ("future", "conditional")
-
-    def _verb(self, verb: VerbPhrase, saying: Saying) -> JavaObject:
-        if verb.like is not None and not self._tools.java.knows(verb.verb, "VERB"):
-            model = self._tools.word(verb.like, "VERB")
-            forms = {
-                name: str(model.getFeatureAsString(self._java.lexical[name]))
-                for name in _OWN_FORMS
-                if model.hasFeature(self._java.lexical[name])
-            }
-            return self._tools.word(verb.verb, "VERB", like_another(verb.verb, verb.like, forms))
-        self._tools.check_known(verb.verb, "VERB", saying.notes)
-        return self._tools.word(verb.verb, "VERB")
 
     def _non_finite(self, frame: Frame, saying: Saying) -> list[str]:
         verb = frame.verb
-        subject = frame.subject or []
-        if subject and verb.mood == "infinitive":
-            subject = [*self._words.split("infinitive.subject"), *subject]
-        negation = self._words.split("negation.not") if verb.negation in ("not", "no_longer") else []
-        if verb.mood == "infinitive":
-            return [*subject, *negation, *self._group(frame, saying, modal=self._words["infinitive"])]
-        form = "PAST_PARTICIPLE" if verb.mood == "past_participle" else "PRESENT_PARTICIPLE"
-        return [*subject, *negation, *self._group(frame, saying, form=form)]
-
-    def _bare(self, frame: Frame, saying: Saying) -> list[str]:
-        return self._group(frame, saying, modal="")
-
-    def _group(self, frame: Frame, saying: Saying, *, modal: str | None = None, form: str | None = None) -> list[str]:
-        """A verb group without subject and negation, behind a modal (SimpleNLG's way to "to") or in a form."""
-        verb = frame.verb
+        negation = self._words.split("negation.not") if frame.is_denied else []
         element = self._factory.createVerbPhrase()
-        element.setVerb(self._verb(verb, saying))
-        if modal is not None:
-            element.setFeature(self._java.feature["MODAL"], modal)
-        if form is not None:
-            element.setFeature(self._java.feature["FORM"], self._java.form[form])
-        self._set_aspect(element, verb)
-        for words in self._before(verb, saying):
+        element.setVerb(self._lexicon.verb(verb.verb, verb.like, saying.notes))
+        feature = self._java.feature
+        if verb.mood == "infinitive":
+            element.setFeature(feature["MODAL"], self._words["infinitive"])
+        else:
+            form = "PAST_PARTICIPLE" if verb.mood == "past_participle" else "PRESENT_PARTICIPLE"
+            element.setFeature(feature["FORM"], self._java.form[form])
+        if verb.mood != "past_participle":
+            self._set_aspect(element, verb)
+            if verb.tense not in _TIMES:
+                element.setFeature(feature["PERFECT"], True)
+        for words in frame.adverbs:
             element.addPreModifier(self._tools.string(words))
-        if frame.agent:
-            element.addPostModifier(self._tools.string([*self._words.split("preposition.agent"), *frame.agent]))
-        for words in self._behind(frame, saying):
+        for words in frame.behind:
             element.addPostModifier(self._tools.string(words))
-        return self._tools.say(element)
+        return [*frame.subject, *negation, *self._tools.say(element)]
 
     def _imperative(self, frame: Frame, saying: Saying) -> list[str]:
         words = self._words
-        negation = words.split("negation.not") if frame.verb.negation in ("not", "no_longer") else []
-        bare = self._bare(replace(frame, subject=None), saying)
-        if frame.agreement.person == 1 and frame.subject:
-            us = words.agreeing("pronoun.object", frame.agreement)
-            return [words["verb.let"], us, *negation, *bare]
-        auxiliary = [words["verb.do"]] if negation else []
-        return [*auxiliary, *negation, *bare]
-
-    def _behind(self, frame: Frame, saying: Saying) -> list[list[str]]:
-        """Objects, predicate, complements, negative words and modifiers."""
-        verb = frame.verb
-        words = self._words
-        behind: list[list[str]] = []
-        if verb.reflexive:
-            behind.append([words.agreeing("pronoun.reflexive", frame.agreement)])
-        behind += self._objects(verb, saying)
-        if verb.particle is not None and isinstance(verb.object, Pronoun):
-            behind.append([verb.particle])
-        if verb.negation in ("nobody", "nothing"):
-            behind.append(words.split(f"negation.{verb.negation}"))
-        if verb.predicate is not None:
-            behind.append(saying.say(verb.predicate, "predicate", frame.agreement))
-        behind += [saying.say(each, "object") for each in verb.complements]
-        if verb.negation == "no_longer":
-            behind.append(words.split("negation.no_longer"))
-        return behind + [saying.say(each) for each in verb.post_modifiers]
-
-    def _objects(self, verb: VerbPhrase, saying: Saying) -> list[list[str]]:
-        direct = saying.say(verb.object, "object") if verb.object is not None else []
-        if verb.negation == "only" and direct:
-            direct = [*self._words.split("negation.only"), *direct]
-        if verb.indirect_object is None:
-            return [direct] if direct else []
-        recipient = saying.say(verb.indirect_object, "indirect_object")
-        construction = self._words.verbs.get(verb.verb, {}).get("construction")
-        if construction == "double_object" and verb.voice == "active" and not isinstance(verb.object, Pronoun):
-            return [recipient, direct]
-        return [direct, [*self._words.split("preposition.to"), *recipient]]
+        negation = words.split("negation.not") if frame.is_denied else []
+        bare = frame.verb.model_copy(update={"mood": "subjunctive", "tense": "present"})
+        said = self.say(Frame(bare, adverbs=frame.adverbs, behind=frame.behind), saying)
+        if frame.agreement.verb_person == 1:
+            us = words.agreeing("pronoun.object", Agreement(number="plural", person=1))
+            return [words["verb.let"], us, *negation, *said]
+        return [*([words["verb.do"]] if negation else []), *negation, *said]

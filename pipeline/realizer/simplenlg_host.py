@@ -31,7 +31,7 @@ class Host:
         library = SimpleNlg(setup.jar, None if setup.jar else packaged_file(*LEXICON))
         self._grammars = load_grammars(library, setup.resources)
         self._layout = Layout(load_orthography(setup.resources), self._say)
-        self.languages = tuple(self._grammars)
+        self.languages = tuple(library.languages)
 
     def answer(self, message: Message) -> Answer:
         """The answer to one message."""

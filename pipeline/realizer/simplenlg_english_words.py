@@ -1,0 +1,80 @@
+"""English words for SimpleNLG, with the forms of the lexicon that the engines share.
+
+SimpleNLG's own lexicon has some six thousand words, and its rules give "occured", "laughes" and "beautifuler": every
+word that the shared lexicon has takes its forms from there, and only the others are left to SimpleNLG.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+from pipeline.realizer import inflection
+from pipeline.realizer.engine import Notes
+from pipeline.realizer.inflection import VerbForm
+from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
+
+_VERB_FORMS: Mapping[str, VerbForm] = {
+    "PRESENT3S": "present",
+    "PAST": "past",
+    "PAST_PARTICIPLE": "past_participle",
+    "PRESENT_PARTICIPLE": "present_participle",
+}
+_REMEMBERED = 1 << 12
+
+
+class EnglishWords:
+    """Makes words; a word that no lexicon has is noted and stays as it is in every form.
+
+    Nouns and verbs are made once. Adjectives and adverbs are not: SimpleNLG leaves their degree on the word itself.
+    """
+
+    def __init__(self, java: JavaLanguage, copula: str) -> None:
+        self._java = java
+        self._copula = copula
+        self._made = lru_cache(_REMEMBERED)(self._make)
+
+    def noun(self, base: str, plural: str | None, notes: Notes) -> JavaObject:
+        """A noun, with its own plural where it has one."""
+        if plural:
+            return self._made(base, "NOUN", (("PLURAL", plural),))
+        form = inflection.noun(base, "en", "plural")
+        return self._word(base, "NOUN", {"PLURAL": form} if form else None, ("PLURAL",), notes)
+
+    def verb(self, base: str, like: str | None, notes: Notes) -> JavaObject:
+        """A verb, conjugated like another where it is unknown itself; the copula has more forms than features."""
+        if base == self._copula:
+            return self._made(base, "VERB", ())
+        forms = {name: inflection.verb(base, "en", form, like=like) for name, form in _VERB_FORMS.items()}
+        known = {name: form for name, form in forms.items() if form}
+        return self._word(base, "VERB", known if len(known) == len(forms) else None, tuple(_VERB_FORMS), notes)
+
+    def adjective(self, base: str, notes: Notes) -> tuple[JavaObject, bool]:
+        """An adjective, and whether it has degrees of its own."""
+        degrees = self._degrees(base, "A")
+        if inflection.adjective(base, "en", "neuter", "singular") is None and not self._java.knows(base, "ADJECTIVE"):
+            notes.unknown_word(base, "adjective", "en")
+        return self._java.word(base, "ADJECTIVE", degrees), bool(degrees)
+
+    def adverb(self, base: str) -> tuple[JavaObject, bool]:
+        """An adverb, and whether it has degrees of its own."""
+        degrees = self._degrees(base, "Adv")
+        return self._java.word(base, "ADVERB", degrees), bool(degrees)
+
+    @staticmethod
+    def _degrees(base: str, part: Literal["A", "Adv"]) -> dict[str, str]:
+        comparative = inflection.english_degree(base, part, False)
+        superlative = inflection.english_degree(base, part, True)
+        return {"COMPARATIVE": comparative, "SUPERLATIVE": superlative} if comparative and superlative else {}
+
+    def _word(
+        self, base: str, category: str, forms: Mapping[str, str] | None, needed: tuple[str, ...], notes: Notes
+    ) -> JavaObject:
+        if forms is None and not self._java.knows(base, category):
+            notes.unknown_word(base, category.lower(), "en")
+            forms = dict.fromkeys(needed, base)
+        return self._made(base, category, tuple((forms or {}).items()))
+
+    def _make(self, base: str, category: str, forms: tuple[tuple[str, str], ...]) -> JavaObject:
+        if not forms and self._java.knows(base, category):
+            return self._java.factory.createWord(base, self._java.java.category(category))
+        return self._java.word(base, category, dict(forms))
