@@ -3,7 +3,9 @@
 import shutil
 from pathlib import Path
 
+import srsly  # type: ignore[import-untyped]
 from spacy.language import Language
+from spacy.strings import StringStore
 
 from training.evaluate import load_pipeline
 from training.recipe import Recipe
@@ -22,8 +24,8 @@ def finish(
 ) -> Language:
     """Write the pipeline ``trained`` to ``output`` with its description, and return it as loaded from there.
 
-    The vocabulary is left out: training fills it with every word seen, and a pipeline without vectors needs
-    none of them.
+    Training fills the vocabulary with every word seen; only what the lemmatizer's edit trees put into words,
+    which they store as hashes, is kept.
     """
     nlp = load_pipeline(trained)
     licences = sorted({item.licence for item in recipe.corpora})
@@ -47,8 +49,16 @@ def finish(
             shutil.rmtree(path)
         elif path.name not in KEPT:
             path.unlink()
-    nlp.to_disk(output, exclude=["vocab"])
+    nlp.to_disk(output)
+    StringStore(_tree_strings(nlp)).to_disk(output / "vocab" / "strings.json")
     return load_pipeline(output)
+
+
+def _tree_strings(nlp: Language) -> list[str]:
+    """The strings that the lemmatizer's edit trees replace and put in their place."""
+    trees = srsly.msgpack_loads(nlp.get_pipe("trainable_lemmatizer").trees.to_bytes())["trees"]  # type: ignore[attr-defined]
+    hashes = {tree[side] for tree in trees for side in ("orig", "subst") if side in tree}
+    return sorted(nlp.vocab.strings[key] for key in hashes)
 
 
 def size_in_megabytes(path: Path) -> float:
