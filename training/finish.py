@@ -40,7 +40,7 @@ def finish(
             "performance": performance,
         }
     )
-    nlp.config["paths"] = {}
+    nlp.config["paths"] = dict.fromkeys(nlp.config["paths"])
     nlp.config["corpora"] = {}
     nlp.config["initialize"]["before_init"] = None
     output.mkdir(parents=True, exist_ok=True)
