@@ -10,9 +10,7 @@ from itertools import pairwise
 from pipeline.source import LayoutMark, MarkKind, Page, SourceWarning
 from pipeline.span import Span
 
-_BREAKING_SPACE = re.compile(
-    r"[^\S\u00a0\u202f\u2007]+|[\u00a0\u202f\u2007]{2,}|[\u00a0\u202f\u2007](?=\s)|(?<=\s)[\u00a0\u202f\u2007]"
-)
+_SPACES = re.compile(r"\s{2,}|[^\S \u00a0\u202f\u2007]")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f\x80-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\ufff9-\ufffb]"
 )
@@ -80,7 +78,7 @@ def clean_characters(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """One line of clean text: white space collapsed, single no-break spaces (French punctuation) kept."""
-    return _BREAKING_SPACE.sub(" ", clean_characters(text)).strip()
+    return _SPACES.sub(" ", clean_characters(text)).strip()
 
 
 def _clean(block: Block) -> str:

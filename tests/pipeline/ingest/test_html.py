@@ -1,0 +1,126 @@
+"""HTML and Markdown: the article with its headings, without the furniture of the site."""
+
+import datetime
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from tests.pipeline.ingest.reading import marked, paragraphs, read
+
+PAGE = """<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><title>Salt in rivers | The Daily Stream</title>
+<meta property="article:published_time" content="2024-11-05T08:00:00Z"><script>var x = "tracking";</script></head><body>
+<header><a href="/">The Daily Stream</a></header>
+<nav><ul><li><a href="/news">News</a></li><li><a href="/sport">Sport</a></li></ul></nav>
+<main><article><h1>Salt in rivers</h1>
+<p>Road salt reaches most rivers of the north within two winters, and it stays there far longer than was
+thought when the first depots were opened in the valley.</p>
+<h2>What was measured</h2>
+<p>Volunteers filled four hundred bottles between March and June.<br><br>Each bottle was weighed twice,
+first full and then dry, so that the salt could be told from the silt.</p>
+<ul><li>Upper river: little change.</li><li>Lower river: <ul><li>twice the salt in March,</li></ul></li></ul>
+<blockquote><p>We did not expect the fish to leave so soon.</p></blockquote>
+<figure><img src="a.png"><figcaption>Figure 1. The stations.</figcaption></figure>
+<table><caption>Salt by month</caption><tr><th>Month</th><th>Grams</th></tr><tr><td>March</td><td>1.4</td></tr></table>
+<pre>salt = full - dry
+print(salt)</pre>
+<p>The towns along the river have agreed to try sand instead, beginning with the two steepest streets, and
+to publish what they find before the next winter comes.</p></article>
+<aside><a href="/x">Ten diets that shock doctors</a></aside></main>
+<footer>Copyright The Daily Stream</footer></body></html>"""
+
+
+def test_the_article_is_kept_with_its_marks_and_the_site_is_not() -> None:
+    source = read(PAGE.encode(), "page.html")
+    assert marked(source) == [
+        ("title", 0, "Salt in rivers"),
+        ("heading", 2, "What was measured"),
+        ("list_item", 1, "Upper river: little change."),
+        ("list_item", 1, "Lower river:\n\ntwice the salt in March,"),
+        ("list_item", 2, "twice the salt in March,"),
+        ("quotation", 1, "We did not expect the fish to leave so soon."),
+        ("caption", 0, "Figure 1. The stations."),
+        ("caption", 0, "Salt by month"),
+        ("table", 0, "Month\tGrams\nMarch\t1.4"),
+        ("code", 0, "salt = full - dry\nprint(salt)"),
+    ]
+    assert "Each bottle was weighed twice, first full and then dry" in source.text
+    for foreign in ("tracking", "Sport", "diets", "Copyright"):
+        assert foreign not in source.text
+    assert (source.title, source.date, source.language) == ("Salt in rivers", datetime.date(2024, 11, 5), "en")
+
+
+def test_a_page_without_an_article_gives_all_its_visible_text() -> None:
+    data = b"<html><body><h1>Notice</h1><p>Closed on Monday.</p><p hidden>secret</p><div>Open on Tuesday.</div></body></html>"
+    assert paragraphs(read(data, "a.html")) == ["Notice", "Closed on Monday.", "Open on Tuesday."]
+
+
+@pytest.mark.parametrize(
+    ("head", "encoding"),
+    [("<meta charset='iso-8859-1'>", "cp1252"), ("<meta charset=utf-16>", "utf-16"), ("", "cp1252"), ("", "utf-8")],
+)
+def test_the_characters_are_found_whatever_the_page_says(head: str, encoding: str) -> None:
+    page = f"<html><head>{head}</head><body><p>L’élève paya 15 € à la maîtresse « déçue ».</p></body></html>"
+    assert read(page.encode(encoding), "a.html").text == "L’élève paya 15 € à la maîtresse « déçue »."
+
+
+def test_spaces_of_french_punctuation_stay_and_invisible_characters_go() -> None:
+    page = "<p>Vrai\u00a0? C\u2019est\u00a0\u00a0 so\u00adli\u200bde\u00a0: oui.</p>"
+    assert read(page.encode(), "a.html").text == "Vrai\u00a0? C\u2019est solide\u00a0: oui."
+
+
+def test_a_table_that_only_lays_out_prose_is_no_table() -> None:
+    cell = (
+        "The council met on Thursday and heard the engineers for an hour before it went on to vote on the new bridge "
+        * 2
+    )
+    source = read(f"<table><tr><td>{cell}</td><td>{cell}</td></tr></table>".encode(), "a.html")
+    assert source.marks == ()
+    assert len(paragraphs(source)) == 2
+
+
+def test_pages_that_nest_hundreds_of_tags_are_read_and_thousands_refused() -> None:
+    deep = "<div>" * 1500 + "At the bottom." + "</div>" * 1500
+    assert read(f"<html><body>{deep}</body></html>".encode(), "a.html").text == "At the bottom."
+    with pytest.raises(UnusableDocument) as refused:
+        read(b"<html><body>" + b"<div>" * 100_000 + b"At the bottom.", "a.html")
+    assert refused.value.code == "corrupt_document"
+    assert "nests tags too deeply" in refused.value.detail
+
+
+def test_markdown_is_read_by_its_structure() -> None:
+    text = """---
+title: "Une rivière salée"
+---
+
+# Le sel
+
+Le sel atteint la rivière
+en deux hivers.
+
+## Mesures
+
+1. Peser la bouteille.
+2. La sécher.
+
+> Les poissons sont partis.
+
+| Mois | Grammes |
+|------|---------|
+| mars | 1,4     |
+
+```
+sel = plein - sec
+```
+"""
+    source = read(text.encode(), "a.md")
+    assert source.title == "Une rivière salée"
+    assert paragraphs(source)[:2] == ["Le sel", "Le sel atteint la rivière en deux hivers."]
+    assert marked(source) == [
+        ("title", 0, "Le sel"),
+        ("heading", 2, "Mesures"),
+        ("list_item", 1, "Peser la bouteille."),
+        ("list_item", 1, "La sécher."),
+        ("quotation", 1, "Les poissons sont partis."),
+        ("table", 0, "Mois\tGrammes\nmars\t1,4"),
+        ("code", 0, "sel = plein - sec"),
+    ]

@@ -1,0 +1,67 @@
+"""Plain text is what was posted, whatever its encoding."""
+
+import codecs
+from hashlib import sha256
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from tests.pipeline.ingest.reading import read
+
+FRENCH = "L’été dernier, la forêt brûlait déjà ; où étaient les pompiers ? « Là-bas », dit-on. Çà et là, à Noël."
+ENGLISH = "The café’s owner said “no” – and that was that."
+
+
+@pytest.mark.parametrize("text", [FRENCH, ENGLISH])
+@pytest.mark.parametrize(
+    ("encoding", "signature"),
+    [
+        ("utf-8", b""),
+        ("utf-8", codecs.BOM_UTF8),
+        ("utf-16-le", codecs.BOM_UTF16_LE),
+        ("utf-16-be", codecs.BOM_UTF16_BE),
+        ("utf-16-le", b""),
+        ("utf-16-be", b""),
+        ("cp1252", b""),
+        ("mac_roman", b""),
+    ],
+)
+def test_every_encoding_gives_the_same_text(text: str, encoding: str, signature: bytes) -> None:
+    source = read(signature + text.encode(encoding), "a.txt")
+    assert source.text == text
+    assert source.media_type == "text/plain"
+
+
+def test_nothing_is_collapsed_or_taken_away() -> None:
+    text = "One\r\n\r\n\ttwo  three \r\nfour\u00ad five\x0c\n\n\n"
+    source = read(text.encode(), "a.txt")
+    assert source.text == text
+    assert source.marks == ()
+    assert source.sha256 == sha256(text.encode()).hexdigest()
+
+
+def test_a_guessed_encoding_is_a_warning() -> None:
+    (warning,) = read(FRENCH.encode("cp1252"), "a.txt").warnings
+    assert warning.code == "encoding_guessed"
+    assert "cp1252" in warning.detail
+
+
+def test_the_text_of_json_is_kept_and_lone_surrogates_keep_their_places() -> None:
+    posted = "A \ud800 broken \udc00 pair,\r\nand \U0001f600."
+    source = read(posted)
+    assert source.text == "A \ufffd broken \ufffd pair,\r\nand \U0001f600."
+    assert [warning.code for warning in source.warnings] == ["surrogates_replaced"]
+    source.text.encode()
+
+
+def test_a_few_zero_characters_do_not_make_text_binary() -> None:
+    text = "A record with a zero \x00 in it, as old programs write them, and more words after it."
+    assert read(text.encode(), "a.txt").text == text
+
+
+@pytest.mark.parametrize("data", [b"", b" \r\n\t \n", "", "\u00a0 "])
+def test_nothing_but_white_space_is_empty(data: bytes | str) -> None:
+    with pytest.raises(UnusableDocument) as refused:
+        read(data, "a.txt")
+    assert refused.value.code == "empty_document"
+    assert refused.value.detail.endswith("give one with text")
