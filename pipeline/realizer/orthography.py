@@ -30,8 +30,10 @@ _SPACE_AFTER: Mapping[Language, Mapping[str, str]] = {
 }
 _CLOSING = frozenset(",;:!?….)]»")
 _SENTENCE_ENDS = (".", "!", "?", "…")
+# Only plain spaces part words: the others stand inside them (« 12 345 »).
+_END = r"(?=[ \ue000-\uf8ff]|$)"
 _PIECE = re.compile(
-    r"\s+|[\ue000-\uf8ff]|[,;!?…](?=[\s\ue000-\uf8ff]|$)|(?:(?![,;!?…](?:[\s\ue000-\uf8ff]|$))[^\s\ue000-\uf8ff])+"
+    rf" +|[\ue000-\uf8ff]|[,;!?…]{_END}|(?:(?![,;!?…]{_END})[^ \ue000-\uf8ff])+",
 )
 _STRENGTH = {",": 1, ";": 2, ":": 2, ".": 3, "…": 3, "!": 4, "?": 4}
 

@@ -147,6 +147,9 @@ class EnglishClause:
             rest += saying.say(modifier, "alone", subject)
         group = self.verb.group(verb, subject, saying, needs_operator=is_denied or is_inverted)
         not_ = [self.words["negation.not"]] if is_denied else []
+        fused = self.words.get(f"negation.fused.{group.first}")
+        if fused and is_denied and not is_inverted:
+            group, not_ = VerbGroup(fused, group.others, group.has_operator), []
         if verb.mood == "infinitive":
             never = adverbs[:1] if negation == "never" else []
             infinitive = [self.words["infinitive"]]
