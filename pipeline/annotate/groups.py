@@ -33,10 +33,11 @@ class GroupFinder:
                 nouns.append(_noun_group(tokens, match))
             for match in self._verbs.find(codes, sentence.first, sentence.last):
                 if _head(match) not in taken:
-                    verbs.append(self._verb_group(tokens, match))
+                    verbs.append(self.verb_group(tokens, match))
         return nouns, verbs
 
-    def _verb_group(self, tokens: Sequence[Token], match: Match) -> VerbGroup:
+    def verb_group(self, tokens: Sequence[Token], match: Match) -> VerbGroup:
+        """The verb group that a rule matched."""
         return self._features.describe(tokens, _span(tokens, match), match.first, match.last, _head(match))
 
 

@@ -1,6 +1,8 @@
 """What the rules of one language add to the layers that the models gave."""
 
 from pipeline.annotate.conversion import Layers
+from pipeline.annotate.entities import ExpressionFinder, merged
+from pipeline.annotate.expressions import ExpressionValues
 from pipeline.annotate.groups import GroupFinder
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.settings import AnnotateSettings
@@ -17,7 +19,9 @@ class LanguageRules:
         self._settings = settings
         lexicons = Lexicons(resources, language)
         self.grammar = TokenGrammar(resources, language, lexicons)
-        self._groups = GroupFinder(self.grammar, lexicons)
+        self.groups = GroupFinder(self.grammar, lexicons)
+        self.values = ExpressionValues(lexicons)
+        self._expressions = ExpressionFinder(self.grammar, self.values)
 
     def annotate(self, layers: Layers, document: Document) -> Annotation:
         """The annotation of a document, of which `layers` are the models' part."""
@@ -26,12 +30,17 @@ class LanguageRules:
         nouns: list[NounGroup] = []
         verbs: list[VerbGroup] = []
         if "groups" in wanted or "terms" in wanted:
-            nouns, verbs = self._groups.find(layers.tokens, codes, layers.sentences)
+            nouns, verbs = self.groups.find(layers.tokens, codes, layers.sentences)
+        entities = layers.entities
+        if "entities" in wanted:
+            date = document.date or document.source.date
+            expressions = self._expressions.find(layers.tokens, codes, layers.sentences, date)
+            entities = merged(expressions, layers.entities)
         return Annotation(
             language=self._language,
             tokens=tuple(layers.tokens),
             sentences=tuple(layers.sentences),
-            entities=tuple(layers.entities),
+            entities=tuple(entities),
             noun_groups=tuple(nouns),
             verb_groups=tuple(verbs),
         )

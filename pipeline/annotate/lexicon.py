@@ -81,6 +81,10 @@ class Lexicons:
         column, values = self._lexicon(name)
         return values.get((token.text if column == "form" else token.lemma).lower())
 
+    def word_value(self, name: str, word: str) -> str | None:
+        """The value that a lexicon gives to a word; None if it is not in it."""
+        return self._lexicon(name)[1].get(word.lower())
+
     def _lexicon(self, name: str) -> tuple[Literal["form", "lemma"], Mapping[str, str]]:
         if name not in self._read:
             rows = self._resources.lexicon(self._language, name)
