@@ -3,12 +3,19 @@
 import ctypes
 import logging
 import multiprocessing
+import os
 import signal
 import sys
-from collections.abc import Callable
-from concurrent.futures import Future, TimeoutError  # noqa: A004 - the one that the pool raises
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Future,
+    ThreadPoolExecutor,
+    TimeoutError,  # noqa: A004 - the one that pebble raises
+)
 from functools import cache
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
@@ -20,6 +27,7 @@ from service.tasks import Outcome, Problem, Task, perform
 
 LOG = logging.getLogger("precis")
 PR_SET_PDEATHSIG = 1
+STOPPED = Problem("internal_error", "the summarizer was stopped")
 
 
 @cache
@@ -29,56 +37,125 @@ def runner_of(config: Path | None) -> Runner:
 
 
 class CorridorPool:
-    """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it."""
+    """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
+
+    `warm` starts the processes and loads what they need before the first task.
+    """
 
     def __init__(self, config: Path | None, workers: int, seconds: float, *, warm: bool = False) -> None:
         self.workers = workers
-        self._config = config
-        self._seconds = seconds
-        # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
-        context = multiprocessing.get_context("spawn")
-        self._pool: Any = ProcessPool(workers, initializer=_start, initargs=(config, warm), context=context)
+        self._all = [_Worker(config, seconds, warm=warm) for _ in range(workers)]
+        self._free: SimpleQueue[_Worker] = SimpleQueue()
+        for worker in self._all:
+            self._free.put(worker)
+        # A thread waits for each process. A process ends with the thread that started it (see `_start`), and these
+        # threads live as long as the pool.
+        self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
 
     def submit(self, task: Task) -> "Future[Outcome]":
-        """Schedules a task; its future never raises."""
-        outcome: Future[Outcome] = Future()
-        running = self._pool.schedule(_run, args=[self._config, task], timeout=self._seconds)
-        running.add_done_callback(_settle(outcome, self._seconds))
-        return outcome
+        """Schedules a task; the future gives an outcome whatever happens to the process."""
+        return self._waiting.submit(self._perform, task)
 
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
+        self._waiting.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.close()
+        self._waiting.shutdown()
+
+    def _perform(self, task: Task) -> Outcome:
+        worker = self._free.get()
+        try:
+            return worker.perform(task)
+        finally:
+            self._free.put(worker)
+
+
+class _Worker:
+    """One process, replaced when it dies.
+
+    It is a pool of one: pebble's workers share a channel, and one that is killed while it holds it, or while it
+    has nothing to do, would take the others with it.
+    """
+
+    def __init__(self, config: Path | None, seconds: float, *, warm: bool) -> None:
+        self._config = config
+        self._seconds = seconds
+        self._warm = warm
+        self._is_closed = False
+        self._running: Any = None
+        self._pool: Any = self._new_pool()
+
+    def perform(self, task: Task) -> Outcome:
+        """The outcome of a task. A process that had died before the task reached it is replaced once."""
+        try:
+            return self._attempt(task)
+        except RuntimeError:
+            self._replace()
+        try:
+            return self._attempt(task)
+        except RuntimeError as error:
+            LOG.error("a worker cannot be started", exc_info=error)
+            self._replace()
+            return Problem("internal_error", "the summarizer cannot start; its log says why")
+
+    def close(self) -> None:
+        """Stops the process and waits for its end."""
+        self._is_closed = True
         self._pool.stop()
         self._pool.join()
+        if self._running is not None:  # a stopped pool forgets what it ran, and would let us wait for ever
+            self._running.cancel()
+
+    def _attempt(self, task: Task) -> Outcome:
+        """The outcome of a task; raises RuntimeError where there was no process to run it."""
+        if self._is_closed:
+            return STOPPED
+        self._running = self._pool.schedule(_run, args=[self._config, task], timeout=self._seconds)
+        if self._is_closed:
+            self._running.cancel()
+        try:
+            error = self._running.exception()
+        except CancelledError:
+            return STOPPED
+        if error is None:
+            outcome: Outcome = self._running.result()
+            return outcome
+        if isinstance(error, BrokenExecutor):
+            raise error
+        if isinstance(error, TimeoutError):
+            limit = f"{self._seconds:g} seconds"
+            return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
+        if isinstance(error, ProcessExpired):
+            LOG.error("a worker died with status %s", error.exitcode)
+            self._replace()
+            return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
+        LOG.error("a worker failed", exc_info=error)
+        return Problem("internal_error", "the summarizer failed on this document; its log says why")
+
+    def _new_pool(self) -> Any:
+        # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPool(1, initializer=_start, initargs=(self._config, os.getpid(), self._warm), context=context)
+        if self._warm:
+            _ = pool.active  # asking starts it
+        return pool
+
+    def _replace(self) -> None:
+        if self._is_closed:
+            return
+        self._pool.stop()
+        self._pool.join()
+        self._pool = self._new_pool()
 
 
-def _settle(outcome: "Future[Outcome]", seconds: float) -> Callable[["Future[Outcome]"], None]:
-    def settle(running: "Future[Outcome]") -> None:
-        outcome.set_result(_outcome(running, seconds))
-
-    return settle
-
-
-def _outcome(running: "Future[Outcome]", seconds: float) -> Outcome:
-    if running.cancelled():
-        return Problem("internal_error", "the summarizer was stopped")
-    error = running.exception()
-    if error is None:
-        return running.result()
-    if isinstance(error, TimeoutError):
-        return Problem("too_slow", f"the document took more than {seconds:g} seconds; split it or raise limits.seconds")
-    if isinstance(error, ProcessExpired):
-        LOG.error("a worker died with status %s", error.exitcode)
-        return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
-    LOG.error("a worker failed", exc_info=error)
-    return Problem("internal_error", "the summarizer failed on this document; its log says why")
-
-
-def _start(config: Path | None, warm: bool) -> None:
+def _start(config: Path | None, parent: int, warm: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         # A worker outlives nobody: when the scheduler is killed there is none left to read its answer.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it was killed before we asked to follow it
+        sys.exit(1)
     runner = runner_of(config)
     if warm:
         runner.warm_up()

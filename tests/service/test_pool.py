@@ -1,0 +1,113 @@
+"""The pool of processes, with processes that die, sleep and are killed."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pipeline.source import RawDocument
+from service.options import Options
+from service.pool import CorridorPool
+from service.tasks import Outcome, Problem, Task
+from tests.toys.installed import ROOT, toy_configuration
+
+MakePool = Callable[..., CorridorPool]
+
+
+@pytest.fixture
+def make_pool(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakePool]:
+    monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
+    made: list[CorridorPool] = []
+
+    def make(workers: int = 1, seconds: float = 30.0, *, warm: bool = False) -> CorridorPool:
+        made.append(CorridorPool(toy_configuration(tmp_path), workers, seconds, warm=warm))
+        return made[-1]
+
+    yield make
+    for pool in made:
+        pool.close()
+
+
+def task(text: str) -> Task:
+    return Task(text, (RawDocument(text),), Options(profile="toy"))
+
+
+def words(outcome: Outcome) -> str:
+    assert not isinstance(outcome, Problem), outcome
+    return str(outcome["text"])
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes that run the corridor, by what they were started for."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            stat = (entry / "stat").read_text().rpartition(")")[2].split()
+            started = (entry / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(stat[1]) == parent and stat[0] != "Z" and b"spawn_main" in started:
+            found.append(int(entry.name))
+    return found
+
+
+def test_death_takes_one_task_only(make_pool: MakePool) -> None:
+    pool = make_pool()
+    futures = [pool.submit(task(text)) for text in ("One.", "DIE now.", "Three.")]
+    outcomes = [future.result(60) for future in futures]
+    assert words(outcomes[0]) == "One."
+    assert isinstance(outcomes[1], Problem)
+    assert outcomes[1].code == "too_large"
+    assert "split it" in outcomes[1].detail
+    assert words(outcomes[2]) == "Three."
+
+
+def test_time_limit_replaces_the_process(make_pool: MakePool) -> None:
+    pool = make_pool(seconds=1.0)
+    outcome = pool.submit(task("SLEEP long.")).result(60)
+    assert outcome == Problem("too_slow", "the document took more than 1 seconds; split it or raise limits.seconds")
+    assert words(pool.submit(task("Awake.")).result(60)) == "Awake."
+
+
+def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool) -> None:
+    pool = make_pool()
+    assert words(pool.submit(task("Before.")).result(60)) == "Before."
+    (worker,) = workers_of(os.getpid())
+    os.kill(worker, signal.SIGKILL)
+    time.sleep(0.5)
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_failure_shows_no_inside(make_pool: MakePool) -> None:
+    outcome = make_pool().submit(task("CRASH please.")).result(60)
+    assert outcome == Problem("internal_error", "the summarizer failed on this document; its log says why")
+
+
+def test_closing_ends_processes_and_what_they_run(make_pool: MakePool) -> None:
+    pool = make_pool(2)
+    running = [pool.submit(task("SLEEP one.")), pool.submit(task("SLEEP two.")), pool.submit(task("Three."))]
+    while not workers_of(os.getpid()):
+        time.sleep(0.05)
+    pool.close()
+    assert workers_of(os.getpid()) == []
+    assert all(future.done() for future in running)
+
+
+def test_processes_that_cannot_start_give_a_problem(
+    make_pool: MakePool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = make_pool()
+    (tmp_path / "precis.toml").write_text("[limits]\nseconds = 'many'\n")
+    outcome = pool.submit(task("One.")).result(60)
+    assert outcome == Problem("internal_error", "the summarizer cannot start; its log says why")
+
+
+def test_warm_pool_has_its_processes_before_the_first_task(make_pool: MakePool) -> None:
+    make_pool(2, warm=True)
+    deadline = time.monotonic() + 30
+    while len(workers_of(os.getpid())) < 2 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(workers_of(os.getpid())) == 2
