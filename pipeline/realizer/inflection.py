@@ -5,18 +5,15 @@ one lock, sets what it needs and puts back what it found. Answers are remembered
 A word that the lexicon does not have gives None: pyrealb itself would print a warning and answer in brackets.
 """
 
+import importlib
 import threading
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
-import pyrealb as _pyrealb
-
 from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Person
-
-# The library has no type hints: this is the one place where they end.
-_library: Any = _pyrealb
 
 VerbForm = Literal[
     "present", "imperfect", "past", "future", "conditional", "subjunctive", "past_subjunctive", "imperative",
@@ -36,41 +33,50 @@ _TENSES: dict[VerbForm, str] = {
     "present_participle": "pr",
     "past_participle": "pp",
 }
-_GENDERS = {"masculine": "m", "feminine": "f", "neuter": "n"}
 _GENDER_NAMES: dict[str, Gender] = {"m": "masculine", "f": "feminine", "n": "neuter"}
 _NUMBERS = {"singular": "s", "plural": "p"}
 _CACHED_FORMS = 1 << 16
 _LOCK = threading.Lock()
 
 
+@cache
+def _library() -> Any:
+    """pyrealb, read when it is first needed; it has no type hints, and this is the one place where they end."""
+    with warnings.catch_warnings():
+        # It leaves the files of its lexicons to the garbage collector.
+        warnings.simplefilter("ignore", ResourceWarning)
+        return importlib.import_module("pyrealb")
+
+
 @contextmanager
 def _speaking(language: Language) -> Iterator[None]:
     """Hold pyrealb in one language, its warnings as exceptions, and leave no trace."""
     with _LOCK:
-        constituent = _library.Constituent
-        before = _library.getLanguage(), constituent.exceptionOnWarning
-        _library.load(language)
+        constituent = _library().Constituent
+        before = _library().getLanguage(), constituent.exceptionOnWarning
+        _library().load(language)
         constituent.exceptionOnWarning = True
         try:
             yield
         finally:
-            _library.load(before[0])
+            _library().load(before[0])
             constituent.exceptionOnWarning = before[1]
 
 
 @contextmanager
 def _lent(lemma: str, entry: dict[str, Any], language: Language) -> Iterator[None]:
     """Let the lexicon have an entry for the time of one call, under the lock of `_speaking`."""
-    lexicon = _library.getLexicon(language)
-    before = lexicon.get(lemma)
-    lexicon[lemma] = entry
+    lexicon = _library().getLexicon(language)
+    key = _key(lemma)
+    before = lexicon.get(key)
+    lexicon[key] = entry
     try:
         yield
     finally:
         if before is None:
-            del lexicon[lemma]
+            del lexicon[key]
         else:
-            lexicon[lemma] = before
+            lexicon[key] = before
 
 
 def _key(lemma: str) -> str:
@@ -79,13 +85,20 @@ def _key(lemma: str) -> str:
 
 
 def _entry(lemma: str, part: str, language: Language) -> dict[str, Any] | None:
-    entry = _library.getLexicon(language).get(_key(lemma))
+    entry = _library().getLexicon(language).get(_key(lemma))
     found: dict[str, Any] | None = entry.get(part) if entry else None
     return found
 
 
-def _realized(terminal: Any, lemma: str) -> str | None:
-    text: str = terminal.realize().strip()
+def _form(part: str, lemma: str, options: Mapping[str, str | int]) -> str | None:
+    """The form of a word with pyrealb's options, or None where it has none: it warns of it, or breaks on it."""
+    try:
+        terminal = getattr(_library(), part)(lemma)
+        for option, value in options.items():
+            terminal = getattr(terminal, option)(value)
+        text: str = terminal.realize().strip()
+    except (_library().PyrealbException, KeyError, IndexError, TypeError, AttributeError):
+        return None
     if "œ" in lemma:
         text = text.replace("oe", "œ", 1)
     return None if not text or "[[" in text else text
@@ -94,54 +107,44 @@ def _realized(terminal: Any, lemma: str) -> str | None:
 @lru_cache(maxsize=_CACHED_FORMS)
 def noun(lemma: str, language: Language, number: GrammaticalNumber, gender: Gender | None = None) -> str | None:
     """The form of a noun; `gender` chooses only between the forms of one that has both (« acteur », « actrice »)."""
-    entry = _entry(lemma, "N", language)
-    if entry is None:
-        return None
     with _speaking(language):
-        try:
-            # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
-            with _lent(_key(lemma), {"N": {**entry, "cnt": "yes"}}, language):
-                terminal = _library.N(lemma)
-                if gender is not None and entry.get("g") == "x" and language == "fr":
-                    terminal = terminal.g(_GENDERS[gender] if gender != "neuter" else "m")
-                return _realized(terminal.n(_NUMBERS[number]), lemma)
-        except _library.PyrealbException:
+        entry = _entry(lemma, "N", language)
+        if entry is None:
             return None
+        # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
+        with _lent(lemma, {"N": {**entry, "cnt": "yes"}}, language):
+            options = {"n": _NUMBERS[number]}
+            if gender is not None and entry.get("g") == "x" and language == "fr":
+                options["g"] = _two_genders(gender)
+            return _form("N", lemma, options)
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
 def noun_gender(lemma: str, language: Language) -> Gender | None:
     """The gender of a noun, or None where the lexicon does not fix one."""
-    entry = _entry(lemma, "N", language)
+    with _speaking(language):
+        entry = _entry(lemma, "N", language)
     return _GENDER_NAMES.get(entry.get("g", "")) if entry else None
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
 def adjective(lemma: str, language: Language, gender: Gender, number: GrammaticalNumber) -> str | None:
     """The form of an adjective; English has one."""
-    if _entry(lemma, "A", language) is None:
-        return None
-    if language == "en":
-        return lemma
     with _speaking(language):
-        try:
-            feminine = "f" if gender == "feminine" else "m"
-            return _realized(_library.A(lemma).g(feminine).n(_NUMBERS[number]), lemma)
-        except _library.PyrealbException:
+        if _entry(lemma, "A", language) is None:
             return None
+        if language == "en":
+            return lemma
+        return _form("A", lemma, {"g": _two_genders(gender), "n": _NUMBERS[number]})
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
 def english_degree(lemma: str, part: Literal["A", "Adv"], is_superlative: bool) -> str | None:
     """The synthetic comparative or superlative of an English word, or None where it takes more and most."""
-    if _entry(lemma, part, "en") is None:
-        return None
     with _speaking("en"):
-        try:
-            terminal = _library.A(lemma) if part == "A" else _library.Adv(lemma)
-            form = _realized(terminal.f("su" if is_superlative else "co"), lemma)
-        except _library.PyrealbException:
+        if _entry(lemma, part, "en") is None:
             return None
+        form = _form(part, lemma, {"f": "su" if is_superlative else "co"})
     if form is None or " " in form or form == lemma:
         return None
     if lemma.endswith("y") and form.startswith(lemma + "i"):
@@ -161,35 +164,34 @@ def verb(
     like: str | None = None,
 ) -> str | None:
     """A simple form of a verb; a verb that is not in the lexicon takes the endings of the verb `like`."""
-    entry = _entry(lemma, "V", language)
-    if entry is None and like is not None:
-        entry = _entry(like, "V", language)
-    if entry is None:
-        return None
-    if form == "infinitive":
-        return lemma
-    if language == "fr" and form in ("present_participle", "past_participle"):
-        # pyrealb would inflect only the participles of the verbs that its lexicon holds for transitive.
-        entry = {**entry, "pat": []}
     with _speaking(language):
-        try:
-            with _lent(_key(lemma), {"V": {**entry, "aux": "av", "pat": []}}, language):
-                terminal = _library.V(lemma).t(_TENSES[form]).pe(person).n(_NUMBERS[number])
-                if form == "past_participle" and language == "fr":
-                    terminal = terminal.g("f" if gender == "feminine" else "m")
-                return _realized(terminal, lemma)
-        except (_library.PyrealbException, KeyError, IndexError, TypeError):
+        entry = _entry(lemma, "V", language)
+        if entry is None and like is not None:
+            entry = _entry(like, "V", language)
+        if entry is None:
             return None
+        if form == "infinitive":
+            return lemma
+        # Auxiliaries and participles are the grammar's matter: pyrealb would inflect only some participles.
+        with _lent(lemma, {"V": {**entry, "aux": "av", "pat": []}}, language):
+            options: dict[str, str | int] = {"t": _TENSES[form], "pe": person, "n": _NUMBERS[number]}
+            if form == "past_participle" and language == "fr":
+                options["g"] = _two_genders(gender)
+            return _form("V", lemma, options)
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
 def number_in_words(value: int, language: Language, gender: Gender, is_ordinal: bool) -> str:
     """A whole number in words."""
     with _speaking(language):
-        terminal = _library.NO(value).dOpt({"ord": True} if is_ordinal else {"nat": True})
-        terminal.peng["g"] = "f" if gender == "feminine" else "m"
+        terminal = _library().NO(value).dOpt({"ord": True} if is_ordinal else {"nat": True})
+        terminal.peng["g"] = _two_genders(gender)
         text: str = terminal.realize().strip()
         return text
+
+
+def _two_genders(gender: Gender) -> str:
+    return "f" if gender == "feminine" else "m"
 
 
 def warm_up() -> None:
