@@ -203,6 +203,21 @@ def profiles(config: Path | None) -> None:
             _write(f"  {door:<10} {corridor.component_names[door]}\n")
 
 
+@cli.command()
+@_config_option
+def models(config: Path | None) -> None:
+    """The language models in use: version, size, licence, accuracy."""
+    from pipeline.annotate.component import SpacyAnnotator
+
+    annotators = (corridor.annotate for corridor in _runner(config).corridors.values())
+    cards = {card: None for a in annotators if isinstance(a, SpacyAnnotator) for card in a.models.cards()}
+    for card in cards:
+        _write(f"{card.language}  {card.name} {card.version}, {card.size / 1e6:.1f} MB, {card.licence}\n")
+        for test in dict.fromkeys(name for name, _, _ in card.scores):
+            line = ", ".join(f"{measure} {value:.3f}" for name, measure, value in card.scores if name == test)
+            _write(f"    {test}: {line}\n")
+
+
 def _write(text: str) -> None:
     """Writes UTF-8 whatever the locale; a lone surrogate becomes a question mark."""
     sys.stdout.buffer.write(text.encode("utf-8", "replace"))

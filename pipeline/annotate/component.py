@@ -27,7 +27,7 @@ class SpacyAnnotator:
 
     def __init__(self, settings: AnnotateSettings, resources: Resources) -> None:
         self._settings = settings
-        self._models = Models(settings)
+        self.models = Models(settings)
         self._identifier = LanguageIdentifier(
             {language: read_words(resources, language, "stop_words") for language in LANGUAGES}
         )
@@ -40,7 +40,7 @@ class SpacyAnnotator:
     def warm_up(self) -> None:
         """Load the models of both languages."""
         for language in LANGUAGES:
-            self._models.pipeline(language)
+            self.models.pipeline(language)
 
     def annotate(self, document: Document, language: Language | None) -> Document:
         """The document with its language and its annotation.
@@ -55,17 +55,17 @@ class SpacyAnnotator:
 
     def _run_models(self, document: Document, language: Language) -> Layers:
         layers = Layers()
-        pipeline = self._models.pipeline(language)
+        pipeline = self.models.pipeline(language)
         with pipeline.memory_zone():
             parts = list(self._parts(document, language))
-            docs = self._models.run(language, (part[0] for part in parts))
+            docs = self.models.run(language, (part[0] for part in parts))
             for doc, (_, text, begin, block) in zip(docs, parts, strict=True):
                 layers.add(doc, text, begin, block)
         return layers
 
     def _parts(self, document: Document, language: Language) -> Iterator[tuple[Doc, PlainText, int, int]]:
         """Tokenized parts of blocks, sentences marked; each with its block's text, its start there, and the block."""
-        tokenizer = self._models.pipeline(language).tokenizer
+        tokenizer = self.models.pipeline(language).tokenizer
         splitter = self._splitters[language]
         plain = to_plain(document.text)
         for index, block in enumerate(document.blocks):

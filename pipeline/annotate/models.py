@@ -1,6 +1,8 @@
 """The spaCy pipelines: loaded once per process and language, run with only the components that are wanted."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,41 +27,76 @@ LABELS: Final[dict[str, EntityLabel]] = {
 """What the labels of common pipelines mean here; names of other kinds are left aside."""
 
 
+@dataclass(frozen=True, slots=True)
+class ModelCard:
+    """What is known of a pipeline: `size` in bytes with all its files, and each score with the test that gave it."""
+
+    language: Language
+    name: str
+    version: str
+    licence: str
+    size: int
+    scores: tuple[tuple[str, str, float], ...]
+
+
 class Models:
-    """Loads the pipeline of a language at first use."""
+    """The pipelines of both languages, loaded at first use and shared by all annotators of the process."""
 
     def __init__(self, settings: AnnotateSettings) -> None:
         self._names: dict[Language, str] = {
             "en": settings.english_model or str(built_in("models") / "en"),
             "fr": settings.french_model or str(built_in("models") / "fr"),
         }
-        self._left_out = [
+        self._disabled = [
             name for name, layer in (("parser", "dependencies"), ("ner", "entities")) if layer not in settings.layers
         ]
         self._batch_size = settings.batch_size
-        self._loaded: dict[Language, Pipeline] = {}
 
     def pipeline(self, language: Language) -> Pipeline:
         """The pipeline of a language; raises ConfigurationError where its model cannot be loaded."""
-        if language not in self._loaded:
-            self._loaded[language] = _load(self._names[language], language, self._left_out)
-        return self._loaded[language]
+        return _load(self._names[language], language)
+
+    def cards(self) -> tuple[ModelCard, ...]:
+        """What each pipeline says of itself, without loading it."""
+        return tuple(_card(name, language) for language, name in self._names.items())
 
     def run(self, language: Language, docs: Iterable[Doc]) -> Iterator[Doc]:
         """Annotate tokenized texts, in order."""
-        return self.pipeline(language).pipe(docs, batch_size=self._batch_size)
+        return self.pipeline(language).pipe(docs, batch_size=self._batch_size, disable=self._disabled)
 
 
-def _load(name: str, language: Language, left_out: list[str]) -> Pipeline:
-    setting = {"en": "english_model", "fr": "french_model"}[language]
+@cache
+def _load(name: str, language: Language) -> Pipeline:
     try:
         # numpy's BLAS multiplies about three times as fast as the one that thinc brings; the scores are the same.
         with use_ops("numpy", use_blis=False):
-            return spacy.load(name, exclude=left_out)
+            return spacy.load(name)
     except (OSError, ValueError) as error:
-        installed = ", ".join(spacy.util.get_installed_models()) or "none"
-        reason = "no such folder" if Path(name).is_absolute() else str(error).splitlines()[0]
-        raise ConfigurationError(
-            f"annotate.{setting}: the spaCy pipeline {name} cannot be loaded ({reason}); name a folder that "
-            f"holds a pipeline, or an installed package (installed: {installed})"
-        ) from error
+        raise _unusable(name, language, error) from error
+
+
+def _card(name: str, language: Language) -> ModelCard:
+    try:
+        folder = Path(name) if Path(name).is_dir() else spacy.util.get_package_path(name)
+        meta = spacy.util.get_model_meta(folder)
+    except (OSError, ValueError, ImportError) as error:
+        raise _unusable(name, language, error) from error
+    tests = {name: value for name, value in meta.get("performance", {}).items() if isinstance(value, dict)}
+    scores = tuple(
+        (test, measure, value)
+        for test, scores in tests.items()
+        for measure, value in scores.items()
+        if type(value) is float
+    )
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    return ModelCard(language, meta["name"], meta["version"], meta.get("license") or "not stated", size, scores)
+
+
+def _unusable(name: str, language: Language, error: Exception) -> ConfigurationError:
+    setting = {"en": "english_model", "fr": "french_model"}[language]
+    installed = ", ".join(spacy.util.get_installed_models()) or "none"
+    reason = "no such folder" if Path(name).is_absolute() else str(error).splitlines()[0]
+    return ConfigurationError(
+        f"annotate.{setting}: the spaCy pipeline {name} cannot be loaded ({reason}); name a folder that "
+        f"holds a pipeline, or an installed package (installed: {installed})"
+    )
