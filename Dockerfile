@@ -1,0 +1,20 @@
+# Builds the wheel in one stage and runs it in another, as a user without rights; needs no network at run time.
+FROM python:3.11-slim-bookworm AS build
+WORKDIR /src
+COPY requirements.lock requirements-dev.lock ./
+RUN pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels -r requirements.lock
+RUN pip install --no-cache-dir --require-hashes -r requirements-dev.lock
+COPY . .
+RUN python -m build --wheel --no-isolation --outdir /wheels
+
+FROM python:3.11-slim-bookworm
+RUN useradd --create-home precis
+COPY --from=build /wheels /wheels
+RUN pip install --no-cache-dir --no-index --no-deps /wheels/*.whl && rm -rf /wheels
+USER precis
+# One core for each worker: the models' matrix products gain nothing from more threads.
+ENV OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0
+EXPOSE 8000
+HEALTHCHECK CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz')"]
+ENTRYPOINT ["precis"]
+CMD ["serve"]
