@@ -8,6 +8,7 @@ specs may not contain. `orthography.finish` reads the string back into a tree of
 
 from dataclasses import dataclass, field
 
+from pipeline.errors import MalformedRequest
 from pipeline.realizer.features import Language
 from pipeline.span import SourceSpan
 
@@ -45,6 +46,6 @@ class Marks:
 
     def _add(self, mark: Mark) -> str:
         if len(self.table) > _LAST - _FIRST:
-            raise ValueError(f"a sentence holds at most {_LAST - _FIRST + 1} units with marks: divide it")
+            raise MalformedRequest(f"a sentence holds at most {_LAST - _FIRST + 1} units with marks: divide it")
         self.table.append(mark)
         return chr(_FIRST + len(self.table) - 1)

@@ -5,10 +5,11 @@ Lapalme 2013: a realizer that gives document elements and not strings).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from textwrap import indent
+from typing import Literal
 
 from pipeline.realizer.engine import Element, Realization
 from pipeline.span import SourceSpan
@@ -103,6 +104,10 @@ def _html(unit: Element, depth: int) -> Iterator[str]:
     yield f"</{tag}>"
 
 
+def _text_of(realization: Realization) -> str:
+    return realization.text
+
+
 def _is_sentence(child: Element | str | None) -> bool:
     return isinstance(child, Element) and child.kind == "sentence"
 
@@ -117,3 +122,7 @@ def _tag(unit: Element, depth: int) -> str:
 
 def _place(source: SourceSpan) -> str:
     return f"{source.document}:{source.span.start}-{source.span.end}"
+
+
+Format = Literal["text", "markdown", "html"]
+RENDERERS: Mapping[Format, Callable[[Realization], str]] = {"text": _text_of, "markdown": markdown, "html": html}

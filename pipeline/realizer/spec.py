@@ -39,8 +39,6 @@ from pipeline.realizer.features import (
 )
 from pipeline.span import SourceSpan, Span
 
-MAX_DEPTH = 60
-
 Word = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\s\x00-\x1f\ue000-\uf8ff].*$")]
 _ISO_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 

@@ -1,0 +1,48 @@
+"""What `precis realize` does: specs as JSON in, text out."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pipeline.errors import MalformedRequest
+from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.features import Language
+from pipeline.realizer.reading import read_request
+from pipeline.realizer.render import Format
+from service.realizations import realize_request
+
+
+def realize_text(
+    engine: RealizationEngine, text: str, language: Language | None = None, form: Format | None = None
+) -> tuple[str, tuple[str, ...]]:
+    """The texts of the specs in `text`, each ending with a line break, and the warnings, each a line.
+
+    `text` is a spec, a list of specs, or the body of POST /v1/realizations; `language` and `form` go before what
+    stands there. A spec alone may bring its language itself. Raises MalformedRequest.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise MalformedRequest(f"the specs are not JSON: {error}") from error
+    answer = realize_request(engine, read_request(_request(value, language, form)))
+    texts = "".join(each + "\n" for each in answer["texts"])
+    return texts, tuple(f"specs.{each['spec']}: {each['detail']}" for each in answer["warnings"])
+
+
+def _request(value: Any, language: Language | None, form: Format | None) -> dict[str, Any]:
+    """The request as the service takes it."""
+    if isinstance(value, Mapping) and "specs" in value:
+        body = dict(value)
+    else:
+        specs = value if isinstance(value, list) else [value]
+        body = {"specs": specs}
+        first = specs[0] if specs else None
+        if isinstance(first, Mapping) and "language" in first:
+            body["language"] = first["language"]
+    if language is not None:
+        body["language"] = language
+    if form is not None:
+        body["format"] = form
+    if "language" not in body:
+        raise MalformedRequest("say in which language: give --language en or fr, or a language in the specs")
+    return body
