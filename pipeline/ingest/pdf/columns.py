@@ -18,6 +18,8 @@ _FULL = 0.55
 _LEAST_CHARACTERS = 14
 _LETTERS = 0.6
 _MOST_DEPTH = 6
+_MOST_HEADER_ROWS = 8
+_BAND = 1.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +125,30 @@ def _gutter(parts: Sequence[Stretch], body: float) -> Gutter | None:
     return None
 
 
-def _zones(parts: Sequence[Stretch], spanning: Sequence[Stretch]) -> list[tuple[bool, list[Stretch]]]:
-    """Groups of stretches from top to bottom: those that span the columns, and those between."""
-    crossing = {id(part) for part in spanning}
+def _header_rows(rows: Sequence[Line], gutter: Gutter) -> int:
+    """How many rows at the top stand on one side of the gutter only, above a white band: names under a title."""
+    count = 0
+    for number, (row, below) in enumerate(pairwise(rows), 1):
+        left, right, spanning = _sides(row.stretches, gutter)
+        if number > _MOST_HEADER_ROWS or spanning or (left and right):
+            break
+        if below.y - row.y > _BAND * max(row.size, below.size):
+            count = number
+    return count
+
+
+def _zones(parts: Sequence[Stretch], gutter: Gutter) -> list[tuple[bool, list[Stretch]]]:
+    """Groups of stretches from top to bottom: those over the whole width (True), and those in columns between."""
     rows = lines(parts, 0)
+    is_wide = [bool(_sides(row.stretches, gutter)[2]) for row in rows]
+    for start in (0, *(n for n in range(1, len(rows)) if is_wide[n - 1] and not is_wide[n])):
+        if not is_wide[start]:
+            headers = _header_rows(rows[start:], gutter)
+            is_wide[start : start + headers] = [True] * headers
     zones: list[tuple[bool, list[Stretch]]] = []
-    for row in rows:
-        spans = any(id(part) in crossing for part in row.stretches)
-        if not zones or zones[-1][0] != spans:
-            zones.append((spans, []))
+    for row, wide in zip(rows, is_wide):
+        if not zones or zones[-1][0] != wide:
+            zones.append((wide, []))
         zones[-1][1].extend(row.stretches)
     return zones
 
@@ -143,11 +160,10 @@ def columns(parts: Sequence[Stretch], page: int, body: float, depth: int = 0) ->
     gutter = _gutter(parts, body) if depth < _MOST_DEPTH else None
     if gutter is None:
         return [lines(parts, page)]
-    _, _, spanning = _sides(parts, gutter)
     ordered: list[list[Line]] = []
-    for spans, zone in _zones(parts, spanning):
+    for is_wide, zone in _zones(parts, gutter):
         left, right, _ = _sides(zone, gutter)
-        if spans:
+        if is_wide:
             ordered.append(lines(zone, page))
         elif left and right:
             ordered.extend(columns(left, page, body, depth + 1))

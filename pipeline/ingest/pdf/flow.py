@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN
 from pipeline.ingest.pdf.lines import Line
 
 _INDENT = 0.7
@@ -16,6 +17,7 @@ _ITEM = re.compile(
 )
 _NUMBERED = re.compile(r"(?:\d{1,2}\.)*\d{1,2}\.?\s+[^\W\d_]|[A-Z]\.\s+\S|[IVX]+\.?\s+[A-Z]")
 _FINAL = re.compile(r"[.!?:…][)\]»”\"'’]*\s*$")
+_HYPHENS = ("-", SOFT_HYPHEN)
 _CODE_END = re.compile(r"[{};]\s*$")
 
 
@@ -95,7 +97,7 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
     if line.x0 > previous.x0 + _INDENT * line.size and not _is_indented(previous, edges.left) and len(paragraph) > 1:
         return True
     begins = line.text[0].isupper() or not line.text[0].isalpha() or bool(_FINAL.search(previous.text))
-    return begins and _fits(previous, line, edges)
+    return begins and not previous.text.endswith(_HYPHENS) and _fits(previous, line, edges)
 
 
 def _is_hanging(paragraph: Sequence[Line]) -> bool:

@@ -32,18 +32,25 @@ def _edges(page: Sequence[Line], top: float, bottom: float) -> list[Line]:
     return first + [line for line in last if line not in first]
 
 
-def _is_set_apart(page: Sequence[Line], line: Line) -> bool:
-    """Whether white space stands between an edge line and the text next to it."""
+def _inner(page: Sequence[Line], line: Line) -> Line | None:
+    """The line next to an edge line, towards the text."""
     at = page.index(line)
     inner = at + 1 if at < len(page) / 2 else at - 1
-    return 0 <= inner < len(page) and abs(page[inner].y - line.y) > _GAP * max(line.size, page[inner].size)
+    return page[inner] if 0 <= inner < len(page) else None
 
 
-def _is_numbered_head(line: Line, body: float) -> bool:
-    """Whether a line in small print begins or ends with a number, as running heads with page numbers do."""
+def _is_set_apart(page: Sequence[Line], line: Line) -> bool:
+    """Whether white space stands between an edge line and the text next to it."""
+    inner = _inner(page, line)
+    return inner is not None and abs(inner.y - line.y) > _GAP * max(line.size, inner.size)
+
+
+def _is_numbered_head(line: Line, body: float, *, is_foot: bool) -> bool:
+    """Whether a line in small print has a page number at an end; at the foot a number in front calls a note."""
     words = line.text.split()
-    is_short = 1 < len(words) <= _HEAD_WORDS and line.size < _SMALL * body and not line.is_bold
-    return is_short and bool(_PAGE_NUMBER.fullmatch(words[0]) or _PAGE_NUMBER.fullmatch(words[-1]))
+    if not 1 < len(words) <= _HEAD_WORDS or line.size >= _SMALL * body or line.is_bold:
+        return False
+    return bool(_PAGE_NUMBER.fullmatch(words[-1]) or (_PAGE_NUMBER.fullmatch(words[0]) and not is_foot))
 
 
 def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset[Stretch]]:
@@ -58,6 +65,7 @@ def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset
     if not heights:
         return [frozenset() for _ in pages]
     top, bottom = min(heights), max(heights)
+    middle = (top + bottom) / 2
     edges = [_edges(page, top, bottom) for page in rows]
     texts = Counter(key for page in edges for key in sorted({_key(line) for line in page}))
     places = Counter(
@@ -65,18 +73,22 @@ def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset
         for page, candidates in zip(rows, edges)
         for place in sorted({round(line.y / _SAME_HEIGHT) for line in candidates if _is_set_apart(page, line)})
     )
+    needed = 2 if len(pages) < 2 * _LEAST_PAGES else _LEAST_PAGES
     found: list[frozenset[Stretch]] = []
     for page, candidates in zip(rows, edges):
-        dropped: set[Stretch] = set()
-        for line in candidates:
+        dropped: list[Line] = []
+        # From the text outwards: of a head in two lines, only the inner one is set apart from the text.
+        for line in sorted(candidates, key=lambda line: abs(line.y - middle)):
             place = round(line.y / _SAME_HEIGHT)
             everywhere = max(places[place - 1], places[place], places[place + 1])
             is_constant = len(pages) >= _LEAST_PAGES and everywhere >= _POSITION_SHARE * len(pages)
-            is_repeated = texts[_key(line)] >= (2 if len(pages) < 2 * _LEAST_PAGES else _LEAST_PAGES)
-            is_apart = _is_set_apart(page, line)
-            if is_repeated or (
-                is_apart and (is_constant or _ONLY_NUMBER.fullmatch(line.text) or _is_numbered_head(line, body))
-            ):
-                dropped.update(line.stretches)
-        found.append(frozenset(dropped))
+            is_telling = (
+                texts[_key(line)] >= needed
+                or is_constant
+                or _ONLY_NUMBER.fullmatch(line.text) is not None
+                or _is_numbered_head(line, body, is_foot=line.y > middle)
+            )
+            if is_telling and (_is_set_apart(page, line) or _inner(page, line) in dropped):
+                dropped.append(line)
+        found.append(frozenset(part for line in dropped for part in line.stretches))
     return found

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pipeline.ingest.pdf.glyphs import Glyph
 
-_SPACE_GAP, _WORD_GAP = 0.07, 0.3
+_SPACE_GAP, _WORD_GAP = 0.12, 0.3
 _STRETCH_GAP = 0.9
 _BACKWARDS = 0.4
 _ASCENT, _DESCENT = 0.75, 0.25

@@ -11,7 +11,7 @@ from pipeline.ingest.pdf.flow import Typography, is_item
 from pipeline.ingest.pdf.lines import Line
 from pipeline.resources import Resources
 
-Role = Literal["body", "title", "heading", "caption", "footnote", "table", "list_item"]
+Role = Literal["body", "title", "author", "heading", "caption", "footnote", "table", "list_item"]
 
 _HEADING_WORDS, _HEADING_LINES = 20, 3
 _LARGER, _SMALLER = 1.07, 0.93
@@ -23,6 +23,8 @@ _OTHER_NUMBER = re.compile(r"(?:[A-Z]|[IVX]{1,5})\.?\s+[^\W\d_]")
 _NOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆])[\s.)]*[^\W\d]")
 _NO_HEADING_END = re.compile(r"[.,;:]$")
 _FIGURE = re.compile(r"[(<>≈±+−–-]*\d[\d.,%–−-]*\)?%?")
+_NAME = r"[^\W\d_a-zà-ÿ][\w.’'-]*(?:\s+[^\W\d_a-zà-ÿ][\w.’'-]*)*"
+_NAMES = re.compile(rf"{_NAME}(?:(?:\s*,\s*|\s+\w{{2,3}}\s+|\s*&\s*){_NAME})+")
 _MATHEMATICS = re.compile(r"[=∈∑∫≤≥≈→←∀∃∪∩×|{}<>+]")
 
 
@@ -217,6 +219,16 @@ def _with_title(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
     return found
 
 
+def _with_authors(pieces: Sequence[Piece]) -> list[Piece]:
+    """A line of names right under the title is no heading, however large."""
+    found = list(pieces)
+    for index in range(1, len(found)):
+        is_under = found[index - 1].role in ("title", "author")
+        if is_under and found[index].role == "heading" and _NAMES.fullmatch(found[index].text):
+            found[index] = replace(found[index], role="author")
+    return found
+
+
 def _style(piece: Piece) -> tuple[float, bool, bool]:
     return round(piece.size * 2) / 2, piece.is_bold, _letters(piece.text).isupper()
 
@@ -247,7 +259,7 @@ def with_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
     if not pieces:
         return []
     found = _with_tables(_with_footnotes(_first_roles(pieces, normal), normal))
-    found = _with_title(found, normal)
+    found = _with_authors(_with_title(found, normal))
     levels = _levels(found)
     return [
         replace(piece, level=min(9, _depth(piece) or levels[_style(piece)])) if piece.role == "heading" else piece
