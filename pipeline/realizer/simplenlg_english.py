@@ -6,7 +6,7 @@ longer change, with the person, number and gender that it has. Pronouns get thei
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
-from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.saying import Function, Saying, attach
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
 from pipeline.realizer.simplenlg_english_words import EnglishWords
@@ -36,14 +36,15 @@ _LONGEST_GENITIVE = 4
 class SimplenlgEnglish:
     """The English grammar of the engine."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, plain: EnglishGrammar) -> None:
+        """`plain` says what SimpleNLG has no part in: numbers, dates, pronouns that do not inflect."""
+        self._plain = plain
         self._tools = tools
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
         self._lexicon = EnglishWords(tools.java, tools.words["verb.be"])
         self._clauses = EnglishClauses(tools, self._lexicon)
-        self._nominal = EnglishNominal(tools.words)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause; main where it stands alone."""
@@ -134,12 +135,7 @@ class SimplenlgEnglish:
         """A pronoun in the case of its function."""
         if pronoun.kind == "personal":
             return self._tools.say(self._personal(saying.agreement(pronoun), function))
-        if pronoun.kind == "possessive":
-            owner = Agreement(pronoun.gender, pronoun.number, pronoun.person)
-            return [self._words.agreeing("pronoun.possessive", owner)]
-        if pronoun.kind in ("this", "that"):
-            return [self._words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
-        return self._words.split(f"pronoun.{pronoun.kind}")
+        return self._plain.pronoun(pronoun, function, saying)
 
     def _personal(self, agreement: Agreement, function: Function | None = None) -> JavaObject:
         """A personal pronoun, without a function the one that a genitive is made of."""
@@ -205,7 +201,7 @@ class SimplenlgEnglish:
         """Coordinates with commas between them and the conjunction before the last."""
         is_plain = phrase.conjunction in ("and", "or") and not phrase.correlative
         if not is_plain or any(isinstance(each, Clause) for each in phrase.coordinates):
-            return shared.coordinated(phrase, self._words, lambda each, _: saying.say(each, function, agreement))
+            return self._plain.coordination(phrase, function, agreement, saying)
         element = self._factory.createCoordinatedPhrase()
         for each in phrase.coordinates:
             element.addCoordinate(self._tools.string(saying.say(each, function, agreement)))
@@ -214,25 +210,15 @@ class SimplenlgEnglish:
 
     def date(self, date: Date) -> list[str]:
         """A date, its preposition in front if it is introduced."""
-        return shared.date_words(date, self._words)
+        return self._plain.date(date)
 
     def number(self, number: Number) -> list[str]:
-        """Digits or words; ordinals in digits are 1st, 2nd, 3rd, 4th, 11th."""
-        if number.form == "words":
-            return self._words.number_in_words(int(number.value), number.gender, is_ordinal=number.ordinal).split()
-        said = shared.digits(number.value, self._words)
-        if number.ordinal:
-            value = int(number.value)
-            is_teen = value // 10 % 10 == 1
-            ending = None if is_teen else self._words.get(f"number.ordinal.{value % 10}")
-            said += ending or self._words["number.ordinal.other"]
-        return [said]
+        """Digits or words."""
+        return self._plain.number(number)
 
     def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
         """What agrees with `unit`."""
-        if isinstance(unit, NounPhrase):
-            return self._nominal.noun_agreement(unit)
-        return shared.agreement_of_plain(unit, saying, self._words) or NEUTRAL
+        return self._plain.agreement(unit, saying)
 
 
 def _is_personal(owner: Phrase) -> bool:

@@ -104,12 +104,16 @@ class EnglishVerbs:
             element.setSubject(self._tools.fixed(frame.subject, agreement))
         group = element.getVerbPhrase()
         self._tools.set_agreement(group, agreement)
-        has_modal = self._set_tense(element, verb)
+        modal = self._set_tense(element, verb)
         self._set_aspect(element, verb)
-        if frame.is_denied:
+        fused = self._words.get(f"negation.fused.{modal}") if frame.is_denied and not frame.is_inverted else None
+        if fused:
+            element.setFeature(feature["MODAL"], fused)
+        elif frame.is_denied:
             element.setFeature(feature["NEGATED"], True)
         behind = frame.behind
-        if verb.verb == self._words["verb.be"] and not (verb.perfect or verb.progressive or has_modal):
+        has_auxiliary = verb.perfect or verb.progressive or modal is not None or verb.tense == "future"
+        if verb.verb == self._words["verb.be"] and not has_auxiliary:
             # Adverbs stand behind "be" where it is the only verb of its group.
             behind = [*frame.adverbs, *behind]
         else:
@@ -126,8 +130,8 @@ class EnglishVerbs:
             element.addPostModifier(self._tools.string(words))
         return self._tools.say(element)
 
-    def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> bool:
-        """Set tense and modal; says whether there is an auxiliary for it."""
+    def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> str | None:
+        """Set the tense, and the modal verb if there is one; gives the modal."""
         feature = self._java.feature
         modal = self._modal(verb)
         time = _TIMES.get(verb.tense, "past")
@@ -142,7 +146,7 @@ class EnglishVerbs:
             element.setFeature(feature["MODAL"], modal)
             if verb.modality in _WITHOUT_PAST and time == "past":
                 element.setFeature(feature["PERFECT"], True)
-        return modal is not None or tense == "FUTURE"
+        return modal
 
     def _set_aspect(self, element: JavaObject, verb: VerbPhrase) -> None:
         feature = self._java.feature

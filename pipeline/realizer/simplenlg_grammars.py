@@ -5,36 +5,45 @@ from typing import Any, cast
 
 from pipeline.realizer.engine import Notes
 from pipeline.realizer.features import Language
-from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.english import EnglishGrammar
+from pipeline.realizer.grammar.english_clause import EnglishClause
+from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english_verb import EnglishVerb
+from pipeline.realizer.grammar.french import FrenchGrammar
+from pipeline.realizer.grammar.french_clause import FrenchClause
+from pipeline.realizer.grammar.french_nominal import FrenchNominal
+from pipeline.realizer.grammar.french_verb import FrenchVerb
 from pipeline.realizer.grammar.saying import Grammar, Saying
-from pipeline.realizer.grammar.shared import agreement_of_plain
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.simplenlg_english import SimplenlgEnglish
+from pipeline.realizer.simplenlg_french import SimplenlgFrench
 from pipeline.realizer.simplenlg_java import SimpleNlg
 from pipeline.realizer.simplenlg_tools import Tools, refuse
 from pipeline.realizer.spec import CannedText, Phrase
 from pipeline.resources import Resources
 
 
-class MissingLanguage:
-    """Stands for a language that the jar has not: canned text goes through, all else is refused."""
+class MissingFrench:
+    """Stands for the French that the packaged jar has not: canned text goes through, all else is refused."""
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
+    def __init__(self, plain: FrenchGrammar) -> None:
+        self._plain = plain
 
     def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
         """What agrees with a canned text."""
         if not isinstance(unit, CannedText):
             raise self._refusal()
-        return agreement_of_plain(unit, saying, self._words) or NEUTRAL
+        return self._plain.agreement(unit, saying)
 
     def __getattr__(self, name: str) -> Any:
         """Refuse every other part of the interface of a grammar."""
         raise self._refusal()
 
-    def _refusal(self) -> Exception:
-        return refuse(f"the language {self._words.language!r} without realizer.simplenlg.jar")
+    @staticmethod
+    def _refusal() -> Exception:
+        return refuse("French without realizer.simplenlg.jar")
 
 
 class SimplenlgGrammars:
@@ -50,7 +59,21 @@ class SimplenlgGrammars:
 
 def load_grammars(library: SimpleNlg, resources: Resources) -> SimplenlgGrammars:
     """The grammars of the languages of the jar."""
-    words: dict[Language, Words] = {"en": load_words(resources, "en"), "fr": load_words(resources, "fr")}
-    english: Grammar = SimplenlgEnglish(Tools(library.languages["en"], words["en"]))
-    french = cast(Grammar, MissingLanguage(words["fr"]))
-    return SimplenlgGrammars({"en": english, "fr": french})
+    words = load_words(resources, "en")
+    english: Grammar = SimplenlgEnglish(Tools(library.languages["en"], words), _plain_english(words))
+    words = load_words(resources, "fr")
+    plain = _plain_french(words)
+    french = library.languages.get("fr")
+    if french is None:
+        return SimplenlgGrammars({"en": english, "fr": cast(Grammar, MissingFrench(plain))})
+    return SimplenlgGrammars({"en": english, "fr": SimplenlgFrench(Tools(french, words), plain)})
+
+
+def _plain_english(words: Words) -> EnglishGrammar:
+    nominal = EnglishNominal(words)
+    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
+
+
+def _plain_french(words: Words) -> FrenchGrammar:
+    nominal = FrenchNominal(words)
+    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))

@@ -18,12 +18,21 @@ JavaObject = Any
 class JavaLanguage:
     """The lexicon, the factory of elements and the realizer of one language."""
 
-    def __init__(self, java: "SimpleNlg", language: Language, lexicon: JavaObject, realizer: JavaObject) -> None:
+    def __init__(
+        self,
+        java: "SimpleNlg",
+        language: Language,
+        lexicon: JavaObject,
+        realizer: JavaObject,
+        *word_arguments: JavaObject,
+    ) -> None:
+        """`word_arguments` are what the jar's own words are made with, besides base form and category."""
         self.java = java
         self.language = language
         self.lexicon = lexicon
         self.factory = java.type("framework.NLGFactory")(lexicon)
         self._realizer = realizer
+        self._word_arguments = word_arguments
         self._known: dict[tuple[str, str], bool] = {}
 
     def words(self, element: JavaObject) -> str:
@@ -43,9 +52,9 @@ class JavaLanguage:
 
     def word(self, base: str, category: str, forms: Mapping[str, str]) -> JavaObject:
         """A word of its own, apart from the lexicon's, with the forms given, such as PLURAL."""
-        word = self.java.type("framework.WordElement")(base, self.java.category(category))
+        word = self.java.type("framework.WordElement")(base, self.java.category(category), *self._word_arguments)
         for name, form in forms.items():
-            word.setFeature(self.java.lexical[name], form)
+            word.setFeature(self.java.form_feature(name), form)
         return word
 
 
@@ -83,19 +92,30 @@ class SimpleNlg:
             realizer.setCommaSepPremodifiers(False)
             self.languages: Mapping[Language, JavaLanguage] = {"en": JavaLanguage(self, "en", english, realizer)}
         else:
-            try:
-                realizer = self.type("realiser.Realiser")()
-                self.french = _Constants(self.type("features.french.FrenchFeature"))
-                self.french_lexical = _Constants(self.type("features.french.FrenchLexicalFeature"))
-                self.languages = {
-                    "en": JavaLanguage(self, "en", self.type("lexicon.english.XMLLexicon")(), realizer),
-                    "fr": JavaLanguage(self, "fr", self.type("lexicon.french.XMLLexicon")(), realizer),
-                }
-            except TypeError as error:
-                raise ConfigurationError(
-                    f"realizer.simplenlg.jar: {own_jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
-                    "leave the setting out for English with the packaged SimpleNLG"
-                ) from error
+            self.languages = self._bilingual(own_jar)
+
+    def _bilingual(self, own_jar: Path) -> Mapping[Language, JavaLanguage]:
+        try:
+            realizer = self.type("realiser.Realiser")()
+            self.french = _Constants(self.type("features.french.FrenchFeature"))
+            self.french_lexical = _Constants(self.type("features.french.FrenchLexicalFeature"))
+            english = self.type("lexicon.english.XMLLexicon")()
+            french = self.type("lexicon.french.XMLLexicon")()
+        except TypeError as error:
+            raise ConfigurationError(
+                f"realizer.simplenlg.jar: {own_jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
+                "leave the setting out for English with the packaged SimpleNLG"
+            ) from error
+        # A word of its own needs an identifier there, since words are compared by it, and the lexicon of its language.
+        return {
+            "en": JavaLanguage(self, "en", english, realizer, "own", english),
+            "fr": JavaLanguage(self, "fr", french, realizer, "own", french),
+        }
+
+    def form_feature(self, name: str) -> JavaObject:
+        """The feature of an inflected form, such as PLURAL, or FEMININE_SINGULAR in French."""
+        is_french = name.startswith("FEMININE")
+        return (self.french_lexical if is_french else self.lexical)[name]
 
     def type(self, name: str) -> JavaObject:
         """The class `simplenlg.{name}`."""

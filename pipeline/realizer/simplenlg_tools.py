@@ -37,7 +37,9 @@ class Tools:
         java = self.java.java
         element.setFeature(java.feature["NUMBER"], java.number[agreement.verb_number])
         element.setFeature(java.feature["PERSON"], java.person[agreement.verb_person])
-        element.setFeature(java.lexical["GENDER"], java.gender[agreement.gender])
+        # French has two genders; SimpleNLG's neuter is for « ce » and « quoi ».
+        is_masculine = self.words.language == "fr" and agreement.gender == "neuter"
+        element.setFeature(java.lexical["GENDER"], java.gender["masculine" if is_masculine else agreement.gender])
 
 
 def refuse(feature: str) -> UnsupportedFeature:

@@ -1,0 +1,248 @@
+"""French on SimpleNLG-EnFr 1.1 (Vaudry & Lapalme 2013): noun, adjective, adverb and prepositional phrases, pronouns.
+
+Written against the published interface of that library: its jar is given by the operator. Phrases are nested as
+elements, so that agreement, elision, liaison and contraction are SimpleNLG's; a unit with marks of its own, or of
+another language, stands among them as words that no longer change.
+"""
+
+from pipeline.realizer.grammar import shared
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.french import FrenchGrammar
+from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.simplenlg_french_clause import FrenchClauses
+from pipeline.realizer.simplenlg_java import JavaObject
+from pipeline.realizer.simplenlg_tools import Tools, refuse
+from pipeline.realizer.spec import (
+    AdjectivePhrase,
+    AdverbPhrase,
+    CannedText,
+    Clause,
+    Coordination,
+    Date,
+    NounPhrase,
+    Number,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+    VerbPhrase,
+)
+
+_WITH_ARTICLE = ("superlative", "least")
+_WITH_OWN_FORM = ("comparative", "superlative")
+# What SimpleNLG does not nest: it is said by itself and stands as it is.
+_SAID_APART = (CannedText, Number, Date, Clause, VerbPhrase)
+
+
+class SimplenlgFrench:
+    """The French grammar of the engine."""
+
+    def __init__(self, tools: Tools, plain: FrenchGrammar) -> None:
+        """`plain` says what SimpleNLG has no part in: numbers, dates, pronouns that do not inflect."""
+        self._plain = plain
+        self._tools = tools
+        self._java = tools.java.java
+        self._factory = tools.java.factory
+        self._words = tools.words
+        self._clauses = FrenchClauses(tools, self.nested)
+
+    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+        """A clause; main where it stands alone."""
+        return self._clauses.clause(clause, function, antecedent, saying)
+
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """A verb phrase without its subject."""
+        return self._clauses.verb_phrase(phrase, agreement, saying)
+
+    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+        """A noun with what belongs to it, or the pronoun for it."""
+        if phrase.pronominal:
+            return self._personal(saying.agreement(phrase), function)
+        return self._tools.say(self._noun_phrase(phrase, saying))
+
+    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+        """A pronoun that is no clitic; those are the verb's."""
+        if pronoun.kind == "personal" and not pronoun.detached:
+            return self._personal(saying.agreement(pronoun), function)
+        return self._plain.pronoun(pronoun, function, saying)
+
+    def _personal(self, agreement: Agreement, function: Function) -> list[str]:
+        if function != "subject":
+            return [self._words.agreeing("pronoun.detached", agreement)]
+        element = self._factory.createNounPhrase()
+        element.setFeature(self._java.feature["PRONOMINAL"], True)
+        self._tools.set_agreement(element, agreement)
+        element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], self._java.function["SUBJECT"])
+        return self._tools.say(element)
+
+    def nested(self, unit: Phrase, function: Function, saying: Saying) -> JavaObject:
+        """The element for a nominal within another phrase."""
+        here = saying.within(unit)
+        if unit.sources or here is not saying or isinstance(unit, _SAID_APART):
+            return self._tools.fixed(saying.say(unit, function), saying.agreement(unit))
+        if isinstance(unit, NounPhrase) and not unit.pronominal:
+            return self._noun_phrase(unit, saying)
+        if isinstance(unit, Coordination) and not unit.correlative and unit.conjunction in ("and", "or"):
+            element = self._factory.createCoordinatedPhrase()
+            for each in unit.coordinates:
+                element.addCoordinate(self.nested(each, function, saying))
+            element.setConjunction(self._words[f"conjunction.{unit.conjunction}"])
+            return element
+        return self._tools.fixed(saying.say(unit, function), saying.agreement(unit))
+
+    def _noun_phrase(self, phrase: NounPhrase, saying: Saying) -> JavaObject:
+        agreement = saying.agreement(phrase)
+        element = self._factory.createNounPhrase(self._noun(phrase, agreement, saying))
+        self._tools.set_agreement(element, agreement)
+        self._determine(element, phrase, agreement, saying)
+        if phrase.quantity is not None:
+            element.addPreModifier(self._tools.string(saying.say(phrase.quantity)))
+        for modifier in phrase.pre_modifiers:
+            element.addPreModifier(self._tools.string(saying.say(modifier, "alone", agreement)))
+        for adjective in phrase.adjectives:
+            self._add_adjective(element, adjective, phrase, agreement, saying)
+        owner = phrase.possessor
+        if owner is not None and not _is_personal(owner):
+            element.addPostModifier(self._governed(self._words["preposition.of"], owner, saying))
+        for modifier in phrase.post_modifiers:
+            said = saying.say(modifier, "alone", agreement)
+            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
+            element.addPostModifier(self._tools.string(shared.between_commas(said) if is_aside else said))
+        if phrase.apposition is not None:
+            element.addPostModifier(self._tools.string(shared.between_commas(saying.say(phrase.apposition))))
+        return element
+
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> JavaObject:
+        java = self._tools.java
+        if not phrase.proper and not phrase.plural and java.knows(phrase.noun, "NOUN"):
+            return self._factory.createWord(phrase.noun, self._java.category("NOUN"))
+        if not phrase.proper and phrase.gender is None:
+            saying.notes.unknown_word(phrase.noun, "noun", "fr")
+        word = java.word(phrase.noun, "NOUN", {"PLURAL": phrase.plural or phrase.noun})
+        word.setFeature(self._java.lexical["GENDER"], self._java.gender[agreement.gender])
+        return word
+
+    def _determine(self, element: JavaObject, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> None:
+        owner, determiner = phrase.possessor, phrase.determiner
+        if owner is not None and _is_personal(owner):
+            if determiner == "indefinite":
+                raise refuse("an indefinite noun phrase with a pronoun as possessor")
+            whose = saying.agreement(owner)
+            element.setSpecifier(self._words[f"possessive.{whose.verb_person}.{whose.verb_number}.masculine.singular"])
+            return
+        if determiner is None:
+            if owner is None:
+                return
+            determiner = "definite"
+        if determiner in ("indefinite", "partitive") and phrase.quantity is not None and not phrase.quantity.ordinal:
+            return
+        # SimpleNLG inflects the masculine singular; what is more than one word is given as it must be.
+        base = self._words.split(f"determiner.{determiner}.masculine.singular")
+        base = [self._words.sandhi.contractions.get((base[0], base[-1]), " ".join(base))]
+        if " " in base[0]:
+            gender = "feminine" if agreement.gender == "feminine" else "masculine"
+            form = self._words[f"determiner.{determiner}.{gender}.{agreement.number}"]
+            element.setSpecifier(self._tools.string([form]))
+        elif phrase.contrastive and determiner in ("this", "that"):
+            # SimpleNLG-EnFr has "ce -ci" and "ce -là" for determiners with a particle.
+            element.setSpecifier(f"{base[0]} {self._words[f'determiner.{determiner}.contrastive']}")
+        else:
+            element.setSpecifier(base[0])
+
+    def _add_adjective(
+        self, element: JavaObject, adjective: Phrase, phrase: NounPhrase, agreement: Agreement, saying: Saying
+    ) -> None:
+        is_own = isinstance(adjective, AdjectivePhrase) and not adjective.sources
+        if not is_own or not isinstance(adjective, AdjectivePhrase) or saying.within(adjective) is not saying:
+            element.addPostModifier(self._tools.string(saying.say(adjective, "alone", agreement)))
+            return
+        added = self._adjective_phrase(adjective, agreement, saying)
+        if adjective.degree in _WITH_ARTICLE and adjective.position != "before":
+            article = self._words.by_gender("determiner.definite", agreement.gender, agreement.number)
+            has_article = phrase.determiner is not None or phrase.possessor is not None
+            if has_article:
+                element.addPostModifier(self._tools.string([article]))
+            element.addPostModifier(added)
+        elif adjective.position == "before":
+            element.addPreModifier(added)
+        elif adjective.position == "after" or adjective.than is not None:
+            element.addPostModifier(added)
+        else:
+            element.addModifier(added)
+
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+        """An adjective in agreement, with its degree; a superlative with its article."""
+        said = self._tools.say(self._adjective_phrase(phrase, agreement, saying))
+        if phrase.degree in _WITH_ARTICLE:
+            return [self._words.by_gender("determiner.definite", agreement.gender, agreement.number), *said]
+        return said
+
+    def _adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> JavaObject:
+        java = self._tools.java
+        own = {"PLURAL": phrase.plural, "FEMININE_SINGULAR": phrase.feminine, "FEMININE_PLURAL": phrase.feminine_plural}
+        forms = {name: form for name, form in own.items() if form}
+        if not forms and not java.knows(phrase.adjective, "ADJECTIVE"):
+            saying.notes.unknown_word(phrase.adjective, "adjective", "fr")
+            forms = dict.fromkeys(own, phrase.adjective)
+        entry = self._words.adjectives.get(phrase.adjective)
+        irregular = entry["comparative"] if entry and phrase.degree in _WITH_OWN_FORM else ""
+        word: JavaObject = irregular or phrase.adjective
+        if forms and not irregular:
+            word = java.word(phrase.adjective, "ADJECTIVE", forms)
+        element = self._factory.createAdjectivePhrase(word)
+        self._tools.set_agreement(element, agreement)
+        self._grade(element, phrase, saying, is_irregular=bool(irregular))
+        for complement in phrase.complements:
+            element.addPostModifier(self._tools.string(saying.say(complement)))
+        return element
+
+    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+        """An adverb with its degree."""
+        irregular = self._words.adverbs.get(phrase.adverb, "") if phrase.degree in _WITH_OWN_FORM else ""
+        element = self._factory.createAdverbPhrase(irregular or phrase.adverb)
+        self._grade(element, phrase, saying, is_irregular=bool(irregular))
+        article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
+        return [*article, *self._tools.say(element)]
+
+    def _grade(
+        self, element: JavaObject, phrase: AdjectivePhrase | AdverbPhrase, saying: Saying, *, is_irregular: bool
+    ) -> None:
+        for modifier in phrase.modifiers:
+            element.addPreModifier(self._tools.string(saying.say(modifier)))
+        if phrase.degree != "positive" and not is_irregular:
+            element.addPreModifier(self._tools.string([self._words[f"degree.{phrase.degree}"]]))
+        if phrase.than is not None:
+            than = [self._words["degree.than"], *saying.say(phrase.than, "prepositional")]
+            element.addPostModifier(self._tools.string(than))
+
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+        """A preposition, contracted with an article where it must, and what it governs."""
+        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        governed = phrase.object
+        if phrase.pronominal and isinstance(governed, NounPhrase):
+            governed = governed.model_copy(update={"pronominal": True})
+        return [*before, *self._tools.say(self._governed(phrase.preposition, governed, saying))]
+
+    def _governed(self, preposition: str, governed: Phrase, saying: Saying) -> JavaObject:
+        return self._factory.createPrepositionPhrase(preposition, self.nested(governed, "prepositional", saying))
+
+    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
+        """Coordinates with commas between them and the conjunction before the last."""
+        return self._plain.coordination(phrase, function, agreement, saying)
+
+    def date(self, date: Date) -> list[str]:
+        """A date, its article or preposition in front if it is introduced."""
+        return self._plain.date(date)
+
+    def number(self, number: Number) -> list[str]:
+        """Digits or words."""
+        return self._plain.number(number)
+
+    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+        """What agrees with `unit`."""
+        return self._plain.agreement(unit, saying)
+
+
+def _is_personal(owner: Phrase) -> bool:
+    if isinstance(owner, Pronoun):
+        return owner.kind == "personal" and not owner.detached
+    return isinstance(owner, NounPhrase) and owner.pronominal

@@ -1,0 +1,232 @@
+"""French verbs on SimpleNLG-EnFr 1.1: tenses, negation, modality, clitics and other arguments.
+
+SimpleNLG's past is the « passé composé », its progressive past the « imparfait », its perfect past the
+« plus-que-parfait »; it has no « passé simple ». What does not depend on the verb group stands behind it as words.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pipeline.realizer.features import Tense
+from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.grammar.shared import is_negative
+from pipeline.realizer.simplenlg_java import JavaObject
+from pipeline.realizer.simplenlg_tools import Tools, refuse
+from pipeline.realizer.spec import Clause, NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
+
+Nested = Callable[[Phrase, Function, Saying], JavaObject]
+
+_FORMS = {
+    "subjunctive": "SUBJUNCTIVE",
+    "imperative": "IMPERATIVE",
+    "infinitive": "INFINITIVE",
+    "present_participle": "PRESENT_PARTICIPLE",
+    "gerund": "PRESENT_PARTICIPLE",
+}
+_FINITE = ("indicative", "subjunctive")
+_TENSES: dict[Tense, str] = {"present": "PRESENT", "future": "FUTURE", "conditional": "CONDITIONAL"}
+# Modalities that French says with the conditional of the modal verb.
+_ATTENUATED = ("possibility", "recommendation")
+
+
+class FrenchVerbs:
+    """Makes the elements of clauses and verb phrases; `nested` makes those of their nominals."""
+
+    def __init__(self, tools: Tools, nested: Nested) -> None:
+        self._tools = tools
+        self._java = tools.java.java
+        self._factory = tools.java.factory
+        self._words = tools.words
+        self._nested = nested
+
+    def say(self, verb: VerbPhrase, arguments: Arguments, missing: Agreement, saying: Saying) -> list[str]:
+        """The words of a clause; without a subject the verb agrees with what is `missing`."""
+        if verb.mood == "past_participle":
+            return self._participle(verb, arguments, missing, saying)
+        gerund = self._words.split("gerund") if verb.mood == "gerund" else []
+        if arguments.subject is not None:
+            return [*gerund, *self._tools.say(self.clause(verb, arguments, saying))]
+        element = self._factory.createVerbPhrase()
+        self._tools.set_agreement(element, missing)
+        self._fill(element, verb, arguments, missing, saying)
+        return [*gerund, *self._tools.say(element)]
+
+    def clause(self, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> JavaObject:
+        """The element of a clause, whose subject may be missing because it is asked for or relative."""
+        element = self._factory.createClause()
+        element.setFeature(self._java.feature["SUPRESSED_COMPLEMENTISER"], True)
+        subject = arguments.subject
+        if subject is not None:
+            said = self._argument(subject, "subject", saying)
+            if is_negative(subject):
+                said = self._negating(saying.say(subject, "subject"))
+            # The subject of a passive as it is said is the object of SimpleNLG's clause.
+            if verb.voice == "passive" and verb.modality is None:
+                element.setObject(said)
+            else:
+                element.setSubject(said)
+        agreement = saying.agreement(subject) if subject is not None else Agreement()
+        self._fill(element, verb, arguments, agreement, saying)
+        return element
+
+    def _fill(
+        self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying
+    ) -> None:
+        if verb.modality is not None:
+            said = self._governed(verb, arguments, subject, saying)
+            verb = self._modal(verb)
+            arguments = Arguments(arguments.subject, None, None, None)
+        else:
+            said = self._behind(verb, arguments, subject, saying)
+        element.setVerb(self._verb(verb, saying))
+        self._set_tense(element, verb)
+        if verb.mood in _FORMS:
+            element.setFeature(self._java.feature["FORM"], self._java.form[_FORMS[verb.mood]])
+        if verb.voice == "passive":
+            element.setFeature(self._java.feature["PASSIVE"], True)
+        self._negate(element, verb, arguments)
+        self._add_objects(element, verb, arguments, saying)
+        for adverb in verb.pre_modifiers:
+            element.addPreModifier(self._tools.string(saying.say(adverb)))
+        for modifier in verb.post_modifiers:
+            said += saying.say(modifier, "alone", subject)
+        if said:
+            element.addPostModifier(self._tools.string(said))
+
+    def _modal(self, verb: VerbPhrase) -> VerbPhrase:
+        """The modal verb, which takes tense, mood and negation."""
+        is_attenuated = verb.modality in _ATTENUATED and verb.tense == "present" and verb.mood == "indicative"
+        return VerbPhrase(
+            verb=self._words[f"modal.{verb.modality}"],
+            tense="conditional" if is_attenuated else verb.tense,
+            mood=verb.mood,
+            negation=verb.negation,
+            pre_modifiers=verb.pre_modifiers,
+        )
+
+    def _governed(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+        """What a modal verb governs: the infinitive with its clitics."""
+        infinitive = verb.model_copy(
+            update={
+                "modality": None,
+                "tense": "present",
+                "mood": "infinitive",
+                "negation": None,
+                "pre_modifiers": (),
+                "post_modifiers": (),
+            }
+        )
+        return self.say(infinitive, replace(arguments, subject=None), subject, saying)
+
+    def _participle(self, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, saying: Saying) -> list[str]:
+        """A past participle by itself, in agreement like an adjective."""
+        word = self._factory.createInflectedWord(self._verb(verb, saying), self._java.category("VERB"))
+        word.setFeature(self._java.feature["FORM"], self._java.form["PAST_PARTICIPLE"])
+        self._tools.set_agreement(word, agreement)
+        direct = saying.say(arguments.object, "object") if arguments.object is not None else []
+        modifiers = [word for each in verb.post_modifiers for word in saying.say(each, "alone", agreement)]
+        behind = [*direct, *self._behind(verb, arguments, agreement, saying), *modifiers]
+        before = [word for each in verb.pre_modifiers for word in saying.say(each)]
+        return [*before, *self._tools.say(word), *behind]
+
+    def _verb(self, verb: VerbPhrase, saying: Saying) -> JavaObject:
+        if not self._tools.java.knows(verb.verb, "VERB"):
+            if verb.like is not None:
+                raise refuse("a verb that is conjugated like another")
+            saying.notes.unknown_word(verb.verb, "verb", "fr")
+        return self._factory.createWord(verb.verb, self._java.category("VERB"))
+
+    def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> None:
+        feature, tense = self._java.feature, verb.tense
+        is_past = tense not in _TENSES
+        if verb.mood not in _FINITE:
+            is_perfect = verb.perfect or is_past
+            name, is_progressive = "PRESENT", verb.progressive
+        else:
+            if tense == "passe_simple" or (tense == "imparfait" and verb.mood == "subjunctive"):
+                raise refuse(f"tense {tense!r} in the {verb.mood}")
+            if verb.progressive and is_past and not verb.perfect:
+                raise refuse(f"a progressive in the tense {tense!r}")
+            is_perfect, name = verb.perfect, _TENSES.get(tense, "PAST")
+            is_progressive = verb.progressive or (tense == "imparfait" and not verb.perfect)
+        element.setFeature(feature["TENSE"], self._java.tense[name])
+        element.setFeature(feature["PERFECT"], is_perfect)
+        element.setFeature(feature["PROGRESSIVE"], is_progressive)
+
+    def _negate(self, element: JavaObject, verb: VerbPhrase, arguments: Arguments) -> None:
+        """« ne » and its auxiliary (ex. 1-2); « ne » alone is brought by the negative word itself (ex. 3)."""
+        negation = verb.negation
+        others = (arguments.subject, arguments.moved, arguments.object, arguments.indirect_object, verb.predicate)
+        if negation == "not" and any(is_negative(each) for each in (*others, *verb.complements)):
+            return
+        if negation in ("not", "no_longer", "never", "nothing"):
+            element.setFeature(self._java.feature["NEGATED"], True)
+            element.setFeature(self._java.french["NEGATION_AUXILIARY"], self._words[f"negation.{negation}"])
+
+    def _negating(self, words: list[str]) -> JavaObject:
+        """Words that bring a « ne » without « pas »."""
+        phrase = self._tools.fixed(words, Agreement())
+        phrase.getHead().setFeature(self._java.french_lexical["NE_ONLY_NEGATION"], True)
+        return phrase
+
+    def _add_objects(self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> None:
+        """The direct and the indirect object, « y » and « en »: SimpleNLG makes clitics of the pronouns (ex. 4-5)."""
+        direct = arguments.object
+        if verb.negation == "nobody":
+            element.setObject(self._negating(self._words.split("negation.nobody")))
+        elif verb.negation == "only":
+            if direct is None:
+                raise refuse("negation 'only' without an object")
+            element.setObject(self._negating([*self._words.split("negation.only"), *saying.say(direct, "object")]))
+        elif direct is not None and is_negative(direct):
+            element.setObject(self._negating(saying.say(direct, "object")))
+        elif direct is not None and not isinstance(direct, Clause):
+            element.setObject(self._argument(direct, "object", saying))
+        if arguments.indirect_object is not None:
+            element.setIndirectObject(self._argument(arguments.indirect_object, "indirect_object", saying))
+        if verb.reflexive:
+            reflexive = self._factory.createNounPhrase(self._words["pronoun.reflexive.3.singular"])
+            (element.setObject if direct is None else element.setIndirectObject)(reflexive)
+        for complement in verb.complements:
+            adverbial = self._adverbial_clitic(complement, saying)
+            if adverbial:
+                element.addComplement(adverbial)
+
+    def _argument(self, unit: Phrase, function: Function, saying: Saying) -> JavaObject:
+        """A subject or object; a personal pronoun stays a pronoun, so that it can become a clitic."""
+        is_pronoun = isinstance(unit, Pronoun) and unit.kind == "personal" and not unit.detached
+        if not is_pronoun and not (isinstance(unit, NounPhrase) and unit.pronominal):
+            return self._nested(unit, function, saying)
+        if unit.sources:
+            raise refuse("a clitic pronoun with sources of its own")
+        phrase = self._factory.createNounPhrase()
+        phrase.setFeature(self._java.feature["PRONOMINAL"], True)
+        self._tools.set_agreement(phrase, saying.agreement(unit))
+        return phrase
+
+    def _adverbial_clitic(self, complement: Phrase, saying: Saying) -> str | None:
+        """« y » or « en » for a prepositional phrase that is said as a pronoun; a person keeps « à lui »."""
+        if not isinstance(complement, PrepositionalPhrase) or saying.within(complement) is not saying:
+            return None
+        governed = complement.object
+        is_pronominal = complement.pronominal or (isinstance(governed, NounPhrase) and governed.pronominal)
+        if not is_pronominal or (isinstance(governed, NounPhrase) and governed.animate):
+            return None
+        return self._words.get(f"clitic.place.{complement.preposition}")
+
+    def _behind(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+        """What stands behind the verb group and its objects: predicate, complements, agent, a clause last."""
+        said = verb.particle.split() if verb.particle else []
+        if verb.predicate is not None:
+            said += saying.say(verb.predicate, "predicate", subject)
+        for complement in verb.complements:
+            if not self._adverbial_clitic(complement, saying):
+                said += saying.say(complement, "object", subject)
+        if arguments.agent is not None:
+            agent = PrepositionalPhrase(preposition=self._words["preposition.agent"], object=arguments.agent)
+            said += saying.say(agent)
+        if isinstance(arguments.object, Clause):
+            said += saying.say(arguments.object, "object", subject)
+        return said
