@@ -16,6 +16,7 @@ from concurrent.futures import (
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
@@ -82,7 +83,7 @@ class _Worker:
         self._config = config
         self._seconds = seconds
         self._warm = warm
-        self._is_closed = False
+        self._closed = Event()
         self._running: Any = None
         self._pool: Any = self._new_pool()
 
@@ -101,7 +102,7 @@ class _Worker:
 
     def close(self) -> None:
         """Stops the process and waits for its end."""
-        self._is_closed = True
+        self._closed.set()
         self._pool.stop()
         self._pool.join()
         if self._running is not None:  # a stopped pool forgets what it ran, and would let us wait for ever
@@ -109,10 +110,10 @@ class _Worker:
 
     def _attempt(self, task: Task) -> Outcome:
         """The outcome of a task; raises RuntimeError where there was no process to run it."""
-        if self._is_closed:
+        if self._closed.is_set():
             return STOPPED
         self._running = self._pool.schedule(_run, args=[self._config, task], timeout=self._seconds)
-        if self._is_closed:
+        if self._closed.is_set():
             self._running.cancel()
         try:
             error = self._running.exception()
@@ -142,7 +143,7 @@ class _Worker:
         return pool
 
     def _replace(self) -> None:
-        if self._is_closed:
+        if self._closed.is_set():
             return
         self._pool.stop()
         self._pool.join()

@@ -1,9 +1,10 @@
 """`precis batch`: opens INPUT and OUTPUT, runs, and gives the exit status."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tqdm import tqdm
@@ -21,6 +22,8 @@ from service.tasks import Outcome, Problem
 from service.version import VERSION
 
 JOURNAL_IN_FOLDER = ".precis-journal"
+SAID = {"profiles", "auto", "components", "resources"}
+"""The settings that decide what a summary says; limits and the like may change between runs."""
 
 
 class BatchUsageError(Exception):
@@ -41,8 +44,16 @@ def batch(
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
     Runner(wire(configuration)).check(options.request, 1)
     try:
-        records = open_records(source, sys.stdin.buffer)
-        with _output(target, records, options, form, restart=restart) as output:
+        settings = {
+            "version": VERSION,
+            "options": json.dumps(options.model_dump(), sort_keys=True),
+            "format": form,
+            "configuration": json.dumps(configuration.settings.model_dump(mode="json", include=SAID), sort_keys=True),
+        }
+        with (
+            closing(open_records(source, sys.stdin.buffer, None if target == "-" else Path(target))) as records,
+            _output(target, records, settings, form, restart=restart) as output,
+        ):
             if retry_failed:
                 output.retry_failed()
             left = len(records.keys) - len(output.done())
@@ -56,10 +67,20 @@ def batch(
             return 1 if output.failures() else 0
     except (InputError, JournalError) as error:
         raise BatchUsageError(str(error)) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BatchUsageError(f"OUTPUT {target} cannot be written: {error.strerror}") from error
+    except sqlite3.OperationalError as error:
+        raise BatchUsageError(
+            f"the journal of OUTPUT {target} cannot be written: {error}; run again to go on"
+        ) from error
 
 
 @contextmanager
-def _output(target: str, records: Records, options: Options, form: Format, *, restart: bool) -> Iterator[Output]:
+def _output(
+    target: str, records: Records, settings: dict[str, str], form: Format, *, restart: bool
+) -> Iterator[Output]:
     """OUTPUT by its kind, locked and ready to go on where an earlier run ended."""
     if target == "-":
         _refuse_other_than_json(form)
@@ -74,7 +95,6 @@ def _output(target: str, records: Records, options: Options, form: Format, *, re
     except OSError as error:
         raise BatchUsageError(f"OUTPUT {target} is not writable: {error.strerror}") from error
     journal_path = path / JOURNAL_IN_FOLDER if is_folder else path.with_name(path.name + ".journal")
-    settings = {"version": VERSION, "options": json.dumps(options.model_dump(), sort_keys=True), "format": form}
     with Journal(journal_path) as journal:
         if restart:
             journal.clear()

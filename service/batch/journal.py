@@ -15,7 +15,7 @@ from service.batch.records import RecordKey
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS finished (
-    record INTEGER PRIMARY KEY, id TEXT NOT NULL, fingerprint TEXT NOT NULL, failed INTEGER NOT NULL, waiting BLOB
+    record INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL, failed INTEGER NOT NULL, waiting BLOB
 );
 """
 
@@ -42,9 +42,7 @@ class Journal:
                 raise JournalError("OUTPUT is in use by another run; wait for it to end") from error
             raise JournalError(f"OUTPUT is not writable: {path}: {error}") from error
         except sqlite3.DatabaseError as error:
-            raise JournalError(
-                f"{path} is not a journal of precis batch: {error}; remove it or use --restart"
-            ) from error
+            raise JournalError(f"{path} is not a journal of precis batch ({error}); remove it") from error
 
     def __enter__(self) -> Self:
         return self
@@ -72,12 +70,10 @@ class Journal:
                     f"OUTPUT was begun with {name} {before.get(name)} and this run has {settings.get(name)}; "
                     "use the same, another OUTPUT, or --restart"
                 )
-        for record, identifier, fingerprint in self._database.execute(
-            "SELECT record, id, fingerprint FROM finished ORDER BY record"
-        ):
-            if record >= len(keys) or keys[record] != RecordKey(identifier, fingerprint):
+        for record, fingerprint in self._database.execute("SELECT record, fingerprint FROM finished ORDER BY record"):
+            if record >= len(keys) or keys[record].fingerprint != fingerprint:
                 raise JournalError(
-                    f"INPUT has changed since OUTPUT was begun, at record {record + 1} ({identifier}); "
+                    f"INPUT has changed since OUTPUT was begun, at record {record + 1}; "
                     "use another OUTPUT, or --restart"
                 )
         self._database.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", sorted(settings.items()))
@@ -85,8 +81,7 @@ class Journal:
     def add(self, record: int, key: RecordKey, failed: bool, waiting: bytes | None) -> None:
         """Records that `record` is finished; `waiting` is its outcome where it cannot be written yet."""
         self._database.execute(
-            "INSERT OR REPLACE INTO finished VALUES (?, ?, ?, ?, ?)",
-            (record, key.identifier, key.fingerprint, int(failed), waiting),
+            "INSERT OR REPLACE INTO finished VALUES (?, ?, ?, ?)", (record, key.fingerprint, int(failed), waiting)
         )
 
     def waiting(self, record: int) -> bytes | None:
@@ -97,6 +92,14 @@ class Journal:
     def written(self, record: int) -> None:
         """Lets go of an outcome that stands in OUTPUT now."""
         self._database.execute("UPDATE finished SET waiting = NULL WHERE record = ?", (record,))
+
+    def agree(self, written: int) -> None:
+        """Agrees with an OUTPUT that holds the outcomes of the first `written` records.
+
+        What is said to stand there and does not has to be done again: OUTPUT was removed or cut.
+        """
+        self._database.execute("UPDATE finished SET waiting = NULL WHERE record < ?", (written,))
+        self._database.execute("DELETE FROM finished WHERE record >= ? AND waiting IS NULL", (written,))
 
     def finished(self) -> frozenset[int]:
         """The numbers of the finished records."""

@@ -1,6 +1,7 @@
 """Where the outcomes of a batch go: a JSONL file, a folder with a file each, or standard output."""
 
 import os
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,7 @@ from service.rendering import render
 from service.tasks import Outcome, Problem
 
 ENDINGS: dict[Format, str] = {"text": ".txt", "json": ".json", "markdown": ".md", "html": ".html"}
+ERROR_ENDING = ".error.json"
 LONGEST_NAME = 200
 
 
@@ -93,10 +95,14 @@ class JsonlOutput:
     def __init__(self, path: Path, journal: Journal, keys: Sequence[RecordKey]) -> None:
         self._keys = keys
         self._journal = journal
-        finished = journal.finished()
         self._file = path.open("ab+")
-        self._next = self._recover(finished)
-        self._done = finished | frozenset(range(self._next))
+        try:
+            self._next = self._recover(journal.finished())
+        except JournalError:
+            self._file.close()
+            raise
+        journal.agree(self._next)
+        self._done = journal.finished()
         self._write_waiting()
 
     def done(self) -> frozenset[int]:
@@ -185,7 +191,9 @@ class FolderOutput:
         self._journal = journal
         self._keys = keys
         self._form = form
-        self._done = journal.finished()
+        self._done = frozenset(
+            record for record in journal.finished() if any(path.is_file() for path in self._paths(record))
+        )
 
     def done(self) -> frozenset[int]:
         """The records that have their file."""
@@ -195,14 +203,13 @@ class FolderOutput:
         """Writes the file, whole or not at all, then the journal."""
         key = self._keys[record]
         failed = isinstance(outcome, Problem)
-        name = file_name(key.identifier)
-        answer, error = self._folder / (name + ENDINGS[self._form]), self._folder / f"{name}.error.json"
+        answer, error = self._paths(record)
         if isinstance(outcome, Problem):
             text = to_json({"id": key.identifier, "error": outcome.as_object()}) + "\n"
         else:
             text = render(outcome, self._form)
         target, other = (error, answer) if failed else (answer, error)
-        part = self._folder / f".{name}.part"
+        part = self._folder / f".{target.name}.part"
         part.write_bytes(text.encode("utf-8", "replace"))
         part.replace(target)
         other.unlink(missing_ok=True)
@@ -221,10 +228,16 @@ class FolderOutput:
     def close(self) -> None:
         """Every file is whole already."""
 
+    def _paths(self, record: int) -> tuple[Path, Path]:
+        """Where the answer to a record goes, and where its error."""
+        name = file_name(self._keys[record].identifier)
+        return self._folder / (name + ENDINGS[self._form]), self._folder / (name + ERROR_ENDING)
+
 
 def file_name(identifier: str) -> str:
     """A file name that no two ids share and that stays in its folder."""
     name = quote(identifier, safe="", errors="surrogatepass")
+    name = re.sub(r"\.(?=error$)", "%2E", name)  # else the answer to "a.error" were the error of "a"
     if len(name) > LONGEST_NAME:
         name = name[: LONGEST_NAME - 33] + "-" + sha256(name.encode()).hexdigest()[:32]
     return name

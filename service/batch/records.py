@@ -1,12 +1,11 @@
 """The documents of a batch: the records of a JSONL file or of standard input, or the files of a folder or glob."""
 
-import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Day  # noqa: N812 - a field is called date
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -15,10 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
 from service.options import Options, describe, parse_options
+from service.strict_json import from_json
 from service.tasks import Task
 
 JSONL_ENDINGS = (".jsonl", ".ndjson")
-CHUNK = 1 << 20
 
 
 class InputError(Exception):
@@ -60,14 +59,14 @@ class _Record(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    id: str
+    id: str = Field(min_length=1)
     text: str | None = None
-    documents: tuple[_ClusterDocument, ...] = Field(default=(), min_length=0)
+    documents: tuple[_ClusterDocument, ...] | None = None
     title: str | None = None
     date: Day | None = None
     language: str | None = None
     category: str | None = None
-    metadata: dict[str, Any] = Field(default_factory=dict)
+    metadata: dict[str, Any] | None = None
 
 
 class JsonlRecords:
@@ -82,7 +81,11 @@ class JsonlRecords:
                 continue
             self._places.append((offset, len(line)))
             keys.append(RecordKey(_identifier(line, number), sha256(line.strip()).hexdigest()[:32]))
-        self.keys: Sequence[RecordKey] = _unique(keys)
+        try:
+            self.keys: Sequence[RecordKey] = _unique(keys)
+        except InputError:
+            stream.close()
+            raise
 
     def task(self, index: int, options: Options) -> Task:
         """The record of a line, its language and category laid over the options."""
@@ -97,7 +100,7 @@ class JsonlRecords:
             self.keys[index].identifier,
             raws,
             parse_options(options.model_dump() | {name: value for name, value in own.items() if value is not None}),
-            (record.metadata,) * len(raws),
+            (record.metadata or {},) * len(raws),
         )
 
     def close(self) -> None:
@@ -112,7 +115,7 @@ class FileRecords:
         self._paths = paths
         names = [path.relative_to(root).as_posix() if root else path.as_posix() for path in paths]
         self.keys: Sequence[RecordKey] = _unique(
-            [RecordKey(name, f"{path.stat().st_size}") for name, path in zip(names, paths, strict=True)]
+            [RecordKey(name, _fingerprint(name, path)) for name, path in zip(names, paths, strict=True)]
         )
 
     def task(self, index: int, options: Options) -> Task:
@@ -128,29 +131,69 @@ class FileRecords:
         """Nothing is held open."""
 
 
-def open_records(source: str, stdin: IO[bytes]) -> Records:
-    """The records of INPUT; raises InputError for one that does not exist or that repeats an id."""
+def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> Records:
+    """The records of INPUT without the files of `output`, which may lie in the same folder.
+
+    Raises InputError for one that does not exist or that repeats an id.
+    """
     if source == "-":
-        spool = tempfile.TemporaryFile()  # noqa: SIM115 - the records close it
-        shutil.copyfileobj(stdin, spool)
-        spool.seek(0)
-        return JsonlRecords(spool)
+        return JsonlRecords(_spooled(stdin))
     path = Path(source)
     try:
         if path.is_dir():
             files = sorted(p for p in path.rglob("*") if p.is_file() and not _is_hidden(p.relative_to(path)))
-            return FileRecords(files, path)
-        if path.suffix.lower() in JSONL_ENDINGS:
+            return FileRecords(_outside(output, files), path)
+        if path.suffix.lower() in JSONL_ENDINGS and path.is_file():
             return JsonlRecords(path.open("rb"))
         if path.is_file():
             return FileRecords([path], path.parent)
+        if path.exists():  # a pipe, such as <(zcat documents.jsonl.gz)
+            with path.open("rb") as stream:
+                return JsonlRecords(_spooled(stream))
+        anchor = Path(path.anchor)
+        found = sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
     except OSError as error:
         raise InputError(f"INPUT {source} cannot be read: {error.strerror}") from error
-    anchor = Path(path.anchor)
-    found = sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
+    except ValueError as error:
+        raise InputError(f"INPUT {source} is no glob: {error}") from error
     if not found:
         raise InputError(f"INPUT {source} is no JSONL file, no folder, and as a glob it matches no file")
-    return FileRecords(found, None)
+    return FileRecords(_outside(output, found), None)
+
+
+def _spooled(stream: IO[bytes]) -> IO[bytes]:
+    """The stream as a temporary file: records are read twice, first for their keys."""
+    spool = tempfile.TemporaryFile()  # noqa: SIM115 - the records close it
+    shutil.copyfileobj(stream, spool)
+    spool.seek(0)
+    return spool
+
+
+def _outside(output: Path | None, files: Sequence[Path]) -> list[Path]:
+    """The files that an earlier run did not write."""
+    if output is None:
+        return list(files)
+    own = output.resolve()
+    kept = []
+    for file in files:
+        path = file.resolve()
+        beside = path.parent == own.parent and path.name.startswith(f"{own.name}.journal")
+        if path != own and own not in path.parents and not beside:
+            kept.append(file)
+    if files and not kept:
+        raise InputError(f"OUTPUT {output} holds all files of INPUT; use another OUTPUT")
+    return kept
+
+
+def _fingerprint(name: str, path: Path) -> str:
+    """The digest of name and content; of the name alone for a file that cannot be read, which will fail by itself."""
+    digest = sha256(name.encode("utf-8", "surrogatepass"))
+    try:
+        with path.open("rb") as file:
+            digest.update(file_digest(file, "sha256").digest())
+    except OSError:
+        return digest.hexdigest()[:32]
+    return digest.hexdigest()[:32]
 
 
 def _is_hidden(path: Path) -> bool:
@@ -167,22 +210,15 @@ def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 def _identifier(line: bytes, number: int) -> str:
     """The id of a record; one that has none is known by its line, so that it fails alone and visibly."""
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
+        value = from_json(line, "the line")
+    except MalformedRequest:
         value = None
     found = value.get("id") if isinstance(value, dict) else None
     return found if isinstance(found, str) and found else f"line {number}"
 
 
 def _parse(line: bytes) -> _Record:
-    try:
-        value = json.loads(line)
-    except UnicodeDecodeError as error:
-        raise MalformedRequest(f"the line is not UTF-8 at byte {error.start}") from error
-    except RecursionError as error:
-        raise MalformedRequest("the line nests JSON too deep") from error
-    except ValueError as error:
-        raise MalformedRequest(f"the line is not JSON: {error}") from error
+    value = from_json(line, "the line")
     try:
         record = _Record.model_validate(value)
     except ValidationError as error:

@@ -96,9 +96,7 @@ def test_closing_ends_processes_and_what_they_run(make_pool: MakePool) -> None:
     assert all(future.done() for future in running)
 
 
-def test_processes_that_cannot_start_give_a_problem(
-    make_pool: MakePool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_processes_that_cannot_start_give_a_problem(make_pool: MakePool, tmp_path: Path) -> None:
     pool = make_pool()
     (tmp_path / "precis.toml").write_text("[limits]\nseconds = 'many'\n")
     outcome = pool.submit(task("One.")).result(60)

@@ -1,0 +1,50 @@
+"""JSON from strangers: what is not plain JSON, or nests so deep that later steps would fail on it, is refused."""
+
+import json
+import math
+from typing import Any, NoReturn
+
+from pipeline.errors import MalformedRequest
+
+DEEPEST = 100
+"""Levels of nesting: far more than anybody means, far fewer than any reader or writer of JSON can take."""
+
+
+def from_json(data: bytes, what: str) -> Any:
+    """The value of `data`, UTF-8 with or without a signature; raises MalformedRequest, calling the data `what`."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite)
+    except UnicodeDecodeError as error:
+        raise MalformedRequest(f"{what} is not UTF-8 at byte {error.start}") from error
+    except RecursionError as error:
+        raise MalformedRequest(f"{what} nests JSON deeper than {DEEPEST} levels") from error
+    except ValueError as error:
+        raise MalformedRequest(f"{what} is not JSON: {error}") from error
+    if _is_deep(value):
+        raise MalformedRequest(f"{what} nests JSON deeper than {DEEPEST} levels")
+    return value
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not a JSON number")
+
+
+def _finite(number: str) -> float:
+    value = float(number)
+    if math.isinf(value):
+        raise ValueError(f"{number} is too large a number")
+    return value
+
+
+def _is_deep(value: Any) -> bool:
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return False
+    return True

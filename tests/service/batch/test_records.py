@@ -1,0 +1,164 @@
+"""The documents of a batch: what INPUT may be, and what is wrong with a record alone."""
+
+import io
+import json
+import os
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.errors import MalformedRequest
+from service.batch.records import InputError, Records, open_records
+from service.options import Options
+from service.tasks import Task
+
+
+def records_of(*lines: bytes | dict[str, Any]) -> Records:
+    data = b"\n".join(line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines)
+    return open_records("-", io.BytesIO(data))
+
+
+def task(line: bytes | dict[str, Any]) -> Task:
+    records = records_of(line)
+    try:
+        return records.task(0, Options(profile="inits"))
+    finally:
+        records.close()
+
+
+def names(records: Records) -> list[str]:
+    found = [key.identifier for key in records.keys]
+    records.close()
+    return found
+
+
+def test_document_with_everything() -> None:
+    made = task(
+        {
+            "id": "a", "text": "Text.", "title": "T", "date": "2020-02-03", "language": "fr", "category": "health",
+            "metadata": {"k": [1]}, "other": "ignored",
+        }
+    )  # fmt: skip
+    (raw,) = made.raws
+    assert (made.identifier, raw.data, raw.title, str(raw.date)) == ("a", "Text.", "T", "2020-02-03")
+    assert made.options == Options(profile="inits", language="fr", category="health")
+    assert made.metadata == ({"k": [1]},)
+
+
+def test_null_is_as_good_as_nothing() -> None:
+    nothing = dict.fromkeys(("documents", "title", "date", "language", "category", "metadata"))
+    made = task({"id": "a", "text": "Text.", **nothing})
+    assert made.metadata == ({},)
+    assert made.options == Options(profile="inits")
+
+
+def test_cluster_shares_its_date() -> None:
+    made = task(
+        {"id": "c", "documents": [{"text": "One.", "date": "2020-01-01"}, {"text": "Two."}], "date": "2021-02-02"}
+    )
+    assert [(raw.data, str(raw.date)) for raw in made.raws] == [("One.", "2020-01-01"), ("Two.", "2021-02-02")]
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        (b"{", "the line is not JSON"),
+        (b'{"id": "a", "text": "\xe9"}', "the line is not UTF-8 at byte 21"),
+        (b'{"id": "a", "metadata": ' + b"[" * 5000, "nests JSON deeper"),
+        (b"[1]", "valid dictionary"),
+        ({"text": "x"}, "id: Field required"),
+        ({"id": "", "text": "x"}, "id: String should have at least 1 character"),
+        ({"id": 5, "text": "x"}, "id: Input should be a valid string"),
+        ({"id": "a"}, 'a record needs either "text" or a list of "documents", each with its "text"'),
+        ({"id": "a", "text": "x", "documents": [{"text": "y"}]}, "either"),
+        ({"id": "a", "documents": []}, "either"),
+        ({"id": "a", "documents": [{"title": "y"}]}, "documents.0.text: Field required"),
+        ({"id": "a", "text": "x", "date": "yesterday"}, "date: Input should be a valid date"),
+        ({"id": "a", "text": "x", "language": "de"}, "language: Input should be 'auto', 'en' or 'fr'"),
+        ({"id": "a", "text": "x", "category": "sports"}, "category: Input should be 'accidents', 'attacks'"),
+    ],
+)
+def test_malformed_record_fails_alone(line: bytes | dict[str, Any], complaint: str) -> None:
+    records = records_of({"id": "good", "text": "x"}, line)
+    assert records.task(0, Options()).identifier == "good"
+    with pytest.raises(MalformedRequest, match=complaint):
+        records.task(1, Options())
+    records.close()
+
+
+def test_lines_without_id_are_known_by_their_number() -> None:
+    assert names(records_of(b"{", b"", b"  \r", {"id": "x", "text": ""}, b"5")) == ["line 1", "x", "line 5"]
+
+
+def test_repeated_id_is_a_mistake_of_the_whole() -> None:
+    with pytest.raises(InputError, match="the id 'a' stands twice in INPUT, in records 1 and 3"):
+        records_of({"id": "a", "text": "1"}, {"id": "b", "text": "2"}, {"id": "a", "text": "3"})
+
+
+def test_folder_gives_its_files_in_order(tmp_path: Path) -> None:
+    for name in ("b.txt", "a/z.txt", "a.txt", ".hidden", ".git/config"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(name)
+    records = open_records(str(tmp_path), io.BytesIO())
+    assert [key.identifier for key in records.keys] == ["a/z.txt", "a.txt", "b.txt"]
+    assert records.task(1, Options()).raws[0].data == b"a.txt"
+
+
+def test_fingerprint_follows_the_content_not_the_size(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("one")
+    before = open_records(str(tmp_path), io.BytesIO()).keys
+    (tmp_path / "a").write_text("two")
+    assert open_records(str(tmp_path), io.BytesIO()).keys != before
+
+
+def test_file_that_vanishes_fails_alone(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").write_text("x")
+    records = open_records(str(tmp_path), io.BytesIO())
+    (tmp_path / "b").unlink()
+    with pytest.raises(MalformedRequest, match="the file cannot be read: No such file or directory"):
+        records.task(0, Options())
+
+
+def test_output_among_the_input_is_left_out(tmp_path: Path) -> None:
+    for name in ("a.txt", "out.jsonl", "out.jsonl.journal", "out.jsonl.journal-journal", "sums/a.txt.json"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x")
+    assert names(open_records(str(tmp_path), io.BytesIO(), tmp_path / "sums")) == [
+        "a.txt", "out.jsonl", "out.jsonl.journal", "out.jsonl.journal-journal",
+    ]  # fmt: skip
+    assert names(open_records(str(tmp_path), io.BytesIO(), tmp_path / "out.jsonl")) == ["a.txt", "sums/a.txt.json"]
+    with pytest.raises(InputError, match="holds all files of INPUT"):
+        open_records(str(tmp_path), io.BytesIO(), tmp_path)
+
+
+def test_glob_and_single_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("d/b.txt", "d/a.txt", "d/c.md"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text("x")
+    assert names(open_records("d/*.txt", io.BytesIO())) == ["d/a.txt", "d/b.txt"]
+    assert names(open_records("**/*.md", io.BytesIO())) == ["d/c.md"]
+    assert names(open_records("d/c.md", io.BytesIO())) == ["c.md"]
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [("nowhere.jsonl", "is no JSONL file, no folder, and as a glob it matches no file"), ("a**b", "is no glob")],
+)
+def test_useless_input(source: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match=f"INPUT .*{complaint}"):
+        open_records(source, io.BytesIO())
+
+
+def test_pipe_is_read_as_jsonl(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=('{"id": "a", "text": "x"}\n',))
+    writer.start()
+    assert names(open_records(str(pipe), io.BytesIO())) == ["a"]
+    writer.join()
