@@ -189,7 +189,8 @@ class SimplenlgFrench:
         if forms and not irregular:
             word = java.word(phrase.adjective, "ADJECTIVE", forms)
         element = self._factory.createAdjectivePhrase(word)
-        self._tools.set_agreement(element, agreement)
+        # An adjective of a polite « vous » has the number of the person.
+        self._tools.set_agreement(element, agreement.in_third_person())
         self._grade(element, phrase, saying, is_irregular=bool(irregular))
         for complement in phrase.complements:
             element.addPostModifier(self._tools.string(saying.say(complement)))

@@ -88,6 +88,12 @@ class FrenchClauses:
     def _statement(self, clause: Clause, verb: VerbPhrase, missing: Agreement, saying: Saying) -> list[str]:
         if clause.subject is None and verb.mood == "imperative" and missing == NEUTRAL:
             missing = _SECOND_PERSON
+        subject = clause.subject
+        if isinstance(subject, Pronoun) and subject.kind == "personal" and subject.detached and verb.voice == "active":
+            # « Lui, il dort »: a detached subject is taken up by its clitic.
+            clitic = clause.model_copy(update={"subject": subject.model_copy(update={"detached": False})})
+            said = self._verbs.say(verb, arguments_of(clitic, verb), missing, saying)
+            return [*saying.say(subject, "subject"), ",", *said]
         return self._verbs.say(verb, arguments_of(clause, verb), missing, saying)
 
     def _question(self, clause: Clause, kind: Interrogative, saying: Saying) -> list[str]:

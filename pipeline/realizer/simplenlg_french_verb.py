@@ -14,7 +14,7 @@ from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import is_negative
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools, refuse
-from pipeline.realizer.spec import Clause, NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
+from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
 
 Nested = Callable[[Phrase, Function, Saying], JavaObject]
 
@@ -59,9 +59,7 @@ class FrenchVerbs:
         element.setFeature(self._java.feature["SUPRESSED_COMPLEMENTISER"], True)
         subject = arguments.subject
         if subject is not None:
-            said = self._argument(subject, "subject", saying)
-            if is_negative(subject):
-                said = self._negating(saying.say(subject, "subject"))
+            said = self._subject(subject, verb, saying)
             # The subject of a passive as it is said is the object of SimpleNLG's clause.
             if verb.voice == "passive" and verb.modality is None:
                 element.setObject(said)
@@ -70,6 +68,17 @@ class FrenchVerbs:
         agreement = saying.agreement(subject) if subject is not None else Agreement()
         self._fill(element, verb, arguments, agreement, saying)
         return element
+
+    def _subject(self, subject: Phrase, verb: VerbPhrase, saying: Saying) -> JavaObject:
+        if is_negative(subject):
+            return self._negating(saying.say(subject, "subject"))
+        is_copula = verb.verb == self._words["verb.be"] and verb.modality is None and not verb.progressive
+        if isinstance(subject, Pronoun) and subject.kind in ("this", "that") and is_copula:
+            # « C'est », which agrees with its predicate: « ce sont ».
+            counted = isinstance(verb.predicate, NounPhrase | Coordination)
+            number = saying.agreement(verb.predicate).number if counted and verb.predicate is not None else "singular"
+            return self._tools.fixed(self._words.split("pronoun.neutral"), Agreement(number=number))
+        return self._argument(subject, "subject", saying)
 
     def _fill(
         self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying
@@ -124,7 +133,7 @@ class FrenchVerbs:
         """A past participle by itself, in agreement like an adjective."""
         word = self._factory.createInflectedWord(self._verb(verb, saying), self._java.category("VERB"))
         word.setFeature(self._java.feature["FORM"], self._java.form["PAST_PARTICIPLE"])
-        self._tools.set_agreement(word, agreement)
+        self._tools.set_agreement(word, agreement.in_third_person())
         direct = saying.say(arguments.object, "object") if arguments.object is not None else []
         modifiers = [word for each in verb.post_modifiers for word in saying.say(each, "alone", agreement)]
         behind = [*direct, *self._behind(verb, arguments, agreement, saying), *modifiers]
@@ -158,7 +167,7 @@ class FrenchVerbs:
     def _negate(self, element: JavaObject, verb: VerbPhrase, arguments: Arguments) -> None:
         """« ne » and its auxiliary (ex. 1-2); « ne » alone is brought by the negative word itself (ex. 3)."""
         negation = verb.negation
-        others = (arguments.subject, arguments.moved, arguments.object, arguments.indirect_object, verb.predicate)
+        others = (arguments.subject, arguments.moved, arguments.object, arguments.indirect_object)
         if negation == "not" and any(is_negative(each) for each in (*others, *verb.complements)):
             return
         if negation in ("not", "no_longer", "never", "nothing"):
@@ -184,8 +193,11 @@ class FrenchVerbs:
             element.setObject(self._negating(saying.say(direct, "object")))
         elif direct is not None and not isinstance(direct, Clause):
             element.setObject(self._argument(direct, "object", saying))
-        if arguments.indirect_object is not None:
-            element.setIndirectObject(self._argument(arguments.indirect_object, "indirect_object", saying))
+        indirect = arguments.indirect_object
+        if indirect is not None and is_negative(indirect):
+            element.setIndirectObject(self._negating(saying.say(indirect, "object")))
+        elif indirect is not None:
+            element.setIndirectObject(self._argument(indirect, "indirect_object", saying))
         if verb.reflexive:
             reflexive = self._factory.createNounPhrase(self._words["pronoun.reflexive.3.singular"])
             (element.setObject if direct is None else element.setIndirectObject)(reflexive)
@@ -193,6 +205,8 @@ class FrenchVerbs:
             adverbial = self._adverbial_clitic(complement, saying)
             if adverbial:
                 element.addComplement(adverbial)
+            elif is_negative(complement):
+                element.addComplement(self._negating(saying.say(complement, "object")))
 
     def _argument(self, unit: Phrase, function: Function, saying: Saying) -> JavaObject:
         """A subject or object; a personal pronoun stays a pronoun, so that it can become a clitic."""
@@ -222,7 +236,7 @@ class FrenchVerbs:
         if verb.predicate is not None:
             said += saying.say(verb.predicate, "predicate", subject)
         for complement in verb.complements:
-            if not self._adverbial_clitic(complement, saying):
+            if not self._adverbial_clitic(complement, saying) and not is_negative(complement):
                 said += saying.say(complement, "object", subject)
         if arguments.agent is not None:
             agent = PrepositionalPhrase(preposition=self._words["preposition.agent"], object=arguments.agent)
