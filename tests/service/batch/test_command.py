@@ -1,0 +1,308 @@
+"""`precis batch` as a process, on toys: orders, kills, locks and refusals."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Command
+from tests.toys.installed import command
+
+pytestmark = pytest.mark.usefixtures("toy_environment")
+Environment = dict[str, str]
+
+
+def jsonl(path: Path, *records: dict[str, Any] | str) -> Path:
+    lines = [record if isinstance(record, str) else json.dumps(record) for record in records]
+    path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def documents(*texts: str) -> list[dict[str, Any] | str]:
+    return [{"id": f"r{number}", "text": text} for number, text in enumerate(texts)]
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def codes(path: Path) -> list[str]:
+    """For each line the first words of the summary, or the code of the error."""
+    return [line["summary"]["text"] if "summary" in line else line["error"]["code"] for line in lines_of(path)]
+
+
+def processes_in(session: int) -> list[int]:
+    """The living processes of a session."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (entry / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session and fields[0] != "Z":
+            found.append(int(entry.name))
+    return sorted(found)
+
+
+def wait_until_empty(session: int) -> None:
+    deadline = time.monotonic() + 20
+    while processes_in(session) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_in(session) == []
+
+
+def test_order_errors_and_same_bytes_whatever_workers_and_hash_seed(
+    precis: Command, toy_environment: Environment, tmp_path: Path
+) -> None:
+    texts = [
+        "PAUSE one. Two.",
+        "News here.",
+        "",
+        "DIE at once.",
+        "CRASH inside.",
+        "Voilà l'été. Deux.",
+        "NOTHING much.",
+    ]
+    cluster = {"id": "c", "documents": [{"text": "First of two."}, {"text": "Second."}]}
+    source = jsonl(tmp_path / "in.jsonl", *documents(*texts), "{torn", cluster)
+    outputs = []
+    for workers, seed in (("1", "0"), ("2", "1"), ("4", "2")):
+        target = tmp_path / f"{workers}.jsonl"
+        done = precis(
+            "batch", "--profile", "extract", "--workers", workers, source, target,
+            env=toy_environment | {"PYTHONHASHSEED": seed},
+        )  # fmt: skip
+        assert done.returncode == 1, done.stderr
+        outputs.append(target.read_bytes())
+    assert [line["id"] for line in lines_of(target)] == [*(f"r{n}" for n in range(7)), "line 8", "c"]
+    assert codes(target) == [
+        "PAUSE one.", "News here.", "empty_document", "too_large", "internal_error", "Voilà l'été.",
+        "no_content_for_profile", "malformed", "First of two.",
+    ]  # fmt: skip
+    assert outputs[0] == outputs[1] == outputs[2]
+    assert len(lines_of(target)[8]["summary"]["documents"]) == 2
+    assert b"secret" not in outputs[0]
+
+
+def test_one_log_line_for_each_document(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One.", ""))
+    done = precis("batch", "--profile", "toy", source, tmp_path / "out.jsonl", env=toy_environment)
+    assert done.stderr.decode().splitlines() == ["r0: toy, 1 words", "r1: empty_document: there is no text"]
+
+
+@pytest.mark.parametrize("moment", [0.3, 0.9, 1.4, 1.9, 2.6])
+def test_killed_at_any_moment_and_resumed(
+    precis: Command, toy_environment: Environment, tmp_path: Path, moment: float
+) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("", *(f"PAUSE {n}. More." for n in range(8))))
+    whole, target = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+    arguments = ("batch", "--profile", "toy", "--workers", "2", source)
+    assert precis(*arguments, whole, env=toy_environment).returncode == 1
+    run = subprocess.Popen(
+        command(*arguments, target), env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    time.sleep(moment)
+    os.killpg(run.pid, signal.SIGKILL)
+    run.wait()
+    kept = target.read_bytes() if target.exists() else b""
+    done = precis(*arguments, target, env=toy_environment)
+    assert done.returncode == 1
+    assert target.read_bytes() == whole.read_bytes()
+    assert len(done.stderr.splitlines()) <= 9 - kept.count(b"\n")
+
+
+@pytest.mark.parametrize("moment", [0.6, 1.2, 2.4])
+def test_killed_scheduler_leaves_no_worker(toy_environment: Environment, tmp_path: Path, moment: float) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("SLEEP.", "SLEEP."))
+    run = subprocess.Popen(
+        command("batch", "--profile", "toy", "--workers", "2", source, tmp_path / "out.jsonl"),
+        env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(moment)
+    run.kill()
+    run.wait()
+    wait_until_empty(run.pid)
+
+
+def test_interrupted_cleanly(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One.", "SLEEP."))
+    target = tmp_path / "out.jsonl"
+    run = subprocess.Popen(
+        command("batch", "--profile", "toy", source, target),
+        env=toy_environment, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert run.stderr
+    assert run.stderr.readline() == b"r0: toy, 1 words\n"
+    os.killpg(run.pid, signal.SIGINT)
+    rest = run.stderr.read().decode()
+    run.stderr.close()
+    assert run.wait(30) == 130
+    assert rest.strip() == "precis: interrupted"
+    wait_until_empty(run.pid)
+    assert codes(target) == ["One."]
+
+
+def test_killed_worker_costs_its_document_only(toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("SLEEP.", "PAUSE one.", "PAUSE two."))
+    target = tmp_path / "out.jsonl"
+    run = subprocess.Popen(
+        command("batch", "--profile", "toy", source, target),
+        env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 30
+    killed = False
+    while not killed and time.monotonic() < deadline:
+        time.sleep(0.1)
+        for process in processes_in(run.pid):
+            try:
+                started = Path(f"/proc/{process}/cmdline").read_bytes()
+                busy = Path(f"/proc/{process}/wchan").read_text()
+            except OSError:
+                continue
+            if b"spawn_main" in started and "nanosleep" in busy:
+                os.kill(process, signal.SIGKILL)
+                killed = True
+    assert killed
+    assert run.wait(60) == 1
+    assert codes(target) == ["too_large", "PAUSE one.", "PAUSE two."]
+
+
+def test_too_slow_and_retried(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    """A limit may change between runs; whoever raises it retries what was too slow."""
+    source = jsonl(tmp_path / "in.jsonl", *documents("One.", "PAUSE two.", "Three."))
+    target = tmp_path / "out.jsonl"
+    arguments = ("batch", "--profile", "toy", source, target)
+    assert precis(*arguments, env=toy_environment | {"PRECIS_LIMITS__SECONDS": "0.15"}).returncode == 1
+    assert codes(target) == ["One.", "too_slow", "Three."]
+    again = precis(*arguments, env=toy_environment)
+    assert (again.returncode, again.stderr) == (1, b"")
+    retried = precis(*arguments, "--retry-failed", env=toy_environment)
+    assert (retried.returncode, retried.stderr) == (0, b"r1: toy, 2 words\n")
+    assert codes(target) == ["One.", "PAUSE two.", "Three."]
+
+
+def test_grown_input_does_only_the_new(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    jsonl(source, *documents("One."))
+    assert precis("batch", "--profile", "toy", source, target, env=toy_environment).returncode == 0
+    jsonl(source, *documents("One.", "Two."))
+    done = precis("batch", "--profile", "toy", source, target, env=toy_environment)
+    assert (done.returncode, done.stderr) == (0, b"r1: toy, 1 words\n")
+    assert codes(target) == ["One.", "Two."]
+
+
+def test_refusals_name_what_to_do(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    jsonl(source, *documents("One.", "Two."))
+    first = ("batch", "--profile", "toy", source, target)
+    assert precis(*first, env=toy_environment).returncode == 0
+    before = target.read_bytes()
+
+    def refused(*arguments: str | Path, **more: str) -> str:
+        done = precis(*arguments, env=toy_environment | more)
+        assert done.returncode == 2, done
+        assert target.read_bytes() == before
+        (line,) = done.stderr.decode().splitlines()
+        return line
+
+    assert "OUTPUT was begun with options" in refused(*first, "--max-words", "5")
+    assert "or --restart" in refused(*first, "--max-words", "5")
+    assert "begun with configuration" in refused(*first, PRECIS_AUTO__NEWS='["toy"]')
+    jsonl(source, *documents("One.", "Changed."))
+    assert "INPUT has changed since OUTPUT was begun, at record 2" in refused(*first)
+    jsonl(source, *documents("One."))
+    assert "INPUT has changed since OUTPUT was begun, at record 2" in refused(*first)
+    jsonl(source, *documents("One.", "Two."), *documents("Again."))
+    assert "the id 'r0' stands twice in INPUT, in records 1 and 3" in refused(*first)
+    jsonl(source, *documents("One.", "Changed."))
+    done = precis(*first, "--restart", env=toy_environment)
+    assert done.returncode == 0
+    assert codes(target) == ["One.", "Changed."]
+
+
+def test_output_of_another_kind_is_not_touched(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One."))
+    target = tmp_path / "out.jsonl"
+    target.write_text("precious\n")
+    done = precis("batch", source, target, env=toy_environment)
+    assert done.returncode == 2
+    assert b"exists and no batch began it" in done.stderr
+    assert target.read_text() == "precious\n"
+
+
+def test_output_in_use_is_refused(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One.", "SLEEP."))
+    target = tmp_path / "out.jsonl"
+    arguments = ("batch", "--profile", "toy", source, target)
+    run = subprocess.Popen(command(*arguments), env=toy_environment, stderr=subprocess.PIPE, start_new_session=True)
+    assert run.stderr
+    run.stderr.readline()
+    done = precis(*arguments, env=toy_environment)
+    os.killpg(run.pid, signal.SIGKILL)
+    run.wait()
+    run.stderr.close()
+    assert (done.returncode, done.stderr) == (2, b"precis: OUTPUT is in use by another run; wait for it to end\n")
+
+
+@pytest.mark.parametrize("target", ["/proc/nowhere/out.jsonl", "/dev/full/out.jsonl", "/proc/version"])
+def test_output_that_cannot_be_written(
+    precis: Command, toy_environment: Environment, tmp_path: Path, target: str
+) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One."))
+    done = precis("batch", "--profile", "toy", source, target, env=toy_environment)
+    assert done.returncode == 2
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("precis: OUTPUT")
+
+
+def test_full_disk_ends_the_run(toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One."))
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command("batch", "--profile", "toy", source, "-"),
+            env=toy_environment, stdout=full, stderr=subprocess.PIPE, timeout=60,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == b"precis: OUTPUT - cannot be written: No space left on device\n"
+
+
+def test_empty_input(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source, target = jsonl(tmp_path / "in.jsonl"), tmp_path / "out.jsonl"
+    done = precis("batch", source, target, env=toy_environment)
+    assert (done.returncode, done.stderr, target.read_bytes()) == (0, b"", b"")
+
+
+def test_standard_streams(precis: Command, toy_environment: Environment) -> None:
+    stdin = b'{"id": "a", "text": "One."}\n{"id": "b", "text": ""}\n'
+    done = precis("batch", "--profile", "toy", "-", "-", env=toy_environment, stdin=stdin)
+    assert done.returncode == 1
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["a", "b"]
+
+
+@pytest.mark.parametrize(("form", "ending"), [("text", "txt"), ("json", "json"), ("markdown", "md"), ("html", "html")])
+def test_folder_to_folder(
+    precis: Command, toy_environment: Environment, tmp_path: Path, form: str, ending: str
+) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    for name, text in (("a.txt", "One."), ("sub/b.txt", "Two."), ("empty.txt", "")):
+        (source / name).parent.mkdir(exist_ok=True, parents=True)
+        (source / name).write_text(text)
+    arguments = ("batch", "--profile", "toy", "--format", form, source, target)
+    assert precis(*arguments, env=toy_environment).returncode == 1
+    names = sorted(path.name for path in target.iterdir() if not path.name.startswith("."))
+    assert names == sorted([f"a.txt.{ending}", "empty.txt.error.json", f"sub%2Fb.txt.{ending}"])
+    assert "Two." in (target / f"sub%2Fb.txt.{ending}").read_text()
+    again = precis(*arguments, env=toy_environment)
+    assert (again.returncode, again.stderr) == (1, b"")
+
+
+def test_other_formats_need_a_folder(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("One."))
+    done = precis("batch", "--format", "text", source, tmp_path / "out.jsonl", env=toy_environment)
+    assert done.returncode == 2
+    assert b"--format text needs a folder as OUTPUT" in done.stderr
