@@ -18,6 +18,7 @@ from pipeline.realizer.spec import (
     Coordination,
     NounPhrase,
     Phrase,
+    Pronoun,
     Relative,
     VerbPhrase,
 )
