@@ -9,7 +9,7 @@ import json
 import sys
 from importlib import import_module
 
-from pipeline.errors import UnusableDocument
+from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
 
@@ -20,33 +20,41 @@ def parser_of(format_name: Format) -> Parser:
     return parser
 
 
-def answer(parse: Parser, data: bytes, limits: Limits) -> dict[str, object]:
-    """What is to be said of a file: its extraction, or why there is none."""
+def _extraction(parse: Parser, data: bytes, limits: Limits) -> str:
+    found = parse(data, limits)
+    if len(found.text) > limits.max_characters:
+        raise UnusableDocument(
+            "too_large",
+            f"the text is {len(found.text)} characters long and the limit is {limits.max_characters}; split it",
+        )
+    if not found.text:
+        raise UnusableDocument("empty_document", "no text was found in the file; give one with text")
+    return json.dumps(dataclasses.asdict(found), default=str)
+
+
+def _refusal(code: DocumentCode, detail: str) -> str:
+    return json.dumps({"code": code, "detail": detail})
+
+
+def answer(parse: Parser, data: bytes, limits: Limits) -> str:
+    """What is to be said of a file, as JSON: its extraction, or why there is none."""
+    # Worded beforehand, since there may be no memory left to do it.
+    out_of_memory = _refusal(
+        "too_large",
+        f"reading the file takes more than {limits.memory_bytes >> 20} MB of memory; "
+        "save it again from its application, or split it",
+    )
     try:
-        found = parse(data, limits)
-        if len(found.text) > limits.max_characters:
-            raise UnusableDocument(
-                "too_large",
-                f"the text is {len(found.text)} characters long and the limit is {limits.max_characters}; "
-                "split the document",
-            )
-        if not found.text:
-            raise UnusableDocument("empty_document", "no text was found in the file")
-    except UnusableDocument as refusal:
-        return {"code": refusal.code, "detail": refusal.detail}
+        return _extraction(parse, data, limits)
+    except UnusableDocument as refused:
+        return _refusal(refused.code, refused.detail)
     except MemoryError:
-        return {
-            "code": "too_large",
-            "detail": f"reading the file takes more than {limits.memory_bytes >> 20} MB of memory; "
-            "save it again from its application, or split it",
-        }
-    except Exception as error:  # noqa: BLE001 - whatever a parser stumbles over in a hostile file, the file is to blame
-        return {
-            "code": "corrupt_document",
-            "detail": f"the file is damaged ({type(error).__name__} while parsing it); "
-            "save it again from its application",
-        }
-    return dataclasses.asdict(found)
+        return out_of_memory
+    except Exception as error:  # noqa: BLE001 - whatever a parser stumbles over, the hostile file is to blame
+        return _refusal(
+            "corrupt_document",
+            f"the file is damaged ({type(error).__name__} while parsing it); save it again from its application",
+        )
 
 
 def main() -> None:
@@ -55,8 +63,7 @@ def main() -> None:
     limits = Limits(**json.loads(limits_json))
     parse = parser_of(format_name)  # type: ignore[arg-type]
     confine(limits)
-    result = answer(parse, sys.stdin.buffer.read(), limits)
-    json.dump(result, sys.stdout, default=str)
+    sys.stdout.write(answer(parse, sys.stdin.buffer.read(), limits))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from hashlib import sha256
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.isolation import parse_apart
-from pipeline.ingest.limits import Limits
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.sniffing import format_of
 from pipeline.ingest.text import read_text
@@ -25,14 +24,7 @@ def _extract(raw: RawDocument, settings: IngestSettings) -> Extraction:
     format_name = format_of(raw.data, raw.media_type, raw.name)
     if format_name == "text":
         return read_text(raw.data)
-    limits = Limits(
-        max_characters=settings.max_characters,
-        max_pages=settings.max_pages,
-        max_inflated_bytes=settings.max_inflated_bytes,
-        memory_bytes=settings.memory_bytes,
-        seconds=settings.seconds,
-    )
-    return parse_apart(format_name, raw.data, limits)
+    return parse_apart(format_name, raw.data, settings.limits())
 
 
 def ingest(raw: RawDocument, settings: IngestSettings) -> SourceText:

@@ -18,6 +18,7 @@ from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
 from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.markup import refuse_memory
 
 _META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "us-ascii"})
@@ -46,7 +47,11 @@ def parse_html(text: str) -> etree._Element:
     parser = lxml.html.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
     )
-    root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    try:
+        root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    except etree.XMLSyntaxError as error:
+        refuse_memory(error)
+        raise UnusableDocument("empty_document", "the page has no text; give one with text") from error
     if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
         raise UnusableDocument("corrupt_document", "the HTML nests tags too deeply to be read; simplify the page")
     return root

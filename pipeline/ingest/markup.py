@@ -5,6 +5,12 @@ from lxml import etree
 from pipeline.errors import UnusableDocument
 
 
+def refuse_memory(error: etree.XMLSyntaxError) -> None:
+    """Raises MemoryError for what lxml reports as a syntax error although memory ran out."""
+    if error.code == etree.ErrorTypes.ERR_NO_MEMORY:
+        raise MemoryError from error
+
+
 def parse_xml(data: bytes) -> etree._Element:
     """The root of an XML document; entities stay unresolved, and a document that declares any is refused.
 
@@ -22,6 +28,7 @@ def parse_xml(data: bytes) -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
+        refuse_memory(error)
         raise UnusableDocument(
             "corrupt_document", f"the XML inside the file is damaged ({error.msg}); save it again from its application"
         ) from error

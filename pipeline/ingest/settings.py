@@ -2,6 +2,8 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.ingest.limits import Limits
+
 
 class IngestSettings(BaseModel):
     """What one document may cost; whatever passes a limit is refused with a code, never cut short."""
@@ -18,3 +20,7 @@ class IngestSettings(BaseModel):
         default=1 << 30, ge=256 << 20, description="address space of the process that parses a file"
     )
     seconds: float = Field(default=20.0, gt=0, description="time for parsing a file, processor and wall clock")
+
+    def limits(self) -> Limits:
+        """What the process that parses a file is held to."""
+        return Limits(**self.model_dump(exclude={"max_bytes"}))

@@ -50,7 +50,7 @@ def test_the_article_is_kept_with_its_marks_and_the_site_is_not() -> None:
 
 
 def test_a_page_without_an_article_gives_all_its_visible_text() -> None:
-    data = b"<html><body><h1>Notice</h1><p>Closed on Monday.</p><p hidden>secret</p><div>Open on Tuesday.</div></body></html>"
+    data = b"<body><h1>Notice</h1><p>Closed on Monday.</p><p hidden>secret</p><div>Open on Tuesday.</div></body>"
     assert paragraphs(read(data, "a.html")) == ["Notice", "Closed on Monday.", "Open on Tuesday."]
 
 

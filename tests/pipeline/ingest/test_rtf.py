@@ -7,9 +7,11 @@ from tests.pipeline.ingest.reading import marked, paragraphs, read
 BODY = r"The two teams worked apart for a year and compared their notes only at the end.\par "
 
 
+FONTS = r"{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial Cyr;}{\f2\fcharset2 Symbol;}{\f3\fcharset128 Mincho;}}"
+
+
 def rtf(body: str, head: str = "") -> bytes:
-    return (r"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial Cyr;}{\f2\fcharset2 Symbol;}"
-            r"{\f3\fcharset128 Mincho;}}" + head + body + "}").encode("ascii")  # fmt: skip
+    return (r"{\rtf1\ansi\ansicpg1252\deff0" + FONTS + head + body + "}").encode("ascii")
 
 
 @pytest.mark.parametrize(
@@ -34,10 +36,8 @@ def test_characters(body: str, text: str) -> None:
 
 def test_headings_by_style_by_outline_level_and_by_bold() -> None:
     head = r"{\stylesheet{\s0 Normal;}{\s1\b heading 1;}{\s2\sbasedon1 Chapitre;}{\s3 Titre 3;}}"
-    body = (
-        r"\pard\s1 Hives\par\pard " + BODY + r"\pard\s2 Queens\par\pard " + BODY + r"\pard\s3 Vieilles reines\par\pard " + BODY
-        + r"\pard\outlinelevel1 Drones\par\pard " + BODY + r"\pard{\b Workers}\par\pard " + BODY
-    )  # fmt: skip
+    headings = (r"\s1 Hives", r"\s2 Queens", r"\s3 Vieilles reines", r"\outlinelevel1 Drones", r"{\b Workers}")
+    body = "".join(rf"\pard{heading}\par\pard " + BODY for heading in headings)
     assert marked(read(rtf(body, head), "a.rtf")) == [
         ("heading", 1, "Hives"),
         ("heading", 1, "Queens"),

@@ -1,0 +1,156 @@
+"""Files made to harm: each gives its code in time, and the process that asked goes on."""
+
+import dataclasses
+import subprocess
+import sys
+import zlib
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from pipeline.ingest.door import ingest
+from pipeline.ingest.settings import IngestSettings
+from pipeline.source import RawDocument
+from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page, zipped
+from tests.pipeline.ingest.reading import read
+
+LAUGHS = '<!DOCTYPE x [<!ENTITY a "haha">' + "".join(
+    f'<!ENTITY {name} "{f"&{before};" * 12}">' for before, name in zip("abcdefgh", "bcdefghi")
+) + "]>"  # fmt: skip
+EXTERNAL = '<!DOCTYPE x [<!ENTITY i SYSTEM "file:///etc/passwd">]>'
+FORM_THAT_DRAWS_ITSELF = (
+    b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 6 0 R>>>>/Length 12>>stream\n"
+    b"/A Do /B Do \nendstream"
+)
+
+
+def refusal(data: bytes, name: str, **limits: float) -> UnusableDocument:
+    with pytest.raises(UnusableDocument) as refused:
+        ingest(RawDocument(data, name=name), IngestSettings.model_validate(limits))
+    assert read("The process goes on.").text == "The process goes on."
+    assert "\n" not in refused.value.detail
+    return refused.value
+
+
+def outcome(data: bytes, name: str) -> str:
+    """The text of a file, or the code with which it is refused."""
+    try:
+        return read(data, name).text
+    except UnusableDocument as refused:
+        return refused.code
+
+
+@pytest.mark.parametrize("doctype", [LAUGHS, EXTERNAL])
+@pytest.mark.parametrize("name", ["a.docx", "a.odt"])
+def test_entities_are_refused_and_never_resolved(doctype: str, name: str) -> None:
+    data = (
+        docx(docx_paragraph("&i;"), doctype=doctype)
+        if name == "a.docx"
+        else odt("<text:p>&i;</text:p>", doctype=doctype)
+    )
+    found = refusal(data, name)
+    assert found.code == "corrupt_document"
+    assert "root" not in found.detail
+
+
+@pytest.mark.parametrize("doctype", [LAUGHS, EXTERNAL])
+def test_entities_in_html_are_only_characters(doctype: str) -> None:
+    text = read(f"{doctype}<html><body><p>Before &i; after.</p></body></html>".encode(), "a.html").text
+    assert text.endswith("Before &i; after.")
+    assert "haha" not in text
+    assert "root:" not in text
+
+
+def test_a_zip_bomb_stops_at_the_limit_whatever_its_directory_says() -> None:
+    bomb = zipped({"[Content_Types].xml": "<Types/>", "word/document.xml": b" " * (64 << 20)})
+    for data in (bomb, bomb.replace((64 << 20).to_bytes(4, "little"), (100).to_bytes(4, "little"))):
+        assert refusal(data, "a.docx", max_inflated_bytes=1 << 20).code in ("too_large", "corrupt_document")
+    assert "inflates to more than 1 MB" in refusal(bomb, "a.docx", max_inflated_bytes=1 << 20).detail
+
+
+def test_a_package_of_very_many_parts_is_refused() -> None:
+    parts: dict[str, str | bytes] = {f"{number}": b"" for number in range(10_001)}
+    assert refusal(zipped(parts), "a.docx").code == "too_large"
+
+
+def test_a_file_that_takes_too_long_is_stopped() -> None:
+    loop = pdf_page(b"/A Do /B Do ", resources=b"/XObject<</A 6 0 R/B 6 0 R>>", more=(FORM_THAT_DRAWS_ITSELF,))
+    found = refusal(loop, "a.pdf", seconds=1)
+    assert found.code == "too_slow"
+    assert found.detail == "reading the file took longer than 1 seconds; split or simplify it"
+
+
+def test_a_file_that_takes_too_much_memory_is_stopped() -> None:
+    page = b"<html><body>" + b"<p>words and words</p>" * 400_000
+    found = refusal(page, "a.html", memory_bytes=256 << 20)
+    assert found.code == "too_large"
+    assert "takes more than 256 MB of memory" in found.detail
+
+
+def test_a_parser_that_dies_is_a_corrupt_document() -> None:
+    packed = zlib.compress(b"BT /F 9 Tf (a) Tj ET " * 4_000_000, 9)
+    stream = b"<</Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (len(packed), packed)
+    data = pdf_page(b"").replace(b"<</Length 0>>stream\n\nendstream", stream)
+    found = refusal(data, "a.pdf", memory_bytes=256 << 20)
+    assert found.code in ("corrupt_document", "too_large")
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "code"),
+    [
+        (b"{\\rtf1 " + b"{" * 1_000_000, "a.rtf", "corrupt_document"),
+        (docx("<w:sdt>" * 100_000), "a.docx", "corrupt_document"),
+        (b"<html><body>" + b"<b>" * 100_000 + b"x", "a.html", "corrupt_document"),
+        (b"%PDF-1.4\n1 0 obj\n" + b"[" * 1_000_000, "a.pdf", "corrupt_document"),
+        (b"a" * 50_000_000, "a.txt", "too_large"),
+        (b"a" * 5_000_000, "a.txt", "too_large"),
+        (b"a" * 5_000_000, "a.md", "too_large"),
+        (b"\x00" * 10_000, "a.txt", "corrupt_document"),
+        (b"\x00" * 10_000, "a", "unsupported_media_type"),
+    ],
+)
+def test_depth_length_and_zeros(data: bytes, name: str, code: str) -> None:
+    assert refusal(data, name).code == code
+
+
+@pytest.mark.parametrize("name", ["a.docx", "a.odt", "a.pdf"])
+def test_truncated_files_are_refused_or_give_what_they_have(name: str) -> None:
+    whole = {
+        "a.docx": docx(docx_paragraph("Some words.")),
+        "a.odt": odt("<text:p>Some words.</text:p>"),
+        "a.pdf": pdf_page(b"BT /F 12 Tf 60 700 Td (Some words.) Tj ET"),
+    }[name]
+    for length in range(10, len(whole), len(whole) // 8):
+        assert outcome(whole[:length], name) in ("Some words.", "corrupt_document", "empty_document")
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "import socket; socket.socket()",
+        "import socket; socket.getaddrinfo('localhost', 80)",
+        "import subprocess; subprocess.Popen(['true'])",
+        "import os; os.system('true')",
+        "import os; os.fork()",
+        "import os; os.remove('x')",
+        "open('/etc/passwd')",
+        "open('made', 'w')",
+        "import os; os.open('made', os.O_CREAT | os.O_WRONLY)",
+        "import ctypes; ctypes.CDLL('libc.so.6')",
+    ],
+)
+def test_the_process_that_parses_has_no_network_processes_or_files(attempt: str) -> None:
+    limits = IngestSettings().limits()
+    script = (
+        "import socket, subprocess, os, ctypes\n"
+        "from pipeline.ingest.limits import Limits, confine\n"
+        f"confine(Limits(**{dataclasses.asdict(limits)!r}))\n{attempt}\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "PermissionError: a parser may" in done.stderr
+
+
+def test_settings_refuse_unknown_keys() -> None:
+    with pytest.raises(ValueError, match="max_byte"):
+        IngestSettings.model_validate({"max_byte": 1})
