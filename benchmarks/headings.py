@@ -1,4 +1,6 @@
-"""Headings of technical articles against the authors' own. Usage: python -m benchmarks.headings [--data FOLDER] [--print N]
+"""Headings of technical articles against the authors' own.
+
+Usage: python -m benchmarks.headings [--data FOLDER] [--print N]
 
 FOLDER holds en.jsonl and fr.jsonl with `text`, `title`, `headings` and `captions`. Headings are compared as sets of
 normalized titles for each article, without numbers and without the article's title. The rules were written with

@@ -56,6 +56,8 @@ def _by_look(paragraph: Paragraph, opening: str, vocabulary: Vocabulary) -> Bloc
         return None
     if vocabulary.match("keywords", opening):
         return "keywords"
+    if paragraph.is_rule:
+        return "aside"
     if _NOT_WORDS.match(opening) or (paragraph.is_tabular and (paragraph.lines > 1 or not paragraph.is_terminated)):
         return "table"
     if _PROMPT.match(opening):

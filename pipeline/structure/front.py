@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pipeline.document import BlockKind
 from pipeline.source import SourceText
-from pipeline.structure.headings import Heading
+from pipeline.structure.candidates import Heading
 from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.vocabulary import Vocabulary, normalized
 

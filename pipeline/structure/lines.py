@@ -9,7 +9,7 @@ TAB = 8
 WIDEST = 400
 """How far a line is searched for the columns of a table."""
 _COLUMN_GAP = re.compile(r"\t| {3,}|\s\|\s?")
-_UNDERLINE = re.compile(r"([=\-~^*_#])\1{2,}$")
+_RULE = re.compile(r"([=\-~^*_#])\1{2,}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,14 @@ class Line:
         return first is not None and _COLUMN_GAP.search(self.text, first.end(), WIDEST) is not None
 
     @property
-    def is_underline(self) -> bool:
-        """Whether the line is a rule or an underline made of one repeated sign."""
-        return bool(_UNDERLINE.match(self.text))
+    def is_rule(self) -> bool:
+        """Whether the line is drawn with one repeated sign, as a rule or an underline."""
+        return is_rule(self.text)
+
+
+def is_rule(text: str) -> bool:
+    """Whether `text` is one sign, three times or more."""
+    return bool(_RULE.match(text))
 
 
 def split_lines(source: SourceText) -> list[Line]:

@@ -66,7 +66,8 @@ def find_numbering(candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
 
     `candidates` are (key, number, weight) in reading order. The result is the heaviest chain in which every
     number may follow the one before: its first part (2 to 2.1), its successor (2.1 to 2.2) or that of one of
-    its beginnings (2.3 to 3), with at most one number left out. Linear in the number of candidates.
+    its beginnings (2.3 to 3), with at most one number left out, and the subsections that skip more (3 to 3.4).
+    Linear in the number of candidates.
     """
     opened: dict[Number, tuple[float, int]] = {}
     before: dict[int, int | None] = {}
@@ -89,7 +90,19 @@ def find_numbering(candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
     while at is not None:
         chain.add(candidates[at][0])
         at = before[at]
-    return chain
+    return _with_skipping_subsections(chain, candidates)
+
+
+def _with_skipping_subsections(chain: set[int], candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
+    found = set(chain)
+    last: Number = ()
+    for key, number, _ in candidates:
+        if key in chain:
+            last = number
+        elif len(number) > 1 and last and number > last and number[: len(number) - 1] == last[: len(number) - 1]:
+            found.add(key)
+            last = number
+    return found
 
 
 def _followers(number: Number) -> list[tuple[Number, float]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.document import Section, SectionKind
 from pipeline.span import Span
-from pipeline.structure.headings import Heading
+from pipeline.structure.candidates import Heading
 from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.vocabulary import SECTION_KINDS, TitleKind
 

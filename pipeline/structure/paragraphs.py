@@ -1,13 +1,13 @@
 """Lines joined into paragraphs: undoing the hard wrapping of plain text."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
-from pipeline.structure.lines import Line, split_lines
+from pipeline.structure.lines import Line, is_rule, split_lines
 
 OPENING = 400
 """Length of the part of a paragraph that rules may look at, in code points."""
@@ -20,6 +20,8 @@ NARROWEST_WRAP = 40
 
 BULLET = re.compile(r"[•·●○◦▪■□‣⁃*+o–—\-]\s+(?=\S)|[•●▪■‣⁃]")
 ENUMERATOR = re.compile(r"(?:\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})\)|\[\d{1,4}\]|\d{1,3}\.|¶\s?\d+)\s+(?=\S)")
+_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[A-ZÀ-Þ]")
+_WHOLE_MARKS = ("table", "code", "heading", "title", "caption")
 _TERMINAL = re.compile(r"[.!?:;…][\"'»”’)\]]*$")
 
 
@@ -50,17 +52,24 @@ class Paragraph:
         return bool(_TERMINAL.search(self.ending))
 
     @property
+    def is_rule(self) -> bool:
+        """Whether it is a line drawn with one repeated sign."""
+        return self.lines == 1 and is_rule(self.opening)
+
+    @property
     def is_whole(self) -> bool:
         """Whether `opening` is all of it."""
         return len(self.opening) < OPENING
 
 
-def read_paragraphs(source: SourceText) -> list[Paragraph]:
-    """The paragraphs of a text in order; together they cover every non-blank character."""
+def read_paragraphs(source: SourceText, is_title: Callable[[str], bool]) -> list[Paragraph]:
+    """The paragraphs of a text in order; together they cover every non-blank character.
+
+    A line of which `is_title` holds is never joined to others.
+    """
     lines = split_lines(source)
-    width = _wrap_width(lines)
     margin = min((line.indent for line in lines), default=0)
-    groups = list(_groups(lines, width))
+    groups = list(_groups(lines, _Wrapping(_wrap_width(lines), is_title)))
     followers = [*(group[0].is_after_gap for group in groups[1:]), True][: len(groups)]
     return [_paragraph(group, gap, margin, source.text) for group, gap in zip(groups, followers, strict=True)]
 
@@ -131,10 +140,10 @@ def _wrap_width(lines: Sequence[Line]) -> int | None:
     return width if NARROWEST_WRAP <= width <= WIDEST_WRAP else None
 
 
-def _groups(lines: Sequence[Line], width: int | None) -> Iterator[list[Line]]:
+def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]]:
     group: list[Line] = []
-    for line in lines:
-        if group and not _continues(group, line, width):
+    for line, follower in zip(lines, [*lines[1:], None][: len(lines)], strict=True):
+        if group and not wrapping.goes_on(group, line, follower):
             yield group
             group = []
         group.append(line)
@@ -142,28 +151,60 @@ def _groups(lines: Sequence[Line], width: int | None) -> Iterator[list[Line]]:
         yield group
 
 
-def _continues(group: Sequence[Line], line: Line, width: int | None) -> bool:
-    """Whether `line` goes on with the paragraph `group`."""
-    previous = group[-1]
-    if line.mark is not None and line.mark is previous.mark:
-        return line.mark.kind in ("table", "code", "heading", "title", "caption") or not line.is_after_gap
-    if line.is_after_gap or line.mark is not previous.mark:
-        return False
-    if line.is_underline:
-        return len(group) == 1 and not previous.is_underline
-    if previous.is_underline or group[0].text.startswith("#"):
-        return False
-    if line.is_tabular or previous.is_tabular:
-        return line.is_tabular and previous.is_tabular
-    is_terminated = bool(_TERMINAL.search(previous.text))
-    if width is None:
-        return not is_terminated and len(previous.text) >= 40 and line.text[0].islower() and not BULLET.match(line.text)
-    is_full = previous.end_column + 1 + len(line.text.split(maxsplit=1)[0]) > width - max(2, width // 8)
-    if BULLET.match(line.text) or ENUMERATOR.match(line.text):
-        return is_full and not is_terminated and not _is_item(group[0])
-    if line.indent >= previous.indent + 2 and is_terminated and not _is_item(group[0]):
-        return False
-    return is_full or (line.text[0].islower() and not is_terminated)
+class _Wrapping:
+    """Tells whether a line goes on with the paragraph above it, in a text wrapped at `width` or not at all."""
+
+    def __init__(self, width: int | None, is_title: Callable[[str], bool]) -> None:
+        self._width = width
+        self._is_title = is_title
+
+    def goes_on(self, group: Sequence[Line], line: Line, follower: Line | None) -> bool:
+        """Whether `line`, which stands above `follower`, belongs to the paragraph begun with `group`."""
+        previous = group[-1]
+        if line.mark is not None and line.mark is previous.mark:
+            return line.mark.kind in _WHOLE_MARKS or not line.is_after_gap
+        if line.is_after_gap or line.mark is not previous.mark:
+            return False
+        if line.is_rule or previous.is_rule or group[0].text.startswith("#"):
+            return False
+        if line.is_tabular or previous.is_tabular:
+            return line.is_tabular and previous.is_tabular
+        if self._names_section(line) or (len(group) == 1 and self._names_section(previous)):
+            return False
+        return self._goes_on_in_words(group, line, follower)
+
+    def _goes_on_in_words(self, group: Sequence[Line], line: Line, follower: Line | None) -> bool:
+        previous = group[-1]
+        is_terminated = bool(_TERMINAL.search(previous.text))
+        if self._width is None:
+            return (
+                not is_terminated
+                and len(previous.text) >= NARROWEST_WRAP
+                and line.text[0].islower()
+                and not BULLET.match(line.text)
+            )
+        is_full = self._is_full(previous, line)
+        if _is_item(line):
+            return is_full and not is_terminated and not _is_item(group[0])
+        if is_terminated and (_NUMBERED.match(line.text) or self._stands_out(line, follower)):
+            return False
+        if line.indent >= previous.indent + 2 and (is_terminated or not is_full) and not _is_item(group[0]):
+            return False
+        return is_full or (line.text[0].islower() and not is_terminated)
+
+    def _is_full(self, line: Line, follower: Line) -> bool:
+        """Whether the first word of the next line would not have fitted on this one, with some slack."""
+        width = self._width or 0
+        return line.end_column + 1 + len(follower.text.split(maxsplit=1)[0]) > width - max(2, width // 8)
+
+    def _stands_out(self, line: Line, follower: Line | None) -> bool:
+        """Whether a line ends early without ending a sentence, as a heading does."""
+        if follower is None or follower.is_after_gap or _TERMINAL.search(line.text) or not line.text[0].isupper():
+            return False
+        return not self._is_full(line, follower) and not follower.text[0].islower()
+
+    def _names_section(self, line: Line) -> bool:
+        return len(line.text) < NARROWEST_WRAP and line.text[0].isupper() and self._is_title(line.text)
 
 
 def _is_item(line: Line) -> bool:

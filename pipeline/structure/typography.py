@@ -7,8 +7,9 @@ from pipeline.settings import Strict
 from pipeline.source import SourceText
 from pipeline.structure.assembly import assemble, settle
 from pipeline.structure.blocks import kinds_by_look, list_items
+from pipeline.structure.candidates import Heading
 from pipeline.structure.front import find_title, mark_front
-from pipeline.structure.headings import Heading, HeadingFinder
+from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.outline import parts
 from pipeline.structure.paragraphs import Paragraph, read_paragraphs
 from pipeline.structure.vocabulary import Vocabulary
@@ -30,7 +31,7 @@ class Typography:
 
     def read(self, source: SourceText, genre: Genre) -> Document:
         """The document with its blocks and sections (Saggion & Lapalme 2002, section 4.1)."""
-        paragraphs = read_paragraphs(source)
+        paragraphs = read_paragraphs(source, self._vocabulary.names_section)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
         title = find_title(paragraphs, kinds, source, self._vocabulary)
         if title is not None:

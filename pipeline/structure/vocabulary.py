@@ -185,6 +185,11 @@ class Vocabulary:
                 return Title(kind, is_whole=False)
         return None
 
+    def names_section(self, text: str) -> bool:
+        """Whether a line, its number left out, is wholly a title of the lexicon."""
+        title = self.title(text.lstrip("#0123456789. "))
+        return title is not None and title.is_whole
+
     def _read_words(self, resources: Resources, language: Language) -> None:
         for row in resources.lexicon(language, "section_words"):
             self._words[_choice(row, "class", get_args(WordClass))].setdefault(language, []).append(row["word"])
