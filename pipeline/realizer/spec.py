@@ -39,7 +39,9 @@ from pipeline.realizer.features import (
 )
 from pipeline.span import SourceSpan, Span
 
-Word = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\s\x00-\x1f\ue000-\uf8ff].*$")]
+# Private-use characters are the marks that travel with an engine's words (`marks.py`).
+_WORD = r"^[^\s\x00-\x1f\ue000-\uf8ff][^\x00-\x1f\ue000-\uf8ff]*$"
+Word = Annotated[str, Field(min_length=1, max_length=200, pattern=_WORD)]
 _ISO_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -87,7 +89,7 @@ class CannedText(_Unit):
     """A fragment of a source, said as it stands; gender, number and person are for what agrees with it."""
 
     type: Literal["canned_text"] = "canned_text"
-    text: str = Field(min_length=1, max_length=100_000, pattern=r"^[^\x00\ue000-\uf8ff]+$")
+    text: str = Field(min_length=1, max_length=100_000)
     sources: tuple[Source, ...] = Field(min_length=1)
     gender: Gender = "masculine"
     number: GrammaticalNumber = "singular"
@@ -246,6 +248,14 @@ class VerbPhrase(_Unit):
     complements: tuple["Phrase", ...] = ()
     pre_modifiers: tuple["AdverbLike", ...] = ()
     post_modifiers: tuple["Modifier", ...] = ()
+
+    @model_validator(mode="after")
+    def _says_its_object_once(self) -> Self:
+        if self.negation in ("nobody", "nothing") and self.object is not None:
+            raise ValueError(f"the negation {self.negation!r} is the object itself: drop the object")
+        if self.reflexive and self.voice == "passive":
+            raise ValueError("a reflexive verb has no passive: drop one")
+        return self
 
 
 class Relative(_Model):

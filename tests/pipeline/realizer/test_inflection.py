@@ -1,0 +1,45 @@
+"""Forms from pyrealb, and that asking leaves no trace in it."""
+
+import copy
+import importlib
+from typing import Any
+
+import pytest
+
+from pipeline.realizer import inflection
+
+
+def test_asking_leaves_no_trace() -> None:
+    inflection.warm_up()
+    inflection.forget()
+    pyrealb: Any = importlib.import_module("pyrealb")
+    pyrealb.loadFr()
+    try:
+        before: Any = copy.deepcopy(
+            {word: pyrealb.getLemma(word, "en") for word in ("eat", "information", "blorg", "man")}
+        )
+        assert inflection.verb("eat", "en", "past") == "ate"
+        assert inflection.verb("blorg", "en", "past", like="talk") == "blorged"
+        assert inflection.noun("information", "en", "plural") == "information"
+        assert inflection.noun("blorg", "en", "plural") is None
+        assert pyrealb.getLanguage() == "fr"
+        assert pyrealb.Constituent.exceptionOnWarning is False
+        assert {word: pyrealb.getLemma(word, "en") for word in before} == before
+    finally:
+        pyrealb.loadEn()
+
+
+def test_unknown_words_and_missing_forms_are_none_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    inflection.forget()
+    assert inflection.noun("blorg", "en", "plural") is None
+    assert inflection.verb("blorger", "fr", "present") is None
+    assert inflection.verb("pleuvoir", "fr", "present", 1) is None, "a defective verb"
+    assert inflection.verb("blorgir", "fr", "present", like="aimer") is None, "another ending than the model's"
+    assert inflection.adjective("flimbeux", "fr", "feminine", "plural") is None
+    assert capsys.readouterr() == ("", "")
+
+
+def test_what_pyrealb_writes_wrong_is_mended() -> None:
+    assert inflection.english_degree("early", "Adv", False) == "earlier"
+    assert inflection.noun("cœur", "fr", "plural") == "cœurs"
+    assert inflection.verb("parler", "fr", "past_participle", 3, "plural", "feminine") == "parlées"

@@ -1,0 +1,105 @@
+"""POST /v1/realizations and `precis realize`."""
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from pipeline.errors import MalformedRequest
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from service.problems import register_problems
+from service.realizations import realizations_blueprint
+from service.realize_command import realize_text
+
+CAT = {"type": "noun_phrase", "noun": "chat", "determiner": "definite"}
+SLEEPS = {"type": "clause", "subject": CAT, "verb": "dormir"}
+
+
+@pytest.fixture(scope="module")
+def engine() -> PyrealbEngine:
+    return PyrealbEngine(PyrealbSettings())
+
+
+@pytest.fixture(scope="module")
+def client(engine: PyrealbEngine) -> FlaskClient:
+    app = Flask("test")
+    register_problems(app)
+    app.register_blueprint(realizations_blueprint(engine))
+    return app.test_client()
+
+
+def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:
+    response = client.post("/v1/realizations", json=body)
+    found: dict[str, Any] = response.get_json(force=True)
+    return response.status_code, found
+
+
+def test_specs_in_texts_out(client: FlaskClient) -> None:
+    status, body = _post(client, {"language": "fr", "specs": [SLEEPS, {**SLEEPS, "verb": "blorger"}]})
+    assert status == 200
+    assert body == {
+        "texts": ["Le chat dort.", "Le chat blorger."],
+        "warnings": [
+            {
+                "code": "unknown_word",
+                "detail": "the fr lexicon has no verb 'blorger': it is used as given",
+                "spec": 1,
+            }
+        ],
+    }
+
+
+def test_the_format_is_chosen(client: FlaskClient) -> None:
+    _, body = _post(client, {"language": "fr", "format": "html", "specs": [CAT]})
+    assert body["texts"] == ['<span class="phrase" lang="fr">le chat</span>']
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ({"specs": [CAT]}, "language: Field required"),
+        ({"language": "de", "specs": [CAT]}, "language: Input should be 'en' or 'fr'"),
+        ({"language": "fr", "specs": []}, "specs: Tuple should have at least 1 item"),
+        ({"language": "fr", "specs": [{"type": "cat"}]}, "specs.0: Input tag 'cat'"),
+        (
+            {"language": "fr", "specs": [CAT], "engine": "x"},
+            "engine: there is no such key; valid keys: language, specs",
+        ),
+        ([CAT], "Input should be a valid dictionary"),
+    ],
+)
+def test_a_wrong_request_is_a_problem(client: FlaskClient, body: Any, detail: str) -> None:
+    status, problem = _post(client, body)
+    assert (status, problem["code"]) == (400, "malformed")
+    assert detail in problem["detail"]
+
+
+def test_json_that_is_none_and_json_without_end_are_problems(client: FlaskClient) -> None:
+    for data in ("{", "[" * 100_000):
+        response = client.post("/v1/realizations", data=data, content_type="application/json")
+        assert response.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (json.dumps(SLEEPS), "fr"),
+        (json.dumps([SLEEPS]), "fr"),
+        (json.dumps({"language": "fr", "specs": [SLEEPS]}), None),
+        (json.dumps({"language": "en", "specs": [SLEEPS]}), "fr"),
+        (json.dumps({**SLEEPS, "language": "fr"}), None),
+    ],
+)
+def test_the_command_takes_a_spec_a_list_or_a_request(engine: PyrealbEngine, text: str, language: Any) -> None:
+    assert realize_text(engine, text, language) == ("Le chat dort.\n", ())
+
+
+def test_the_command_says_what_is_wrong(engine: PyrealbEngine) -> None:
+    with pytest.raises(MalformedRequest, match="say in which language: give --language en or fr"):
+        realize_text(engine, json.dumps(SLEEPS))
+    with pytest.raises(MalformedRequest, match="the specs are not JSON"):
+        realize_text(engine, "le chat")
+    _, warnings = realize_text(engine, json.dumps({**SLEEPS, "verb": "blorger"}), "fr")
+    assert warnings == ("specs.0: the fr lexicon has no verb 'blorger': it is used as given",)
