@@ -9,10 +9,11 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.door import ingest
+from pipeline.ingest.formats import DOCX, ODT
 from pipeline.ingest.settings import IngestSettings
 from pipeline.source import RawDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page, zipped
-from tests.pipeline.ingest.reading import read
+from tests.pipeline.ingest.reading import read_apart as read
 
 LAUGHS = '<!DOCTYPE x [<!ENTITY a "haha">' + "".join(
     f'<!ENTITY {name} "{f"&{before};" * 12}">' for before, name in zip("abcdefgh", "bcdefghi")
@@ -149,6 +150,23 @@ def test_the_process_that_parses_has_no_network_processes_or_files(attempt: str)
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "PermissionError: a parser may" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "media_type"),
+    [
+        (b"# Words", "a.md", "text/markdown"),
+        (b"<p>Words</p>", "a.html", "text/html"),
+        (pdf_page(b"BT /F 12 Tf 60 700 Td (Words) Tj ET"), "a.pdf", "application/pdf"),
+        (docx(docx_paragraph("Words")), "a.docx", DOCX),
+        (odt("<text:p>Words</text:p>"), "a.odt", ODT),
+        (b"{\\rtf1 Words}", "a.rtf", "application/rtf"),
+        (b"From: a@example.org\nTo: b@example.org\n\nWords\n", "a.eml", "message/rfc822"),
+    ],
+)
+def test_sound_files_pass_through_the_process_unharmed(data: bytes, name: str, media_type: str) -> None:
+    source = read(data, name)
+    assert (source.text, source.media_type) == ("Words", media_type)
 
 
 def test_settings_refuse_unknown_keys() -> None:

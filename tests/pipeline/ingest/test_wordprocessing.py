@@ -97,7 +97,8 @@ def test_odt_headings_lists_notes_tables_and_spaces() -> None:
     body = (
         '<text:h text:outline-level="2">Les ruches</text:h>'
         "<text:p>Une<text:s text:c='3'/>ruche<text:tab/>vide<text:line-break/>et froide."
-        "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Voir l’annexe.</text:p></text:note-body></text:note></text:p>"
+        "<text:note><text:note-citation>1</text:note-citation><text:note-body>"
+        "<text:p>Voir l’annexe.</text:p></text:note-body></text:note></text:p>"
         "<text:list><text:list-item><text:p>un</text:p><text:list><text:list-item><text:p>deux</text:p>"
         "</text:list-item></text:list></text:list-item></text:list>"
         "<table:table><table:table-row><table:table-cell><text:p>Ville</text:p></table:table-cell><table:table-cell>"
