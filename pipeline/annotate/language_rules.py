@@ -1,11 +1,14 @@
 """What the rules of one language add to the layers that the models gave."""
 
+from pipeline.annotate.acronyms import find_acronyms
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.entities import ExpressionFinder, merged
 from pipeline.annotate.expressions import ExpressionValues
 from pipeline.annotate.groups import GroupFinder
 from pipeline.annotate.lexicon import Lexicons
+from pipeline.annotate.names import NameFinder
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.terms import TermFinder
 from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.document import Annotation, Document, Language, NounGroup, VerbGroup
 from pipeline.resources import Resources
@@ -21,6 +24,8 @@ class LanguageRules:
         self.grammar = TokenGrammar(resources, language, lexicons)
         self.groups = GroupFinder(self.grammar, lexicons)
         self.values = ExpressionValues(lexicons)
+        self._terms = TermFinder(lexicons)
+        self._names = NameFinder(self.grammar, resources, language)
         self._expressions = ExpressionFinder(self.grammar, self.values)
 
     def annotate(self, layers: Layers, document: Document) -> Annotation:
@@ -31,11 +36,17 @@ class LanguageRules:
         verbs: list[VerbGroup] = []
         if "groups" in wanted or "terms" in wanted:
             nouns, verbs = self.groups.find(layers.tokens, codes, layers.sentences)
+        acronyms = find_acronyms(document.text, layers.sentences) if "acronyms" in wanted else []
         entities = layers.entities
         if "entities" in wanted:
             date = document.date or document.source.date
             expressions = self._expressions.find(layers.tokens, codes, layers.sentences, date)
-            entities = merged(expressions, layers.entities)
+            names = layers.entities
+            if self._settings.name_rules:
+                names = self._names.lift(
+                    document.text, layers.tokens, codes, layers.sentences, layers.entities, acronyms
+                )
+            entities = merged(expressions, names)
         return Annotation(
             language=self._language,
             tokens=tuple(layers.tokens),
@@ -43,4 +54,6 @@ class LanguageRules:
             entities=tuple(entities),
             noun_groups=tuple(nouns),
             verb_groups=tuple(verbs),
+            terms=tuple(self._terms.find(layers.tokens, nouns, entities) if "terms" in wanted else ()),
+            acronyms=tuple(acronyms),
         )

@@ -27,4 +27,4 @@ class AnnotateSettings(BaseModel):
     layers: frozenset[Layer] = LAYERS
     left_out: frozenset[BlockKind] = frozenset({"code", "reference"})
     batch_size: int = Field(default=32, ge=1)
-    gazetteer: bool = True
+    name_rules: bool = True

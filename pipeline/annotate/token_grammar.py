@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -31,7 +31,10 @@ class Example(BaseModel):
 
 
 class RuleData(BaseModel):
-    """A rule as it is written: `type` says what it finds, `pattern` how, `value` how that is understood."""
+    """A rule as it is written: `type` says what it finds, `pattern` how, `value` how that is understood.
+
+    `strength` is for names: a sure rule wins over the model, a likely one fills what the model left.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -39,6 +42,7 @@ class RuleData(BaseModel):
     type: str
     pattern: str
     value: str | None = None
+    strength: Literal["sure", "likely"] | None = None
     source: str | None = None
     examples: tuple[Example, ...] = ()
     near_misses: tuple[str, ...] = ()
