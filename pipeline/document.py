@@ -235,7 +235,7 @@ class Document:
     def title(self) -> str | None:
         """The title as one line: the document's own, else what came with it, else None."""
         for block in self.blocks_of("title"):
-            return " ".join(block.span.of(self.text).split())
+            return " ".join(block.span.of(self.text).split()).lstrip("# ")
         return self.source.title
 
     @cached_property

@@ -64,7 +64,7 @@ def assemble(
         for index in range(part.first, part.last):
             span = paragraphs[index].span
             number = numbers.get(index) if numbers else None
-            if number is None and index > part.first and _goes_on(paragraphs, kinds, index):
+            if number is None and index > part.first and _belong_together(paragraphs, kinds, index):
                 blocks[-1] = replace(blocks[-1], span=Span(blocks[-1].span.start, span.end))
                 continue
             page = source.pages[max(0, bisect_right(starts, span.start) - 1)].number if starts else None
@@ -78,8 +78,10 @@ def assemble(
     )
 
 
-def _goes_on(paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind], index: int) -> bool:
-    """Whether a paragraph is the rest of the one before, torn off by a page break or a lost formula."""
+def _belong_together(paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind], index: int) -> bool:
+    """Whether a paragraph is the rest of the one before: lines of code or of a table, or torn off by a page break."""
+    if kinds[index] == kinds[index - 1] and kinds[index] in ("code", "table"):
+        return not paragraphs[index].has_gap_before
     if kinds[index] != "paragraph" or kinds[index - 1] != "paragraph" or paragraphs[index - 1].is_terminated:
         return False
     return paragraphs[index].opening[0].islower() or paragraphs[index].opening[0] in ",;)"

@@ -1,7 +1,7 @@
 """Lines that may be headings, read into number and words; and the headings that some of them turn out to be."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pipeline.span import Span
@@ -82,7 +82,8 @@ def read_candidate(
     number = read_number(opening)
     words = opening
     if division := vocabulary.division.match(opening):
-        number = read_number(opening[division.end() :] + " x") or number
+        labelled = read_number(opening[division.end() :] + " x")
+        number = replace(labelled, style=division["word"].lower()) if labelled else number
     elif number:
         words = opening[number.words_at :]
         if again := read_number(words):

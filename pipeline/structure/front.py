@@ -15,6 +15,7 @@ LONGEST_TITLE = 40
 """A title has at most this many words."""
 _EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
 _NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
+_NOTE_SIGN = re.compile(r"[(\[]?\d+[)\]]?|[∗*†‡§¶]")
 _ADDRESS_SIGN = re.compile(r"^[\d∗*†‡§¶(]+\s*(?=[^\W\d_])|\b[A-Z]?-?\d{4,5}\b|,\s[A-ZÀ-Þ]")
 
 
@@ -67,11 +68,13 @@ def mark_front(
             kinds[index] = "abstract"
         elif vocabulary.match("running_head", paragraph.opening) and paragraph.words <= 60:
             kinds[index] = "aside"
+    if title is None:
+        return
     for index in range(first, min(first + 20, len(paragraphs))):
         paragraph = paragraphs[index]
         if kinds[index] in ("authors", "aside"):
             continue
-        if kinds[index] not in (None, "table") or not _are_authors(paragraph, index - first, vocabulary):
+        if kinds[index] not in (None, "table", "list_item") or not _are_authors(paragraph, index - first, vocabulary):
             break
         kinds[index] = "authors"
 
@@ -100,7 +103,7 @@ def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) ->
         return True
     if distance > 3 or opening[0].isdigit():
         return False
-    tokens = opening.replace(",", " ").replace(";", " ").split()
+    tokens = _NOTE_SIGN.sub("", opening).replace(",", " ").replace(";", " ").split()
     names = [
         token
         for token in tokens

@@ -21,7 +21,6 @@ FRONT = 15
 TERMINATED = 12
 """A heading printed with a full stop has at most this many words."""
 _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
-_SERIES = ("decimal", "roman", "letter")
 
 
 class HeadingFinder:
@@ -67,13 +66,13 @@ class HeadingFinder:
 
     def _numbered(self, candidates: Iterable[Candidate], around: Surroundings) -> set[int]:
         """Those whose numbers make up one numbering of their style, with something to stand over."""
-        series: dict[str, list[tuple[int, Number, float]]] = {style: [] for style in _SERIES}
+        series: dict[str, list[tuple[int, Number, float]]] = {}
         announced = set()
         for candidate in candidates:
             number = candidate.number
-            if number and number.style in series and self._may_be_numbered(candidate, number.number, around):
+            if number and number.style != "lower" and self._may_be_numbered(candidate, number.number, around):
                 weight = 1.0 + 0.5 * (candidate.announces is not None) + 0.3 * candidate.paragraph.has_gap_before
-                series[number.style].append((candidate.index, number.number, weight))
+                series.setdefault(number.style, []).append((candidate.index, number.number, weight))
                 if candidate.announces:
                     announced.add(candidate.index)
         chains = [find_numbering(members) for members in series.values()]

@@ -15,13 +15,15 @@ from pipeline.structure.blocks import kinds_by_look, list_items
 from pipeline.structure.dates import first_date
 from pipeline.structure.front import find_title
 from pipeline.structure.headings import HeadingFinder
-from pipeline.structure.numbering import Number, find_numbering
+from pipeline.structure.numbering import Number, find_numbering, read_number
 from pipeline.structure.outline import parts
 from pipeline.structure.paragraphs import BULLET, Paragraph, read_paragraphs, split_paragraph
 from pipeline.structure.vocabulary import Vocabulary, normalized
 
 PROSE = 40
 """A paragraph of this many words is no field of a header."""
+TITLE = 12
+"""A heading just above the text has at most this many words."""
 HEAD = 250
 """The header lies within this many paragraphs."""
 _STYLES = (
@@ -77,7 +79,9 @@ class Judgment:
         for index in range(min(HEAD, len(paragraphs))):
             end = index
             paragraph = paragraphs[index]
-            if index >= first or paragraph.words >= PROSE or self._is_heading_of_body(paragraph, index):
+            if index >= first or paragraph.words >= PROSE:
+                break
+            if not numbers and self._is_heading_of_body(paragraph, index):
                 break
             if paragraph.words >= 20 and paragraph.is_terminated and kinds[index] is None:
                 break
@@ -90,8 +94,10 @@ class Judgment:
     def _is_heading_of_body(self, paragraph: Paragraph, index: int) -> bool:
         if paragraph.mark and paragraph.mark.kind == "heading" and index > 0 and paragraph.mark.level > 1:
             return True
-        announced = self._vocabulary.title(paragraph.opening.strip("#: ")) if paragraph.words <= 8 else None
-        return announced is not None and announced.is_whole
+        if paragraph.words > TITLE or paragraph.opening[-1] in ".,;":
+            return False
+        number = read_number(paragraph.opening)
+        return number is not None or self._vocabulary.names_section(paragraph.opening)
 
     def _title(
         self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], source: SourceText, body: int
@@ -100,7 +106,9 @@ class Judgment:
         head = range(min(max(body, 1), len(paragraphs)))
         for index in head:
             paragraph = paragraphs[index]
-            if paragraph.words < PROSE and self._vocabulary.match("style_of_cause", paragraph.opening):
+            if paragraph.words >= PROSE or self._vocabulary.match("header_field", paragraph.opening):
+                continue
+            if self._vocabulary.match("style_of_cause", paragraph.opening):
                 return index
         found = find_title(paragraphs[: body + 1], kinds, source, self._vocabulary)
         if found is None or found >= max(body, 1) or self._vocabulary.match("header_field", paragraphs[found].opening):

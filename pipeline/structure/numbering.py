@@ -8,7 +8,7 @@ Number = tuple[int, ...]
 
 _DECIMAL = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,5})(?P<sign>\.?(?:\s?[)–—:-])?)(?:\s+|(?<=[.)])(?=[^\W\d_]))")
 _ROMAN = re.compile(r"(?P<number>[IVXL]{1,7})(?P<sign>\.?(?:\s?[)–—:-])?)\s+(?=\S)")
-_LETTER = re.compile(r"(?P<number>[A-Z])(?P<sign>[.)]|\s[–—-])\s*(?=[^\W_]{2})")
+_LETTER = re.compile(r"(?P<number>[A-Z])(?P<sign>[.)]|\s?[–—:-](?=\s))\s*(?=[^\W_]{2})")
 _LOWER = re.compile(r"\(?(?P<number>[a-z])(?P<sign>\))\s+(?=\S)")
 _VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 

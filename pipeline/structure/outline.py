@@ -24,7 +24,10 @@ _MAIN: frozenset[TitleKind] = frozenset(
         "summary",
     }
 )
-_FRONT: frozenset[TitleKind] = frozenset({"abstract", "summary", "keywords", "notes"})
+_UNPARTED: frozenset[TitleKind] = frozenset(
+    {"abstract", "summary", "keywords", "notes", "conclusion", "acknowledgements", "references"}
+)
+"""Sections after which a numbering is that of the whole text, not their own."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _IMRAD: frozenset[TitleKind] = frozenset({"method", "results", "discussion"})
 INHERITED: frozenset[SectionKind] = frozenset({"abstract", "references", "appendix", "acknowledgements"})
@@ -92,7 +95,7 @@ def _is_nested(headings: Sequence[Heading], position: int) -> bool:
     """Whether a numbering begins inside a section without number: Methods, then 1. Animals."""
     heading = headings[position]
     above = headings[position - 1].announces if position and headings[position - 1].number is None else None
-    if above is None or not above.is_whole or above.kind in _FRONT:
+    if above is None or not above.is_whole or above.kind in _UNPARTED:
         return False
     return heading.announces is None or heading.announces.kind != "introduction"
 

@@ -137,7 +137,8 @@ def _wrap_width(lines: Sequence[Line]) -> int | None:
     if not ends:
         return None
     width = ends[(len(ends) * 9) // 10] if len(ends) > 9 else ends[-1]
-    return width if NARROWEST_WRAP <= width <= WIDEST_WRAP else None
+    is_even = 2 * sum(end * 10 >= width * 7 for end in ends) >= len(ends)
+    return width if is_even and NARROWEST_WRAP <= width <= WIDEST_WRAP else None
 
 
 def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]]:
