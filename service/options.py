@@ -1,5 +1,6 @@
 """The options of a request, named alike on the command line, in query strings, forms, JSON bodies and records."""
 
+from inspect import isclass
 from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
@@ -31,8 +32,10 @@ class Options(BaseModel):
     @classmethod
     def _split(cls, value: Any) -> Any:
         """`analysis,timings`, however often repeated, and lists alike."""
-        parts = [value] if isinstance(value, str) else value
-        return tuple(p.strip() for part in parts for p in str(part).split(",") if p.strip())
+        given = [value] if isinstance(value, str) else value
+        if not isinstance(given, list | tuple) or not all(isinstance(part, str) for part in given):
+            return value
+        return tuple(name.strip() for part in given for name in part.split(",") if name.strip())
 
     @field_validator("topic", mode="before")
     @classmethod
@@ -70,5 +73,16 @@ def describe(error: ValidationError, model: type[BaseModel]) -> str:
     first = error.errors()[0]
     name = ".".join(str(part) for part in first["loc"])
     if first["type"] == "extra_forbidden":
-        return f"unknown option {name}; valid options: {', '.join(model.model_fields)}"
+        return (
+            f"unknown option {name}; valid options here: {', '.join(_model_at(model, first['loc'][:-1]).model_fields)}"
+        )
     return f"{name}: {first['msg']}" if name else first["msg"]
+
+
+def _model_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[BaseModel]:
+    """The model of the object at `location`, which leads through fields and, by numbers, their items."""
+    for key in location:
+        if isinstance(key, str):
+            annotation: Any = model.model_fields[key].annotation
+            model = next(m for m in (annotation, *get_args(annotation)) if isclass(m) and issubclass(m, BaseModel))
+    return model

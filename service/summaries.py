@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from werkzeug.exceptions import NotAcceptable
+from werkzeug.exceptions import NotAcceptable, UnsupportedMediaType
 
 from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
@@ -17,6 +17,7 @@ from service.admission import RETRY_AFTER, Admission
 from service.options import Format, Options, describe, parse_options
 from service.problems import problem_response
 from service.rendering import render
+from service.strict_json import from_json
 from service.tasks import Problem, Task
 
 MEDIA_TYPES: Mapping[str, Format] = {
@@ -59,7 +60,8 @@ def summaries_blueprint(admission: Admission) -> Blueprint:
         if isinstance(outcome, Problem):
             return problem_response(outcome, RETRY_AFTER if outcome.code == "overloaded" else None)
         mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
-        return Response(render(outcome, form), mimetype=mimetype)
+        # A title may hold a lone surrogate, which no encoding can say.
+        return Response(render(outcome, form).encode("utf-8", "replace"), mimetype=mimetype)
 
     return blueprint
 
@@ -77,23 +79,22 @@ def _wanted_format() -> Format:
 def _task() -> Task:
     """The work that the body and the query ask for."""
     identifier = str(uuid4())
+    if request.headers.get("Content-Encoding", "identity") != "identity":
+        raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the document as it is")
     if request.mimetype == "application/json":
         return _json_task(identifier)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
         if not files:
-            raise MalformedRequest('a multipart body needs at least one part named "file"')
-        raws = tuple(RawDocument(f.read(), f.mimetype or None, f.filename or None) for f in files)
+            raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
+        raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
         return Task(identifier, raws, _options(request.args.to_dict(False) | request.form.to_dict(False)))
-    raw = RawDocument(request.get_data(), request.mimetype or None)
+    raw = RawDocument(request.get_data(), request.content_type)
     return Task(identifier, (raw,), _options(request.args.to_dict(False)))
 
 
 def _json_task(identifier: str) -> Task:
-    try:
-        value = request.get_json()
-    except RecursionError as error:
-        raise MalformedRequest("the JSON nests too deep") from error
+    value = from_json(request.get_data(), "the body")
     try:
         body = _Body.model_validate(value)
     except ValidationError as error:

@@ -3,6 +3,7 @@
 Plain text is decoded here; every other format is parsed in a process of its own (see `isolation`).
 """
 
+from email.message import Message
 from hashlib import sha256
 
 from pipeline.errors import UnusableDocument
@@ -16,6 +17,13 @@ from pipeline.source import RawDocument, SourceText
 
 def _bytes_of(raw: RawDocument) -> bytes:
     return raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")
+
+
+def _charset(media_type: str | None) -> str | None:
+    """The encoding that a media type declares, as in `text/plain; charset=iso-8859-1`."""
+    header = Message()
+    header["Content-Type"] = media_type or ""
+    return header.get_content_charset()
 
 
 def _extract(raw: RawDocument, settings: IngestSettings) -> Extraction:

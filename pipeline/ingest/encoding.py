@@ -96,7 +96,7 @@ def decode(data: bytes, declared: str | None = None) -> Decoded:
             continue
         try:
             return Decoded(data.decode(name), name, is_guess=False)
-        except (UnicodeDecodeError, LookupError):
+        except (ValueError, LookupError):  # not in that encoding, or no name of one
             continue
     name = _single_byte(data)
     return Decoded(data.decode(name, errors="replace"), name, is_guess=True)

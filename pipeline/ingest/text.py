@@ -6,10 +6,10 @@ from pipeline.ingest.formats import TEXT
 from pipeline.source import SourceWarning
 
 
-def read_text(data: bytes | str) -> Extraction:
-    """The text of a file or of a JSON string, nothing added, collapsed or taken away."""
+def read_text(data: bytes | str, declared: str | None = None) -> Extraction:
+    """The text of a file, in the encoding that is declared or found, or of a JSON string, just as it is."""
     if isinstance(data, bytes):
-        decoded = decode_text(data)
+        decoded = decode_text(data, declared)
         warnings: tuple[SourceWarning, ...] = ()
         if decoded.is_guess:
             detail = f"the file does not say its encoding; it was read as {decoded.encoding}; save it as UTF-8"

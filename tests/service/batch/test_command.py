@@ -95,25 +95,24 @@ def test_one_log_line_for_each_document(precis: Command, toy_environment: Enviro
     assert done.stderr.decode().splitlines() == ["r0: toy, 1 words", "r1: empty_document: there is no text"]
 
 
-@pytest.mark.parametrize("moment", [0.3, 0.9, 1.4, 1.9, 2.6])
-def test_killed_at_any_moment_and_resumed(
-    precis: Command, toy_environment: Environment, tmp_path: Path, moment: float
-) -> None:
-    source = jsonl(tmp_path / "in.jsonl", *documents("", *(f"PAUSE {n}. More." for n in range(8))))
-    whole, target = tmp_path / "whole.jsonl", tmp_path / "out.jsonl"
+def test_killed_at_any_moment_and_resumed(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
+    source = jsonl(tmp_path / "in.jsonl", *documents("", *(f"PAUSE {n}. More." for n in range(6))))
+    whole = tmp_path / "whole.jsonl"
     arguments = ("batch", "--profile", "toy", "--workers", "2", source)
     assert precis(*arguments, whole, env=toy_environment).returncode == 1
-    run = subprocess.Popen(
-        command(*arguments, target), env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True
-    )
-    time.sleep(moment)
-    os.killpg(run.pid, signal.SIGKILL)
-    run.wait()
-    kept = target.read_bytes() if target.exists() else b""
-    done = precis(*arguments, target, env=toy_environment)
-    assert done.returncode == 1
-    assert target.read_bytes() == whole.read_bytes()
-    assert len(done.stderr.splitlines()) <= 9 - kept.count(b"\n")
+    for moment in (0.3, 1.0, 1.4, 1.9):
+        target = tmp_path / f"{moment}.jsonl"
+        run = subprocess.Popen(
+            command(*arguments, target), env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        time.sleep(moment)
+        os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+        kept = target.read_bytes() if target.exists() else b""
+        done = precis(*arguments, target, env=toy_environment)
+        assert done.returncode == 1
+        assert target.read_bytes() == whole.read_bytes()
+        assert len(done.stderr.splitlines()) <= 7 - kept.count(b"\n")
 
 
 @pytest.mark.parametrize("moment", [0.6, 1.2, 2.4])
