@@ -161,7 +161,7 @@ def parse(data: bytes, limits: Limits) -> Extraction:
     _check_text(pages)
     parts: list[list[Stretch]] = [stretches(page.directions[0]) if page.directions else [] for page in pages]
     rough = typography([[Line((part,), 0) for part in page] for page in parts])
-    dropped = furniture(parts, rough.size)
+    dropped = furniture(parts, rough)
     kept = [[part for part in page if part not in away] for page, away in zip(parts, dropped)]
     ordered = [columns(page, number, rough.size) for number, page in enumerate(kept, 1)]
     for page in pages:

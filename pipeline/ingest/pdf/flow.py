@@ -17,6 +17,8 @@ _ITEM = re.compile(
 )
 _NUMBERED = re.compile(r"(?:\d{1,2}\.)*\d{1,2}\.?\s+[^\W\d_]|[A-Z]\.\s+\S|[IVX]+\.?\s+[A-Z]")
 _FINAL = re.compile(r"[.!?:…][)\]»”\"'’]*\s*$")
+_DONE = re.compile(r"[.;:,!?…]\W*$")
+_BULLETS = "•●▪■◦‣∙►➢✓"
 _HYPHENS = ("-", SOFT_HYPHEN)
 _CODE_END = re.compile(r"[{};]\s*$")
 
@@ -85,12 +87,7 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
         return True
     if stands_out:
         return bool(_NUMBERED.match(line.text)) and _fits(previous, line, edges)
-    if _ITEM.match(line.text) and (
-        not _is_indented(line, edges.left)
-        or _fits(previous, line, edges)
-        or _is_indented(previous, line.x0)
-        or line.text[0] in "•●▪■◦‣∙►➢✓"
-    ):
+    if _begins_item(paragraph, line, edges):
         return True
     if _is_hanging(paragraph) and line.x0 < previous.x0 - _INDENT * line.size:
         return True
@@ -98,6 +95,15 @@ def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typogra
         return True
     begins = line.text[0].isupper() or not line.text[0].isalpha() or bool(_FINAL.search(previous.text))
     return begins and not previous.text.endswith(_HYPHENS) and _fits(previous, line, edges)
+
+
+def _begins_item(paragraph: Sequence[Line], line: Line, edges: Edges) -> bool:
+    """Whether a line begins a list item: always with a bullet; with a dash or number if the line before is done."""
+    if not _ITEM.match(line.text):
+        return False
+    previous = paragraph[-1]
+    is_done = bool(_DONE.search(previous.text)) or _fits(previous, line, edges)
+    return line.text[0] in _BULLETS or is_done
 
 
 def _is_hanging(paragraph: Sequence[Line]) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from pipeline.ingest.pdf.flow import Typography
 from pipeline.ingest.pdf.lines import Line, Stretch, lines
 
 _EDGE_LINES = 3
@@ -14,7 +15,7 @@ _PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxl]{1,6}")
 _HEAD_WORDS = 14
 _SMALL = 0.96
 _SAME_HEIGHT = 4.0
-_GAP = 1.6
+_GAP, _WIDER, _SHORT = 1.6, 1.3, 0.5
 _POSITION_SHARE = 0.6
 _LEAST_PAGES = 3
 
@@ -39,10 +40,19 @@ def _inner(page: Sequence[Line], line: Line) -> Line | None:
     return page[inner] if 0 <= inner < len(page) else None
 
 
-def _is_set_apart(page: Sequence[Line], line: Line) -> bool:
-    """Whether white space stands between an edge line and the text next to it."""
+def _is_set_apart(page: Sequence[Line], line: Line, normal: Typography) -> bool:
+    """Whether more white space than between lines stands between an edge line and the text next to it."""
     inner = _inner(page, line)
-    return inner is not None and abs(inner.y - line.y) > _GAP * max(line.size, inner.size)
+    if inner is None:
+        return False
+    gap = abs(inner.y - line.y)
+    return gap > _GAP * max(line.size, inner.size) and gap > _WIDER * normal.leading * normal.size
+
+
+def _looks_other(page: Sequence[Line], line: Line, normal: Typography) -> bool:
+    """Whether an edge line is in another size than the text, or short: text alone may stand at one height too."""
+    width = max(other.x1 for other in page) - min(other.x0 for other in page)
+    return abs(line.size - normal.size) > (1 - _SMALL) * normal.size or line.x1 - line.x0 < _SHORT * width
 
 
 def _is_numbered_head(line: Line, body: float, *, is_foot: bool) -> bool:
@@ -53,12 +63,12 @@ def _is_numbered_head(line: Line, body: float, *, is_foot: bool) -> bool:
     return bool(_PAGE_NUMBER.fullmatch(words[-1]) or (_PAGE_NUMBER.fullmatch(words[0]) and not is_foot))
 
 
-def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset[Stretch]]:
+def furniture(pages: Sequence[Sequence[Stretch]], normal: Typography) -> list[frozenset[Stretch]]:
     """For each page, the stretches that belong to running heads, running feet and page numbers.
 
     A line is furniture if its text (digits masked) stands at the edge of several pages, if it is nothing but a
     number, if it is small print with a page number, or if something set apart stands at its very height on most
-    pages. `body` is the size of the running text.
+    pages. `normal` is the typography of the running text.
     """
     rows = [lines(parts, number) for number, parts in enumerate(pages)]
     heights = [line.y for page in rows for line in page]
@@ -71,7 +81,7 @@ def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset
     places = Counter(
         place
         for page, candidates in zip(rows, edges)
-        for place in sorted({round(line.y / _SAME_HEIGHT) for line in candidates if _is_set_apart(page, line)})
+        for place in sorted({round(line.y / _SAME_HEIGHT) for line in candidates if _is_set_apart(page, line, normal)})
     )
     needed = 2 if len(pages) < 2 * _LEAST_PAGES else _LEAST_PAGES
     found: list[frozenset[Stretch]] = []
@@ -81,14 +91,18 @@ def furniture(pages: Sequence[Sequence[Stretch]], body: float) -> list[frozenset
         for line in sorted(candidates, key=lambda line: abs(line.y - middle)):
             place = round(line.y / _SAME_HEIGHT)
             everywhere = max(places[place - 1], places[place], places[place + 1])
-            is_constant = len(pages) >= _LEAST_PAGES and everywhere >= _POSITION_SHARE * len(pages)
+            is_constant = (
+                len(pages) >= _LEAST_PAGES
+                and everywhere >= _POSITION_SHARE * len(pages)
+                and _looks_other(page, line, normal)
+            )
             is_telling = (
                 texts[_key(line)] >= needed
                 or is_constant
                 or _ONLY_NUMBER.fullmatch(line.text) is not None
-                or _is_numbered_head(line, body, is_foot=line.y > middle)
+                or _is_numbered_head(line, normal.size, is_foot=line.y > middle)
             )
-            if is_telling and (_is_set_apart(page, line) or _inner(page, line) in dropped):
+            if is_telling and (_is_set_apart(page, line, normal) or _inner(page, line) in dropped):
                 dropped.append(line)
         found.append(frozenset(part for line in dropped for part in line.stretches))
     return found

@@ -37,7 +37,8 @@ _BOLD_NAMES = ("bold", "black", "heavy", "demi", "-medi", "cmbx", "sfbx", "cmb1"
 _BOLD_WEIGHT = 600
 _LEAST_TURNED = 200
 _NEIGHBORS = 200
-_WORD_GAP = 0.15
+_AFTER_ACCENT = 0.15
+NO_SPACE, GUESSED_SPACE, WRITTEN_SPACE = 0.3, 0.12, -0.4
 _SPACES = frozenset({0x20, 0xA0, 0x0A, 0x09})
 SOFT_HYPHEN = "\u00ad"
 
@@ -54,14 +55,17 @@ class Look:
 
 @dataclass(slots=True)
 class Glyph:
-    """One character: its extent along the line, its baseline, and whether white space stands before it."""
+    """One character: its extent along the line, its baseline, and how far from the one before a word begins.
+
+    `word_gap` is in font sizes: small where the file has a space before the glyph, or PDFium guesses one.
+    """
 
     character: str
     x0: float
     x1: float
     y: float
     look: Look
-    spaced: bool
+    word_gap: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ class PageGlyphs:
 
 @dataclass(slots=True)
 class _Raw:
-    glyphs: list[tuple[str, float, float, float, float, float, float, Look, bool]] = field(default_factory=list)
+    glyphs: list[tuple[str, float, float, float, float, float, float, Look, float]] = field(default_factory=list)
     unmapped: int = 0
 
 
@@ -124,11 +128,12 @@ def _read(page: pdfium.PdfPage) -> _Raw:
     box, x, y = api.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     seen: object = None
     look: Look | None = None
-    spaced = False
+    word_gap = NO_SPACE
     for index in range(api.FPDFText_CountChars(handle)):
         code = api.FPDFText_GetUnicode(handle, index)
         if code in _SPACES or (code == 0x0D and api.FPDFText_IsGenerated(handle, index)):
-            spaced = True
+            is_guess = api.FPDFText_IsGenerated(handle, index)
+            word_gap = min(word_gap, GUESSED_SPACE if is_guess else WRITTEN_SPACE)
             continue
         text_object = api.FPDFText_GetTextObject(handle, index)
         if not text_object:
@@ -144,8 +149,8 @@ def _read(page: pdfium.PdfPage) -> _Raw:
         if not (crop[0] <= (box.left + box.right) / 2 <= crop[2] and crop[1] <= (box.top + box.bottom) / 2 <= crop[3]):
             continue
         api.FPDFText_GetCharOrigin(handle, index, x, y)
-        raw.glyphs.append((character, box.left, box.bottom, box.right, box.top, x.value, y.value, look, spaced))
-        spaced = False
+        raw.glyphs.append((character, box.left, box.bottom, box.right, box.top, x.value, y.value, look, word_gap))
+        word_gap = NO_SPACE
     text_page.close()
     return raw
 
@@ -154,11 +159,11 @@ def _turned(raw: _Raw, angle: int) -> list[Glyph]:
     """The glyphs of one direction, in coordinates along it."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     glyphs = []
-    for character, left, bottom, right, top, x, y, look, spaced in raw.glyphs:
+    for character, left, bottom, right, top, x, y, look, word_gap in raw.glyphs:
         if _direction(look.angle) != angle:
             continue
         ends = (left * cos + bottom * sin, right * cos + top * sin)
-        glyphs.append(Glyph(character, min(ends), max(ends), x * sin - y * cos, look, spaced))
+        glyphs.append(Glyph(character, min(ends), max(ends), x * sin - y * cos, look, word_gap))
     return glyphs
 
 
@@ -200,10 +205,10 @@ def _compose_accents(glyphs: list[Glyph]) -> list[Glyph]:
     for index, glyph in enumerate(glyphs):
         if index in taken:
             continue
-        if glyph.character == _MISNAMED_FF and not glyph.spaced and kept and kept[-1].character.isalpha():
+        if glyph.character == _MISNAMED_FF and glyph.word_gap == NO_SPACE and kept and kept[-1].character.isalpha():
             glyph.character = "ff"
         if index - 1 in taken and kept:
-            glyph.spaced = glyph.x0 - kept[-1].x1 > _WORD_GAP * glyph.look.size
+            glyph.word_gap = _AFTER_ACCENT
         kept.append(glyph)
     return kept
 

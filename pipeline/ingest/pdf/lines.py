@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.ingest.pdf.glyphs import Glyph
+from pipeline.ingest.pdf.glyphs import NO_SPACE, Glyph
 
-_SPACE_GAP, _WORD_GAP = 0.12, 0.3
 _STRETCH_GAP = 0.9
 _BACKWARDS = 0.4
 _ASCENT, _DESCENT = 0.75, 0.25
 _CELL_GAP = 1.6
 _RAISED = 0.2
+_RISE, _SCRIPT_RISE = 0.45, 0.75
 _SMALLER = 0.85
 _SIZE_SHARE = 0.2
 _SCRIPT_LENGTH = 5
@@ -104,7 +104,8 @@ def _starts_stretch(previous: Glyph, glyph: Glyph) -> bool:
     gap = glyph.x0 - previous.x1
     if gap > _STRETCH_GAP * size or gap < -_BACKWARDS * size:
         return True
-    return abs(glyph.y - previous.y) > 0.45 * size
+    is_script = min(previous.look.size, glyph.look.size) < _SMALLER * size
+    return abs(glyph.y - previous.y) > (_SCRIPT_RISE if is_script else _RISE) * size
 
 
 def _token_before(glyphs: Sequence[Glyph]) -> str:
@@ -114,7 +115,7 @@ def _token_before(glyphs: Sequence[Glyph]) -> str:
         if not glyph.character.isalnum() or len(token) > 4:
             break
         token = glyph.character + token
-        if glyph.spaced:
+        if glyph.word_gap < NO_SPACE:
             break
     return token
 
@@ -143,13 +144,13 @@ def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
         is_small = base is not None and first.look.size < _SMALLER * base.look.size
         if is_raised and is_small and _takes_call(kept) and _CALL.match("".join(g.character for g in group)):
             if end < len(glyphs):
-                glyphs[end].spaced = glyphs[end].spaced or first.spaced
+                glyphs[end].word_gap = min(glyphs[end].word_gap, first.word_gap)
         else:
             if base is not None and is_raised and is_small and _token_before(kept) == _POWER_BASE:
-                kept.append(Glyph("^", base.x1, base.x1, base.y, base.look, spaced=False))
+                kept.append(Glyph("^", base.x1, base.x1, base.y, base.look, NO_SPACE))
             kept.extend(group)
             if base is None and end < len(glyphs) and first.y < glyphs[end].y - _RAISED * glyphs[end].look.size:
-                kept.append(Glyph(" ", group[-1].x1, group[-1].x1, first.y, first.look, spaced=False))
+                kept.append(Glyph(" ", group[-1].x1, group[-1].x1, first.y, first.look, NO_SPACE))
         index = end
     return kept
 
@@ -162,7 +163,7 @@ def _stretch(glyphs: Sequence[Glyph]) -> Stretch | None:
     parts = [glyphs[0].character]
     for previous, glyph in pairwise(glyphs):
         gap = glyph.x0 - previous.x1
-        parts.append(" " if gap > (_SPACE_GAP if glyph.spaced else _WORD_GAP) * size else "")
+        parts.append(" " if gap > glyph.word_gap * size else "")
         parts.append(glyph.character)
     baseline = next(glyph.y for glyph in glyphs if glyph.look.size == size)
     bold = sum(glyph.look.is_bold for glyph in glyphs) / len(glyphs)

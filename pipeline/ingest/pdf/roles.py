@@ -65,8 +65,8 @@ def _caption_start() -> re.Pattern[str]:
     resources = Resources()
     words = {row["word"] for language in ("en", "fr") for row in resources.lexicon(language, "ingest_captions")}
     choices = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
-    number = r"(?:[A-Z]?\d+(?:[.-]\d+)*[a-z]?|[IVX]+|[A-Z])"
-    return re.compile(rf"(?:{choices})\.?\s*{number}\s*(?:[:.–—-](?:\s|$)|\|\s)", re.IGNORECASE)
+    number = r"(?:\s*[A-Z]?\d+(?:[.-]\d+)*[a-z]?|\s+(?:[IVX]+|[A-Z]))"
+    return re.compile(rf"(?i:{choices})\.?{number}\s*(?:[:.–—-](?:\s|$)|\|\s)")
 
 
 def is_caption(text: str) -> bool:
@@ -209,6 +209,8 @@ def _with_title(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
     largest = max((pieces[n].size for n in first if len(_letters(pieces[n].text)) >= 3), default=0.0)
     found = list(pieces)
     if largest < _TITLE_LARGER * normal.size:
+        if found[0].role == "heading" and first and first[0] == 0 and len(found[0].text.split()) > 1:
+            found[0] = replace(found[0], role="title")
         return found
     at = next(n for n in first if pieces[n].size == largest and len(_letters(pieces[n].text)) >= 3)
     while at in first and pieces[at].size == largest and pieces[at].role in ("heading", "body"):
