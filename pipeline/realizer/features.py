@@ -4,6 +4,7 @@ from typing import Literal
 
 Language = Literal["en", "fr"]
 Gender = Literal["masculine", "feminine", "neuter"]
+NumeralGender = Literal["masculine", "feminine"]
 GrammaticalNumber = Literal["singular", "plural"]
 Person = Literal[1, 2, 3]
 

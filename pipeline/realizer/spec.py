@@ -1,35 +1,27 @@
 """The realization spec: what to say, as a tree of units that names no form of either language.
 
-Models are frozen and forbid unknown keys; `type` tells them apart in JSON. Where a phrase of one word
-is meant, the
-word alone may stand for it (`"adjectives": ["red"]`). The vocabulary of the features is in `features.py`; the
-published schema with an example of each is `docs/realization.md`.
+Models are frozen and forbid unknown keys; `type` tells them apart in JSON. Where a phrase of one word is meant, the
+word alone may stand for it (`"adjectives": ["red"]`). The units without parts are in `terminals.py`, the vocabulary of
+the features in `features.py`; `docs/realization.md` has an example of each.
 """
 
-import datetime
-import re
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import BeforeValidator, Field, TypeAdapter, model_validator
 
 from pipeline.realizer.features import (
     AdjectivePosition,
     Aggregation,
     Conjunction,
-    DateForm,
     Degree,
     Determiner,
     Gender,
     GrammaticalNumber,
     Interrogative,
-    Language,
     Modality,
     Mood,
     Negation,
-    NumberForm,
-    Person,
-    PronounKind,
     QuestionForm,
     RelativePronoun,
     RelativeRole,
@@ -37,125 +29,42 @@ from pipeline.realizer.features import (
     Terminator,
     Voice,
 )
-from pipeline.span import SourceSpan, Span
+from pipeline.realizer.terminals import CannedText, Date, Model, Number, Pronoun, Source, Unit, Word
 
-# Private-use characters are the marks that travel with an engine's words (`marks.py`).
-_WORD = r"^[^\s\x00-\x1f\ue000-\uf8ff][^\x00-\x1f\ue000-\uf8ff]*$"
-Word = Annotated[str, Field(min_length=1, max_length=200, pattern=_WORD)]
-_ISO_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Source(_Model):
-    """A place in one of the documents of the request, as the summary object writes it."""
-
-    document: int = Field(ge=0)
-    start: int = Field(ge=0)
-    end: int
-    page: int | None = None
-    paragraph: int | None = None
-
-    @model_validator(mode="after")
-    def _is_not_empty(self) -> Self:
-        if self.end <= self.start:
-            raise ValueError(f"a source needs start < end, not start={self.start}, end={self.end}")
-        return self
-
-    def to_source_span(self) -> SourceSpan:
-        """The same place as the stages of the pipeline know it."""
-        return SourceSpan(self.document, Span(self.start, self.end), self.page, self.paragraph)
-
-
-class _Unit(_Model):
-    """What every unit may carry: its language (else its parent's) and where what it says comes from."""
-
-    language: Language | None = None
-    sources: tuple[Source, ...] = ()
+__all__ = [
+    "SPEC",
+    "AdjectiveLike",
+    "AdjectivePhrase",
+    "AdverbLike",
+    "AdverbPhrase",
+    "Block",
+    "CannedText",
+    "Clause",
+    "Coordination",
+    "Date",
+    "Document",
+    "Item",
+    "ListUnit",
+    "Modifier",
+    "Nominal",
+    "NounPhrase",
+    "Number",
+    "Paragraph",
+    "Phrase",
+    "PrepositionalPhrase",
+    "Pronoun",
+    "Relative",
+    "Section",
+    "Sentence",
+    "Source",
+    "Spec",
+    "VerbPhrase",
+    "Verbal",
+    "Word",
+]
 
 
-def _from_word(key: str, type_name: str) -> Callable[[Any], Any]:
-    """A validator that reads a bare word as the phrase of which it is the head."""
-
-    def read(value: Any) -> Any:
-        return {"type": type_name, key: value} if isinstance(value, str) else value
-
-    return read
-
-
-class CannedText(_Unit):
-    """A fragment of a source, said as it stands; gender, number and person are for what agrees with it."""
-
-    type: Literal["canned_text"] = "canned_text"
-    text: str = Field(min_length=1, max_length=100_000)
-    sources: tuple[Source, ...] = Field(min_length=1)
-    gender: Gender = "masculine"
-    number: GrammaticalNumber = "singular"
-    person: Person = 3
-
-
-class Number(_Unit):
-    """A number, in digits with the language's separators or in words; ordinal or cardinal."""
-
-    type: Literal["number"] = "number"
-    value: int | float = Field(ge=-(10**12), le=10**12, allow_inf_nan=False)
-    form: NumberForm = "digits"
-    ordinal: bool = False
-    gender: Gender = "masculine"
-
-    @model_validator(mode="after")
-    def _words_are_whole(self) -> Self:
-        if (self.form == "words" or self.ordinal) and self.value != int(self.value):
-            raise ValueError(f"only a whole number has words or an ordinal form, not {self.value}")
-        if self.ordinal and self.value < 1:
-            raise ValueError(f"an ordinal number begins at 1, not {self.value}")
-        return self
-
-
-class Date(_Unit):
-    """A day, a month or a year, by its ISO form (`2013-08-08`, `2013-08`, `2013`).
-
-    `introduced` puts in front what makes it an adverbial: « on » or « in », « le » or « en ».
-    """
-
-    type: Literal["date"] = "date"
-    date: str
-    form: DateForm = "long"
-    weekday: bool = False
-    introduced: bool = False
-
-    @model_validator(mode="after")
-    def _exists(self) -> Self:
-        if not _ISO_DATE.fullmatch(self.date):
-            raise ValueError(f"a date is written YYYY, YYYY-MM or YYYY-MM-DD, not {self.date!r}")
-        datetime.date.fromisoformat((self.date + "-01-01")[:10])
-        if self.weekday and len(self.date) < 10:
-            raise ValueError(f"only a full date has a weekday, not {self.date!r}")
-        return self
-
-
-class Pronoun(_Unit):
-    """A pronoun; its form follows its function unless `detached` (« moi », « eux ») is asked for.
-
-    `formal` is « vous » for one person. `possessive` is « mine », « le mien »: person and number are
-    the owner's,
-    gender and `possessed_number` those of what is owned.
-    """
-
-    type: Literal["pronoun"] = "pronoun"
-    kind: PronounKind = "personal"
-    person: Person = 3
-    number: GrammaticalNumber = "singular"
-    gender: Gender = "masculine"
-    animate: bool = True
-    formal: bool = False
-    detached: bool = False
-    possessed_number: GrammaticalNumber = "singular"
-
-
-class AdverbPhrase(_Unit):
+class AdverbPhrase(Unit):
     """An adverb with its degree and what modifies it; `than` is what it is compared with."""
 
     type: Literal["adverb_phrase"] = "adverb_phrase"
@@ -165,7 +74,7 @@ class AdverbPhrase(_Unit):
     than: "Phrase | None" = None
 
 
-class AdjectivePhrase(_Unit):
+class AdjectivePhrase(Unit):
     """An adjective with its degree, what modifies it, and its complements; own forms for an unknown
     adjective."""
 
@@ -181,7 +90,7 @@ class AdjectivePhrase(_Unit):
     feminine_plural: Word | None = None
 
 
-class NounPhrase(_Unit):
+class NounPhrase(Unit):
     """A noun with determiner, possessor, quantity, adjectives and other modifiers, relative clauses and
     apposition.
 
@@ -213,7 +122,7 @@ class NounPhrase(_Unit):
         return self
 
 
-class PrepositionalPhrase(_Unit):
+class PrepositionalPhrase(Unit):
     """A preposition and what it governs; `pronominal` is « y » or « en », in English the pronoun."""
 
     type: Literal["prepositional_phrase"] = "prepositional_phrase"
@@ -223,7 +132,7 @@ class PrepositionalPhrase(_Unit):
     pronominal: bool = False
 
 
-class VerbPhrase(_Unit):
+class VerbPhrase(Unit):
     """A verb, its tense, aspect, mood, voice, negation and modality, its objects, predicate and modifiers.
 
     `predicate` is what a copula links to the subject. `pre_modifiers` stand beside the verb (« has often seen »,
@@ -258,7 +167,7 @@ class VerbPhrase(_Unit):
         return self
 
 
-class Relative(_Model):
+class Relative(Model):
     """What makes a clause relative: the function that the antecedent has in it, set by hand.
 
     `preposition` governs the pronoun (« complement »); `possessed` is the part of the clause that a possessor owns.
@@ -277,7 +186,7 @@ class Relative(_Model):
         return self
 
 
-class Clause(_Unit):
+class Clause(Unit):
     """A subject and a verb phrase, what stands in front of them, and what kind of clause they make.
 
     `complementizer` introduces a subordinate clause: without one « that » or « que » does, and "" is none.
@@ -305,7 +214,7 @@ class Clause(_Unit):
         return self
 
 
-class Coordination(_Unit):
+class Coordination(Unit):
     """Phrases of one function joined by a conjunction.
 
     `aggregation` says only once what neighboring clauses share: the subject, the verb, or the whole predicate (their
@@ -325,7 +234,7 @@ class Coordination(_Unit):
         return self
 
 
-class Sentence(_Unit):
+class Sentence(Unit):
     """A phrase, usually a clause, as a sentence: capital and final punctuation (by default what its
     kind asks for)."""
 
@@ -334,14 +243,14 @@ class Sentence(_Unit):
     terminator: Terminator | None = None
 
 
-class Paragraph(_Unit):
+class Paragraph(Unit):
     """Sentences that are read on."""
 
     type: Literal["paragraph"] = "paragraph"
     sentences: tuple[Sentence, ...] = Field(min_length=1)
 
 
-class ListUnit(_Unit):
+class ListUnit(Unit):
     """Items one under the other, numbered if `ordered`; an item is a phrase, a sentence, a paragraph or
     a list."""
 
@@ -350,7 +259,7 @@ class ListUnit(_Unit):
     items: tuple["Item", ...] = Field(min_length=1)
 
 
-class Section(_Unit):
+class Section(Unit):
     """A heading and what stands under it."""
 
     type: Literal["section"] = "section"
@@ -358,12 +267,21 @@ class Section(_Unit):
     children: tuple["Block", ...] = ()
 
 
-class Document(_Unit):
+class Document(Unit):
     """A whole text with its title."""
 
     type: Literal["document"] = "document"
     title: "Phrase | None" = None
     children: tuple["Block", ...] = ()
+
+
+def _from_word(key: str, type_name: str) -> Callable[[Any], Any]:
+    """A validator that reads a bare word as the phrase of which it is the head."""
+
+    def read(value: Any) -> Any:
+        return {"type": type_name, key: value} if isinstance(value, str) else value
+
+    return read
 
 
 _ByType = Field(discriminator="type")

@@ -116,7 +116,12 @@ def _adverbial_slot(complement: Phrase, nominal: FrenchNominal, saying: Saying) 
     if not isinstance(complement, PrepositionalPhrase) or saying.within(complement).language != "fr":
         return None
     governed = complement.object
-    is_pronominal = complement.pronominal or (isinstance(governed, NounPhrase) and governed.pronominal)
-    if not is_pronominal or (isinstance(governed, NounPhrase) and governed.animate):
+    if isinstance(governed, Pronoun):
+        is_thing = governed.kind == "personal" and not governed.animate and not governed.detached
+    else:
+        is_person = isinstance(governed, NounPhrase) and governed.animate
+        is_pronominal = complement.pronominal or (isinstance(governed, NounPhrase) and governed.pronominal)
+        is_thing = is_pronominal and not is_person
+    if not is_thing:
         return None
     return nominal.words.get(f"clitic.place.{complement.preposition}")
