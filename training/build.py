@@ -43,6 +43,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=Path("build/training"), help="folder for what is made")
     parser.add_argument("--output", type=Path, help="default: models/LANGUAGE")
     parser.add_argument("--steps", type=int, help="training steps instead of the configuration's")
+    parser.add_argument("--start", type=Path, help="begin with the tok2vec of this trained pipeline")
     parser.add_argument("--train-only", action="store_true", help="stop before the pipeline is published")
     parser.add_argument("--trained", type=Path, help="publish this trained pipeline instead of training one")
     arguments = parser.parse_args()
@@ -52,7 +53,7 @@ def main() -> None:
     blank = blank_pipeline(language)
     corpora = Converter(language, recipe, arguments.data, blank.vocab).convert()
     overrides: dict[str, object] = {"training.max_steps": arguments.steps} if arguments.steps else {}
-    trained = arguments.trained or train_pipeline(language, blank, corpora, work, overrides)
+    trained = arguments.trained or train_pipeline(language, blank, corpora, work, overrides, arguments.start)
     if arguments.train_only:
         return
     output = arguments.output or Path("models") / language

@@ -15,12 +15,18 @@ CONFIG = Path(__file__).parent / "configs" / "pipeline.cfg"
 
 
 def train_pipeline(
-    language: str, blank: Language, corpora: Corpora, work: Path, overrides: dict[str, object] | None = None
+    language: str,
+    blank: Language,
+    corpora: Corpora,
+    work: Path,
+    overrides: dict[str, object],
+    start: Path | None = None,
 ) -> Path:
     """Train in the folder ``work`` and return where the last, averaged parameters are.
 
-    ``overrides`` replace values of the configuration by their dotted names. numpy's BLAS multiplies about
-    three times as fast as thinc's own, hence ``use_blis=False``; the saved pipeline is the same for both.
+    ``overrides`` replace values of the configuration by their dotted names. ``start`` is a pipeline whose
+    tok2vec to begin with; the other components are learned anew, since their labels may differ. numpy's BLAS
+    multiplies about three times as fast as thinc's own, hence ``use_blis=False``; the saved pipeline is the same.
     """
     (work / "out").mkdir(parents=True, exist_ok=True)
     blank.to_disk(work / "blank")
@@ -32,11 +38,13 @@ def train_pipeline(
         overrides={
             "nlp.lang": SPACY_LANGUAGE[language],
             **{f"paths.{name}": str(path) for name, path in paths.items()},
-            **(overrides or {}),
+            **overrides,
         },
         interpolate=False,
     )
     with use_ops("numpy", use_blis=False):
         nlp = init_nlp(config)
+        if start is not None:
+            nlp.get_pipe("tok2vec").model.from_disk(start / "tok2vec" / "model")  # type: ignore[attr-defined]
         train(nlp, work / "out")
     return work / "out" / "model-last"

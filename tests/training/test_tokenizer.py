@@ -30,8 +30,28 @@ def test_french_tokens_are_those_of_the_treebanks(french: Language, text: str, t
     assert [token.text for token in french.make_doc(text)] == tokens
 
 
-def test_english_contractions_are_two_tokens() -> None:
-    assert [token.text for token in blank_pipeline("en").make_doc("We don't.")] == ["We", "do", "n't", "."]
+@pytest.fixture(scope="module")
+def english() -> Language:
+    return blank_pipeline("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("We don't.", ["We", "do", "n't", "."]),
+        ("Stop!!! Really?! Yes.", ["Stop", "!!!", "Really", "?!", "Yes", "."]),
+        ("Well...?", ["Well", "...", "?"]),
+        ("======", ["======"]),
+        ("file_name", ["file_name"]),
+        ("an anti-noise and pre-war e-mail", ["an", "anti-noise", "and", "pre-war", "e-mail"]),
+        ("a well-known id", ["a", "well", "-", "known", "id"]),
+        ("on 2014-03-09, 555-0199", ["on", "2014-03-09", ",", "555-0199"]),
+        ("the 1980's at 7:30PM", ["the", "1980's", "at", "7:30", "PM"]),
+        ("ships and/or boats on Wed.", ["ships", "and", "/", "or", "boats", "on", "Wed."]),
+    ],
+)
+def test_english_tokens_are_those_of_the_treebank(english: Language, text: str, tokens: list[str]) -> None:
+    assert [token.text for token in english.make_doc(text)] == tokens
 
 
 def test_unknown_language_lists_the_valid_ones() -> None:
