@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from werkzeug.exceptions import NotAcceptable, UnsupportedMediaType
+from werkzeug.exceptions import NotAcceptable, RequestEntityTooLarge, UnsupportedMediaType
 
 from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
@@ -89,12 +89,20 @@ def _task() -> Task:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
         return Task(identifier, raws, _options(request.args.to_dict(False) | request.form.to_dict(False)))
-    raw = RawDocument(request.get_data(), request.content_type)
+    raw = RawDocument(_body(), request.content_type)
     return Task(identifier, (raw,), _options(request.args.to_dict(False)))
 
 
+def _body() -> bytes:
+    """The whole body; a chunked one that reaches the limit was cut there, silently."""
+    data = request.get_data()
+    if request.content_length is None and len(data) == request.max_content_length:
+        raise RequestEntityTooLarge
+    return data
+
+
 def _json_task(identifier: str) -> Task:
-    value = from_json(request.get_data(), "the body")
+    value = from_json(_body(), "the body")
     try:
         body = _Body.model_validate(value)
     except ValidationError as error:

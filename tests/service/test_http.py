@@ -1,0 +1,308 @@
+"""The HTTP service over a pool that runs toys in this process: what comes in, what goes out, every refusal."""
+
+import base64
+import io
+import json
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.pool import CorridorPool
+from service.tasks import Outcome, Task, perform
+from service.version import VERSION
+from tests.toys.installed import toy_configuration
+
+TEXT = {"Content-Type": "text/plain; charset=utf-8"}
+PATH = "/v1/summaries"
+
+
+class InProcessPool(CorridorPool):
+    """Performs tasks at once; remembers them, and can be made to hold them back."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+        self.tasks: list[Task] = []
+
+    def submit(self, task: Task) -> "Future[Outcome]":
+        self.tasks.append(task)
+        future: Future[Outcome] = Future()
+        future.set_result(perform(self._runner, task))
+        return future
+
+
+@pytest.fixture
+def pool(toys: Path, tmp_path: Path) -> InProcessPool:
+    return InProcessPool(Runner(wire(load_configuration(toy_configuration(tmp_path)))))
+
+
+@pytest.fixture
+def client(pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
+    extra = "[service]\nmax_body_bytes = 5000\nplaces = 1\n"
+    app = create_app(load_configuration(toy_configuration(tmp_path, extra)), pool)
+    with app.test_client() as client:
+        yield client
+
+
+def problem(response: TestResponse, status: int, code: str) -> str:
+    """The detail of a problem, whose shape is checked."""
+    assert (response.status_code, response.mimetype) == (status, "application/problem+json"), response.data
+    assert response.json
+    assert set(response.json) == {"type", "title", "status", "code", "detail"}
+    assert (response.json["status"], response.json["code"]) == (status, code)
+    assert "Traceback" not in response.text
+    assert "secret" not in response.text
+    assert "/work" not in response.text
+    assert ".py" not in response.text
+    assert response.headers["X-Request-ID"]
+    return str(response.json["detail"])
+
+
+def text_of(response: TestResponse) -> str:
+    assert response.status_code == 200, response.data
+    assert response.json
+    assert response.headers["X-Request-ID"]
+    return str(response.json["text"])
+
+
+def test_raw_body(client: FlaskClient, pool: InProcessPool) -> None:
+    response = client.post(PATH, data="One. Two.", headers=TEXT, query_string={"profile": "toy", "max_words": "7"})
+    assert text_of(response) == "One."
+    assert response.json
+    assert response.json["version"] == VERSION
+    assert response.json["units"][0]["sources"] == [{"document": 0, "start": 0, "end": 4}]
+    assert pool.tasks[0].raws[0].media_type == TEXT["Content-Type"]
+    assert pool.tasks[0].options.max_words == 7
+    assert response.json["id"] != response.json["digest"]
+
+
+def test_ids_are_random_and_digests_are_not(client: FlaskClient) -> None:
+    answers = [client.post(PATH, data="One.", headers=TEXT, query_string={"profile": "toy"}).json for _ in range(2)]
+    assert answers[0]
+    assert answers[1]
+    assert answers[0]["id"] != answers[1]["id"]
+    assert answers[0]["digest"] == answers[1]["digest"]
+
+
+def test_multipart(client: FlaskClient, pool: InProcessPool) -> None:
+    files = [(io.BytesIO(b"One."), "a.txt"), (io.BytesIO(b"Two."), "b.md", "text/markdown")]
+    response = client.post(PATH, data={"file": files, "profile": "extract", "topic": ["x", "y"], "include": "timings"})
+    assert text_of(response) == "One."
+    (task,) = pool.tasks
+    assert [raw.name for raw in task.raws] == ["a.txt", "b.md"]
+    assert [raw.media_type for raw in task.raws] == ["text/plain", "text/markdown"]
+    assert (task.options.topic, task.options.include) == (("x", "y"), ("timings",))
+
+
+def test_json(client: FlaskClient, pool: InProcessPool) -> None:
+    encoded = base64.b64encode(b"# Two").decode()
+    body = {
+        "documents": [
+            {"text": "One.", "title": "T", "date": "2020-02-03", "metadata": {"k": 1}},
+            {"content_base64": encoded, "media_type": "text/markdown"},
+        ],
+        "profile": "extract",
+        "topic": ["x"],
+        "include": ["source_text", "analysis"],
+    }
+    response = client.post(PATH, json=body)
+    assert text_of(response) == "One."
+    assert response.json
+    assert response.json["source_text"] == ["One.", "# Two"]
+    assert response.json["analysis"] == {"found": 2}
+    assert [document["metadata"] for document in response.json["documents"]] == [{"k": 1}, {}]
+    assert pool.tasks[0].raws[1].media_type == "text/markdown"
+
+
+def test_lone_surrogates_come_through(client: FlaskClient) -> None:
+    document = {"text": "Un\ud800 \udfff deux.", "title": "\ud83d", "metadata": {"k": "\udc00"}}
+    body = json.dumps({"documents": [document], "profile": "toy"})
+    response = client.post(PATH, data=body, content_type="application/json")
+    assert response.status_code == 200
+    for form in ("text/plain", "text/markdown", "text/html"):
+        other = client.post(PATH, data=body, content_type="application/json", headers={"Accept": form})
+        assert (other.status_code, other.mimetype) == (200, form)
+
+
+@pytest.mark.parametrize(
+    ("accept", "media_type"),
+    [
+        ("", "application/json"),
+        ("*/*", "application/json"),
+        ("text/*", "text/plain"),
+        ("text/html", "text/html"),
+        ("text/markdown;q=0.9, text/plain;q=0.2", "text/markdown"),
+        ("application/json;q=0, text/*;q=0.1", "text/plain"),
+        ("image/png, application/json;q=0.1", "application/json"),
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"),
+    ],
+)
+def test_accept_chooses(client: FlaskClient, accept: str, media_type: str) -> None:
+    headers = TEXT | ({"Accept": accept} if accept else {})
+    response = client.post(PATH, data="One. <b>", headers=headers, query_string={"profile": "toy"})
+    assert (response.status_code, response.mimetype) == (200, media_type)
+    assert "X-Request-ID" in response.headers
+    if media_type == "text/html":
+        assert "<b>" not in response.text
+
+
+def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> None:
+    response = client.post(PATH, data="One.", headers=TEXT | {"Accept": "image/png"})
+    detail = problem(response, 406, "not_acceptable")
+    assert detail == "this resource is written as application/json, text/plain, text/markdown, text/html"
+    assert pool.tasks == []
+
+
+@pytest.mark.parametrize(
+    ("query", "complaint"),
+    [
+        ("profil=toy", "unknown option profil; valid options here: profile, language, output_language"),
+        ("max_words=5&max_words=6", "the option max_words is given 2 times; give it once"),
+        ("max_words=0", "max_words: Input should be greater than or equal to 1"),
+        ("max_words=many", "max_words: Input should be a valid integer"),
+        ("max_words=", "max_words: Input should be a valid integer"),
+        ("ratio=1.5", "ratio: Input should be less than or equal to 1"),
+        ("ratio=nan", "ratio: Input should be less than or equal to 1"),
+        ("ratio=0.1&max_words=5", "give max_words or ratio, not both"),
+        ("language=de", "language: Input should be 'auto', 'en' or 'fr'"),
+        ("output_language=xx", "output_language: Input should be 'same', 'en' or 'fr'"),
+        ("category=sports", "category: Input should be 'accidents'"),
+        ("include=everything", "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
+        ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, toy"),
+    ],
+)
+def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str) -> None:
+    response = client.post(f"{PATH}?{query}", data="One.", headers=TEXT)
+    assert complaint in problem(response, 400, "malformed")
+    fields = {**parse_qs(query, keep_blank_values=True), "file": (io.BytesIO(b"One."), "a.txt")}
+    assert complaint in problem(client.post(PATH, data=fields), 400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        (b"", "the body is not JSON: Expecting value"),
+        (b"{", "the body is not JSON: Expecting property name"),
+        (b'{"documents": [{"text": "\xff"}]}', "the body is not UTF-8 at byte 25"),
+        (b"[]", "valid dictionary"),
+        (b"{}", "documents: Field required"),
+        (b'{"documents": []}', "documents: Tuple should have at least 1 item"),
+        (b'{"documents": [{}]}', 'documents.0: give either "text" or "content_base64" with its "media_type"'),
+        (b'{"documents": [{"text": "a", "content_base64": "YQ=="}]}', "documents.0: give either"),
+        (b'{"documents": [{"content_base64": "%%%"}]}', "documents.0: content_base64 is not base64"),
+        (b'{"documents": [{"content_base64": "\xc3\xa9"}]}', "documents.0: content_base64 is not base64"),
+        (b'{"documents": [{"text": 5}]}', "documents.0.text: Input should be a valid string"),
+        (
+            b'{"documents": [{"text": "a", "txt": "b"}]}',
+            "unknown option documents.0.txt; valid options here: text, con",
+        ),
+        (b'{"documents": [{"text": "a", "date": "soon"}]}', "documents.0.date: "),
+        (b'{"documents": [{"text": "a"}], "profil": "toy"}', "unknown option profil; valid options here: profile"),
+        (b'{"documents": [{"text": "a"}], "include": 5}', "include: "),
+        (b'{"documents": [{"text": "a"}], "include": null}', "include: "),
+        (b'{"documents": [{"text": "a"}], "include": [{}]}', "include"),
+        (b'{"documents": [{"text": "a"}], "topic": {"a": 1}}', "topic: "),
+        (b'{"documents": [{"text": "a"}], "topic": [1]}', "topic.0: "),
+        (b'{"documents": [{"text": "a"}], "max_words": 1e999}', "1e999 is too large a number"),
+        (b'{"documents": [{"text": "a"}], "max_words": NaN}', "NaN is not a JSON number"),
+        (b'{"documents": [{"text": "a"}], "ratio": "\\ud800"}', "ratio: "),
+        (b'{"documents": [{"text": "a"}], "\\ud800": 1}', "unable to parse raw data as a unicode string"),
+        (b'{"documents": [{"text": "a", "metadata": ' + b"[" * 2000 + b"]" * 2000 + b"}]}", "nests JSON deeper"),
+        (b'{"documents":' * 300 + b"1" + b"}" * 300, "nests JSON deeper"),
+    ],
+)
+def test_json_that_cannot_be(client: FlaskClient, body: bytes, complaint: str) -> None:
+    response = client.post(PATH, data=body, content_type="application/json")
+    assert complaint in problem(response, 400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"", "empty_document"), (b"  \n\t", "empty_document"), (b"NOTHING to say.", "no_content_for_profile")],
+)
+def test_documents_that_cannot_be_used(client: FlaskClient, data: bytes, code: str) -> None:
+    response = client.post(PATH, data=data, headers=TEXT, query_string={"profile": "toy"})
+    assert problem(response, 422, code)
+
+
+def test_failure_inside_is_told_without_its_inside(client: FlaskClient) -> None:
+    response = client.post(PATH, data="CRASH now.", headers=TEXT, query_string={"profile": "toy"})
+    problem(response, 500, "internal_error")
+
+
+def test_bodies_that_are_too_large(client: FlaskClient) -> None:
+    problem(client.post(PATH, data=b"a" * 5001, headers=TEXT), 413, "too_large")
+    body = json.dumps({"documents": [{"text": "a" * 5000}]})
+    problem(client.post(PATH, data=body, content_type="application/json"), 413, "too_large")
+    problem(client.post(PATH, data={"file": (io.BytesIO(b"a" * 5000), "a.txt")}), 413, "too_large")
+    problem(client.post(PATH, data={"profile": "a" * 5000}, content_type="multipart/form-data"), 413, "too_large")
+    stream = io.BytesIO(b"a" * 6000)
+    chunked = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": None}
+    response = client.post(PATH, input_stream=stream, headers=TEXT, environ_overrides=chunked)
+    problem(response, 413, "too_large")
+
+
+def test_compressed_bodies_are_refused(client: FlaskClient) -> None:
+    response = client.post(PATH, data=b"\x1f\x8b", headers=TEXT | {"Content-Encoding": "gzip"})
+    assert "send the document as it is" in problem(response, 415, "unsupported_media_type")
+
+
+def test_multipart_without_file(client: FlaskClient) -> None:
+    response = client.post(PATH, data={"profile": "toy"}, content_type="multipart/form-data")
+    assert 'at least one part named "file"' in problem(response, 400, "malformed")
+    torn = client.post(PATH, data=b"--x\r\nnonsense", content_type="multipart/form-data; boundary=x")
+    problem(torn, 400, "malformed")
+    problem(client.post(PATH, data=b"abc", content_type="multipart/form-data"), 400, "malformed")
+
+
+def test_several_documents_for_a_profile_of_one(client: FlaskClient) -> None:
+    response = client.post(PATH, json={"documents": [{"text": "a"}, {"text": "b"}], "profile": "toy"})
+    assert problem(response, 400, "malformed") == "the profile toy summarizes one document at a time, not 2"
+
+
+def test_unknown_paths_and_methods(client: FlaskClient) -> None:
+    problem(client.get("/v1/nowhere"), 404, "not_found")
+    response = client.get(PATH)
+    problem(response, 405, "method_not_allowed")
+    assert "POST" in response.headers["Allow"]
+
+
+def test_request_id_is_kept_where_it_can_be(client: FlaskClient) -> None:
+    assert client.get("/healthz", headers={"X-Request-ID": "mine-1"}).headers["X-Request-ID"] == "mine-1"
+    assert client.get("/nowhere", headers={"X-Request-ID": "mine-2"}).headers["X-Request-ID"] == "mine-2"
+    for odd in ("x" * 129, "tab\there", ""):
+        given = client.get("/healthz", headers={"X-Request-ID": odd}).headers["X-Request-ID"]
+        assert given not in ("", odd)
+
+
+def test_health_and_profiles(client: FlaskClient) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.json) == (200, {"status": "ok", "version": VERSION})
+    rows: list[dict[str, Any]] = json.loads(client.get("/v1/profiles").data)["profiles"]
+    assert {row["name"] for row in rows} >= {"extract", "toy"}
+    assert rows[-1]["components"]["realize"] == "toy"
+
+
+def test_overload_is_refused_at_once(client: FlaskClient, pool: InProcessPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside: list[TestResponse] = []
+    submit = pool.submit
+
+    def submit_while_another_knocks(task: Task) -> "Future[Outcome]":
+        if not inside:
+            inside.append(client.application.test_client().post(PATH, data="Two.", headers=TEXT))
+        return submit(task)
+
+    monkeypatch.setattr(pool, "submit", submit_while_another_knocks)
+    assert text_of(client.post(PATH, data="One.", headers=TEXT, query_string={"profile": "toy"})) == "One."
+    assert "try again in 5 seconds" in problem(inside[0], 503, "overloaded")
+    assert inside[0].headers["Retry-After"] == "5"
+    assert text_of(client.post(PATH, data="One.", headers=TEXT, query_string={"profile": "toy"})) == "One."
