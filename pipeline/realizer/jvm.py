@@ -81,13 +81,17 @@ class Jvm:
         )
         self._process = os.getpid()
 
-    def collect_garbage(self) -> None:
-        """Collect what Java no longer needs; refused in a fork, where it would never end."""
-        import jpype
-
+    def require_own_process(self) -> None:
+        """Raise ConfigurationError in a fork of the process that started it."""
         if self._process != os.getpid():
             raise ConfigurationError(
-                "realizer.simplenlg: the Java virtual machine was started before a fork and does not survive it; "
-                "make the engine (SimplenlgEngine) start its own process, or start it after the fork"
+                "realizer.simplenlg: this process is a fork of the one that started the Java virtual machine, which "
+                "does not survive that; use SimplenlgEngine, which gives every process a virtual machine of its own"
             )
+
+    def collect_garbage(self) -> None:
+        """Collect what Java no longer needs."""
+        import jpype
+
+        self.require_own_process()
         jpype.java.lang.System.gc()

@@ -8,9 +8,11 @@ the caller starts another. A process that dies is replaced, and the spec at hand
 import os
 import threading
 import weakref
+from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, FilePath
+from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.errors import ConfigurationError
 from pipeline.realizer.engine import Realization, UnsupportedFeature
 from pipeline.realizer.features import Language
 from pipeline.realizer.jvm import JAR, LEXICON, packaged_file, require_bridge, runtime_library
@@ -25,7 +27,7 @@ class SimplenlgSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    jar: FilePath | None = None
+    jar: Path | None = None
     heap_megabytes: int = Field(default=96, ge=32)
     timeout_seconds: float = Field(default=60.0, gt=0)
 
@@ -41,8 +43,14 @@ class SimplenlgEngine:
 
     def __init__(self, settings: SimplenlgSettings | None = None, resources: Resources | None = None) -> None:
         self._settings = settings or SimplenlgSettings()
+        jar = self._settings.jar
+        if jar is not None and not jar.is_file():
+            raise ConfigurationError(
+                f"realizer.simplenlg.jar: there is no file {jar}; give the path of a SimpleNLG-EnFr 1.1 jar, "
+                "or leave the setting out for English with the packaged SimpleNLG"
+            )
         self._resources = resources or Resources()
-        self.languages: tuple[Language, ...] = ("en", "fr") if self._settings.jar else ("en",)
+        self.languages: tuple[Language, ...] = ("en", "fr") if jar else ("en",)
         self._lock = threading.Lock()
         self._host: HostProcess | None = None
         after_fork = weakref.WeakMethod(self._after_fork)
@@ -50,9 +58,7 @@ class SimplenlgEngine:
 
     def warm_up(self) -> None:
         """Start the process; raises ConfigurationError where something is not installed or not a jar."""
-        with self._lock:
-            self._running()
-            self._ask(CollectGarbage())
+        self.collect_garbage()
 
     def realize(self, spec: Spec, language: Language) -> Realization:
         """The text of `spec` in `language`, which units may override.
@@ -98,20 +104,16 @@ class SimplenlgEngine:
         return self._host
 
     def _ask(self, message: Message) -> Answer:
+        """The answer of the process, or of the one that replaces it."""
         try:
             return self._running().ask(message)
         except HostLost:
-            self._drop()
+            self._host = None
         try:
             return self._running().ask(message)
         except HostLost as lost:
-            self._drop()
-            raise RealizationFailed(f"the process of the engine simplenlg {lost}, twice for the same spec") from lost
-
-    def _drop(self) -> None:
-        if self._host is not None:
-            self._host.kill()
             self._host = None
+            raise RealizationFailed(f"the process of the engine simplenlg {lost}, twice in a row") from lost
 
     def _after_fork(self) -> None:
         """A fork must neither talk to its parent's process nor wait for a lock that nobody holds here."""

@@ -35,6 +35,7 @@ class Host:
 
     def answer(self, message: Message) -> Answer:
         """The answer to one message."""
+        self._jvm.require_own_process()
         if isinstance(message, CollectGarbage):
             self._jvm.collect_garbage()
             return None
@@ -58,6 +59,9 @@ def main(descriptor: int) -> None:
         host = Host(connection.recv())
     except ConfigurationError as error:
         connection.send(error)
+        return
+    except Exception as error:  # noqa: BLE001 - whatever keeps Java from starting: the engine reports it
+        connection.send(ConfigurationError(f"realizer.simplenlg: Java cannot start: {type(error).__name__}: {error}"))
         return
     connection.send(Ready(host.languages))
     while True:

@@ -13,6 +13,13 @@ from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Pers
 
 # A Java object; what it answers to is checked when it is called.
 JavaObject = Any
+_BILINGUAL = (
+    "realiser.Realiser",
+    "lexicon.english.XMLLexicon",
+    "lexicon.french.XMLLexicon",
+    "features.french.FrenchFeature",
+    "features.french.FrenchLexicalFeature",
+)
 
 
 class JavaLanguage:
@@ -64,6 +71,8 @@ class SimpleNlg:
     def __init__(self, own_jar: Path | None, lexicon: Path | None) -> None:
         """`own_jar` is the operator's SimpleNLG-EnFr, None for the packaged SimpleNLG with its `lexicon`."""
         self._types: dict[str, JavaObject] = {}
+        if own_jar is not None:
+            self._require_bilingual(own_jar)
         self._categories: dict[str, JavaObject] = {}
         self.feature = _Constants(self.type("features.Feature"))
         self.lexical = _Constants(self.type("features.LexicalFeature"))
@@ -92,25 +101,26 @@ class SimpleNlg:
             realizer.setCommaSepPremodifiers(False)
             self.languages: Mapping[Language, JavaLanguage] = {"en": JavaLanguage(self, "en", english, realizer)}
         else:
-            self.languages = self._bilingual(own_jar)
-
-    def _bilingual(self, own_jar: Path) -> Mapping[Language, JavaLanguage]:
-        try:
             realizer = self.type("realiser.Realiser")()
             self.french = _Constants(self.type("features.french.FrenchFeature"))
             self.french_lexical = _Constants(self.type("features.french.FrenchLexicalFeature"))
             english = self.type("lexicon.english.XMLLexicon")()
             french = self.type("lexicon.french.XMLLexicon")()
+            # A word of its own needs an identifier there, since words are compared by it, and its lexicon.
+            self.languages = {
+                "en": JavaLanguage(self, "en", english, realizer, "own", english),
+                "fr": JavaLanguage(self, "fr", french, realizer, "own", french),
+            }
+
+    def _require_bilingual(self, jar: Path) -> None:
+        try:
+            for name in _BILINGUAL:
+                self.type(name)
         except TypeError as error:
             raise ConfigurationError(
-                f"realizer.simplenlg.jar: {own_jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
+                f"realizer.simplenlg.jar: {jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
                 "leave the setting out for English with the packaged SimpleNLG"
             ) from error
-        # A word of its own needs an identifier there, since words are compared by it, and the lexicon of its language.
-        return {
-            "en": JavaLanguage(self, "en", english, realizer, "own", english),
-            "fr": JavaLanguage(self, "fr", french, realizer, "own", french),
-        }
 
     def form_feature(self, name: str) -> JavaObject:
         """The feature of an inflected form, such as PLURAL, or FEMININE_SINGULAR in French."""

@@ -61,19 +61,17 @@ class HostProcess:
         """End the process; does nothing to one that a fork inherited."""
         self._finalizer()
 
-    def kill(self) -> None:
-        """End the process at once, whatever it is doing."""
-        self._process.kill()
-        self.end()
-
     def _exchange(self, message: Setup | Message) -> Any:
         try:
             self._connection.send(message)
-            if not self._connection.poll(self._timeout):
-                raise HostLost(f"no answer within {self._timeout:g} seconds")
-            return self._connection.recv()
-        except (EOFError, OSError) as error:
-            raise HostLost(f"ended by itself (status {self._process.poll()})") from error
+            if self._connection.poll(self._timeout):
+                return self._connection.recv()
+            reason = f"gave no answer within {self._timeout:g} seconds"
+            self._process.kill()
+        except (EOFError, OSError):
+            reason = "ended by itself"
+        self.end()
+        raise HostLost(f"{reason} (status {self._process.returncode})")
 
 
 def _end(process: "subprocess.Popen[bytes]", connection: Connection, owner: int) -> None:

