@@ -70,9 +70,8 @@ def main() -> None:
                         ("+", s) for s in sorted(have - want)
                     ]:
                         text = document.text.replace("\n", " ")
-                        print(
-                            f"{sign} {label} …{text[max(0, start - 40) : start]}[[{text[start:end]}]]{text[end : end + 30]}"
-                        )
+                        before, after = text[max(0, start - 40) : start], text[end : end + 30]
+                        print(f"{sign} {label} …{before}[[{text[start:end]}]]{after}")
             figures = []
             for label in ("all", *NAMES):
                 counts = [c.total() if label == "all" else c[label] for c in (right, found, expected)]

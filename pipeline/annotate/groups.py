@@ -58,7 +58,9 @@ def _noun_group(tokens: Sequence[Token], match: Match) -> NounGroup:
 
 
 def _head(match: Match) -> int:
-    return match.captures["head"][1] - 1
+    """The last token that a rule captured as the head; where it captured none, the group's last token."""
+    head = match.capture("head")
+    return (head[1] if head else match.last) - 1
 
 
 def _span(tokens: Sequence[Token], match: Match) -> Span:

@@ -24,6 +24,8 @@ PARTS_OF_SPEECH: Final = (
     *("PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X", "SPACE"),
 )
 CASES: Final = ("Lower", "Capital", "Upper", "Other")
+_CASE_CLASSES: Final = {case: frozenset({case}) for case in CASES}
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ class Alphabet:
         values = [[f"{name}={value}" for value in ("", *found)] for name, found in self._features.items()]
         self._morph_symbols = _symbols(frozenset(combination) for combination in product(*values))
         self._pos_symbols = _symbols(frozenset({pos}) for pos in PARTS_OF_SPEECH)
-        self._case_symbols = _symbols(frozenset({case}) for case in CASES)
+        self._case_symbols = _symbols(_CASE_CLASSES.values())
+        self._grammatical: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {}
 
     @cached_property
     def _columns(self) -> tuple[dict[frozenset[str], str], ...]:
@@ -77,22 +80,30 @@ class Alphabet:
 
     def encode(self, token: Token) -> str:
         """The WIDTH characters of a token."""
-        form = token.text.lower()
-        if any(character.isdigit() for character in form):
+        grammatical = self._grammatical.get((token.pos, token.morph))
+        if grammatical is None:
+            grammatical = self._grammatical[(token.pos, token.morph)] = self._encode_grammar(token)
+        return (
+            self._form_symbols[self._form_classes(token.text.lower())]
+            + self._lemma_symbols[self._lemmas.get(token.lemma.lower(), _NONE)]
+            + grammatical
+            + self._case_symbols[_CASE_CLASSES[case_of(token.text)]]
+        )
+
+    def _form_classes(self, form: str) -> frozenset[str]:
+        if not form.isalpha() and any(character.isdigit() for character in form):
             classes = frozenset(shape.name for shape in self._shapes if shape.pattern.fullmatch(form))
-        else:
-            classes = self._forms.get(form, frozenset())
+            if classes:
+                return classes
+        return self._forms.get(form, _NONE)
+
+    def _encode_grammar(self, token: Token) -> str:
         morph = dict(token.morph)
         combination = frozenset(
             f"{name}={morph[name] if morph.get(name) in values else ''}" for name, values in self._features.items()
         )
-        return (
-            self._form_symbols[classes]
-            + self._lemma_symbols[self._lemmas.get(token.lemma.lower(), frozenset())]
-            + self._pos_symbols[frozenset({token.pos if token.pos in PARTS_OF_SPEECH else "X"})]
-            + self._morph_symbols[combination]
-            + self._case_symbols[frozenset({case_of(token.text)})]
-        )
+        pos = token.pos if token.pos in PARTS_OF_SPEECH else "X"
+        return self._pos_symbols[frozenset({pos})] + self._morph_symbols[combination]
 
 
 def case_of(text: str) -> str:

@@ -60,12 +60,24 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a rule found: the tokens `[first, last)`, and its captures as token ranges."""
+    """What a rule found: the tokens `[first, last)`; `found` is in the encoded sentence that begins at `base`."""
 
     rule: RuleData
     first: int
     last: int
-    captures: Mapping[str, tuple[int, int]]
+    found: re.Match[str]
+    base: int
+
+    def capture(self, name: str) -> tuple[int, int] | None:
+        """The tokens `[first, last)` of a capture, None where it took no part; raises IndexError for no capture."""
+        start, end = self.found.span(name)
+        return (self.base + start // WIDTH, self.base + end // WIDTH) if start >= 0 else None
+
+    @property
+    def captures(self) -> dict[str, tuple[int, int]]:
+        """All captures that took part, as token ranges."""
+        ranges = ((name, self.capture(name)) for name in self.found.re.groupindex)
+        return {name: tokens for name, tokens in ranges if tokens is not None}
 
 
 class Matcher:
@@ -84,17 +96,19 @@ class Matcher:
             if rules is None:
                 rules = tuple(rule for rule in self._rules if rule.firsts.match(code))
                 self._by_code[code] = rules
-            best: Match | None = None
+            best: re.Match[str] | None = None
+            best_rule = None
             for rule in rules:
                 text = text or "".join(codes[first:last])
                 found = rule.regex.match(text, (index - first) * WIDTH)
-                if found and (best is None or first + found.end() // WIDTH > best.last):
-                    best = _match(rule.data, found, first)
-            if best is None:
+                if found and (best is None or found.end() > best.end()):
+                    best, best_rule = found, rule
+            if best is None or best_rule is None:
                 index += 1
             else:
-                yield best
-                index = best.last
+                end = first + best.end() // WIDTH
+                yield Match(best_rule.data, index, end, best, first)
+                index = end
 
 
 class TokenGrammar:
@@ -190,15 +204,6 @@ def _validated(table: RuleTable) -> RuleData:
 
 def _fragment_name(identifier: str) -> str:
     return identifier.rsplit(".", 1)[-1].replace("-", "_")
-
-
-def _match(rule: RuleData, found: re.Match[str], first: int) -> Match:
-    captures = {
-        name: (first + found.start(name) // WIDTH, first + found.end(name) // WIDTH)
-        for name in found.re.groupindex
-        if found.start(name) >= 0
-    }
-    return Match(rule, first + found.start() // WIDTH, first + found.end() // WIDTH, captures)
 
 
 def _frozen(sets: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
