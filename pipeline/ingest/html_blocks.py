@@ -15,6 +15,8 @@ _DROPPED_WORDS = (
 )
 _DROPPED = frozenset(_DROPPED_WORDS.split())
 _DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})
+_DROPPED_CLASSES = frozenset({"mw-editsection", "noprint", "screen-reader-text", "sr-only", "visually-hidden"})
+_CALL_LENGTH = 6
 _BLOCKS_WORDS = (
     "html body address article aside blockquote caption center dd details dir div dl dt fieldset "
     "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr legend li main ol p pre section summary "
@@ -48,10 +50,19 @@ class LinkedBlock:
         return Block(self.text, self.marks, joined=self.joined)
 
 
+def _is_call(element: etree._Element) -> bool:
+    """Whether an element is a raised number that leads to a note on the same page."""
+    if element.tag != "sup" or len("".join(element.itertext()).strip()) > _CALL_LENGTH:
+        return False
+    return any((link.get("href") or "").startswith("#") for link in element.iter("a"))
+
+
 def _is_dropped(element: etree._Element) -> bool:
     if element.tag in _DROPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true":
         return True
-    if element.get("role") in _DROPPED_ROLES:
+    if element.get("role") in _DROPPED_ROLES or _is_call(element):
+        return True
+    if not _DROPPED_CLASSES.isdisjoint((element.get("class") or "").split()):
         return True
     if element.tag in ("footer", "aside", "header"):
         return next(element.iterancestors("article", "main", "section"), None) is None and element.find(".//h1") is None

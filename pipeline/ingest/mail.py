@@ -97,6 +97,12 @@ def _text_of(part: MIMEPart) -> str:
     return decode(payload, part.get_content_charset()).text if isinstance(payload, bytes) else ""
 
 
+def _first_text(message: EmailMessage) -> MIMEPart | None:
+    """The first text anywhere in a message whose parts are put together in an unusual way."""
+    kinds = ("text/plain", "text/html")
+    return next((part for part in message.walk() if part.get_content_type() in kinds and not part.get_filename()), None)
+
+
 def _message(data: bytes) -> EmailMessage:
     decoded = decode(data)
     if decoded.encoding.startswith(("utf-16", "utf-32")) or data.startswith(b"\xef\xbb\xbf"):
@@ -126,7 +132,7 @@ def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every pa
     message = _message(data)
     if message.get_content_type() in _ENCRYPTED:
         raise UnusableDocument("encrypted_document", "the message is encrypted; decrypt it and save it again")
-    body = message.get_body(preferencelist=("plain", "html"))
+    body = message.get_body(preferencelist=("plain", "html")) or _first_text(message)
     if body is None:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
     text = _text_of(body)

@@ -51,7 +51,7 @@ def _check_text(pages: Sequence[PageGlyphs]) -> None:
         raise UnusableDocument(
             "no_text_layer", "the fonts of the PDF file do not tell which characters they show; run OCR over it"
         )
-    if any(page.has_images for page in pages):
+    if any(page.is_image for page in pages):
         raise UnusableDocument("no_text_layer", "the PDF file holds only images of pages; run OCR over it")
     raise UnusableDocument("empty_document", "the pages of the PDF file are blank; give one with text")
 
@@ -145,7 +145,7 @@ def _level(piece: Piece) -> int:
 
 
 def _warnings(pages: Sequence[PageGlyphs]) -> list[SourceWarning]:
-    blind = [page.number for page in pages if page.has_images and not any(page.directions)]
+    blind = [page.number for page in pages if page.is_image]
     if not blind:
         return []
     listed = ", ".join(map(str, blind[:_LISTED_PAGES])) + (", …" if len(blind) > _LISTED_PAGES else "")

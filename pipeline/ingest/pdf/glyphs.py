@@ -33,6 +33,8 @@ _HYPHENS = frozenset({0x02, 0xFFFE, 0xAD})
 _PRIVATE_BULLETS = frozenset({0xF0B7, 0xF0A7, 0xF0D8, 0xF076, 0xF02D, 0xF0FC})
 _OT1_LIGATURES = {0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl"}
 _MISNAMED_FF = "\u21b5"
+# TeX fonts without names for their glyphs: the one that is most often unknown in a word and as wide is this.
+_UNKNOWN, _FFI, _FFI_WIDTH = "\ufffd", "ffi", 0.7
 _BOLD_NAMES = ("bold", "black", "heavy", "demi", "-medi", "cmbx", "sfbx", "cmb1", "sfrb", "ecbx")
 _BOLD_WEIGHT = 600
 _LEAST_TURNED = 200
@@ -45,12 +47,12 @@ SOFT_HYPHEN = "\u00ad"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Font and direction of a run of glyphs: size in points as printed, angle in degrees."""
+    """Font and direction of a run of glyphs: size in points as printed, direction in degrees."""
 
     font: str
     size: float
     is_bold: bool
-    angle: int
+    direction: int
 
 
 @dataclass(slots=True)
@@ -72,14 +74,15 @@ class Glyph:
 class PageGlyphs:
     """The glyphs of a page in the order of the file, by direction of text; the commonest direction first.
 
-    `unmapped` counts glyphs whose font does not tell their characters.
+    `unmapped` counts glyphs whose font does not tell their characters; `is_image` is a page without any glyph
+    but with an image.
     """
 
     number: int
     height: float
     directions: tuple[tuple[Glyph, ...], ...]
     unmapped: int
-    has_images: bool
+    is_image: bool
 
 
 @dataclass(slots=True)
@@ -104,7 +107,7 @@ def _look(text_page: object, index: int, text_object: object) -> Look:
     weight = api.FPDFFont_GetWeight(font) if font else 0
     plain = name.lower()
     is_bold = weight >= _BOLD_WEIGHT or any(part in plain for part in _BOLD_NAMES)
-    return Look(name, round(abs(size), 1), is_bold, angle)
+    return Look(name, round(abs(size), 1), is_bold, _direction(angle))
 
 
 def _character(code: int) -> str:
@@ -141,7 +144,9 @@ def _read(page: pdfium.PdfPage) -> _Raw:
         character = _character(code)
         if not character:
             raw.unmapped += 1
-            continue
+            if code or not raw.glyphs:
+                continue
+            character = _UNKNOWN
         address = ctypes.addressof(text_object.contents)
         if look is None or address != seen:
             look, seen = _look(handle, index, text_object), address
@@ -155,12 +160,12 @@ def _read(page: pdfium.PdfPage) -> _Raw:
     return raw
 
 
-def _turned(raw: _Raw, angle: int) -> list[Glyph]:
+def _turned(raw: _Raw, direction: int) -> list[Glyph]:
     """The glyphs of one direction, in coordinates along it."""
-    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    cos, sin = math.cos(math.radians(direction)), math.sin(math.radians(direction))
     glyphs = []
     for character, left, bottom, right, top, x, y, look, word_gap in raw.glyphs:
-        if _direction(look.angle) != angle:
+        if look.direction != direction:
             continue
         ends = (left * cos + bottom * sin, right * cos + top * sin)
         glyphs.append(Glyph(character, min(ends), max(ends), x * sin - y * cos, look, word_gap))
@@ -205,10 +210,23 @@ def _compose_accents(glyphs: list[Glyph]) -> list[Glyph]:
     for index, glyph in enumerate(glyphs):
         if index in taken:
             continue
-        if glyph.character == _MISNAMED_FF and glyph.word_gap == NO_SPACE and kept and kept[-1].character.isalpha():
-            glyph.character = "ff"
         if index - 1 in taken and kept:
             glyph.word_gap = _AFTER_ACCENT
+        kept.append(glyph)
+    return kept
+
+
+def _mend_ligatures(glyphs: list[Glyph]) -> list[Glyph]:
+    """Replaces ligatures that a font names wrongly or not at all, inside words; other unknown glyphs go."""
+    kept: list[Glyph] = []
+    for glyph in glyphs:
+        is_inside = glyph.word_gap == NO_SPACE and bool(kept) and kept[-1].character.isalpha()
+        if glyph.character == _MISNAMED_FF and is_inside:
+            glyph.character = "ff"
+        if glyph.character == _UNKNOWN:
+            if not is_inside or glyph.x1 - glyph.x0 < _FFI_WIDTH * glyph.look.size:
+                continue
+            glyph.character = _FFI
         kept.append(glyph)
     return kept
 
@@ -216,11 +234,12 @@ def _compose_accents(glyphs: list[Glyph]) -> list[Glyph]:
 def page_glyphs(page: pdfium.PdfPage, number: int) -> PageGlyphs:
     """All that a page says in text, direction by direction; a few words aslant or on the margin are left out."""
     raw = _read(page)
-    counts = Counter(_direction(glyph[7].angle) for glyph in raw.glyphs)
+    counts = Counter(glyph[7].direction for glyph in raw.glyphs)
     ordered = sorted(counts, key=lambda angle: (-counts[angle], angle))
     wanted = [
         angle for rank, angle in enumerate(ordered) if rank == 0 or (counts[angle] >= _LEAST_TURNED and angle % 90 == 0)
     ]
-    directions = tuple(tuple(_compose_accents(_turned(raw, angle))) for angle in wanted)
-    images = any(True for _ in page.get_objects(filter=(api.FPDF_PAGEOBJ_IMAGE,), max_depth=3))
+    directions = tuple(tuple(_mend_ligatures(_compose_accents(_turned(raw, direction)))) for direction in wanted)
+    is_blank = not raw.glyphs
+    images = is_blank and any(True for _ in page.get_objects(filter=(api.FPDF_PAGEOBJ_IMAGE,), max_depth=3))
     return PageGlyphs(number, page.get_height(), directions, raw.unmapped, images)

@@ -15,6 +15,9 @@ _CELL_GAP = 1.6
 _RAISED = 0.2
 _RISE, _SCRIPT_RISE = 0.45, 0.75
 _SMALLER = 0.85
+_ENUMERATOR = re.compile(
+    r"[\[(]?(?:\d{1,4}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[\]).]{1,2}|(?:\d{1,2}\.){1,3}\d{1,2}|[•●▪■◦–*-]"
+)
 _SIZE_SHARE = 0.2
 _SCRIPT_LENGTH = 5
 _POWER_BASE = "10"
@@ -85,7 +88,8 @@ class Line:
         """The text between gaps that are too wide for words."""
         cells = [self.stretches[0].text]
         for left, right in pairwise(self.stretches):
-            if right.x0 - left.x1 > _CELL_GAP * self.size:
+            is_item = len(cells) == 1 and _ENUMERATOR.fullmatch(cells[0]) is not None
+            if right.x0 - left.x1 > _CELL_GAP * self.size and not is_item:
                 cells.append(right.text)
             else:
                 cells[-1] += (" " if right.x0 - left.x1 > 0.15 * self.size else "") + right.text
