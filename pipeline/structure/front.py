@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pipeline.document import BlockKind
 from pipeline.source import SourceText
 from pipeline.structure.candidates import Heading
+from pipeline.structure.numbering import read_number
 from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.vocabulary import Vocabulary, normalized
 
@@ -44,12 +45,27 @@ def find_title(
             and paragraph.opening[-1] not in ".,;:"
             and any(sign.isalpha() for sign in paragraph.opening)
             and not paragraph.opening[0].islower()
+            and not _begins_numbering(paragraph.opening)
+            and _is_highest(paragraph, paragraphs)
         )
         known = vocabulary.title(paragraph.opening.lstrip("#0123456789. "))
         is_label = (known and known.is_whole) or vocabulary.division.fullmatch(paragraph.opening + " X")
         last = normalized(paragraph.opening)[-1:]
         return index if is_title and not is_label and not vocabulary.function_words.intersection(last) else None
     return None
+
+
+def _begins_numbering(opening: str) -> bool:
+    number = read_number(opening)
+    return number is not None and number.number[0] == 1
+
+
+def _is_highest(paragraph: Paragraph, paragraphs: Sequence[Paragraph]) -> bool:
+    """Whether no other paragraph is marked as a heading of the same level or above."""
+    if paragraph.mark is None or paragraph.mark.kind != "heading":
+        return True
+    levels = [other.mark.level for other in paragraphs if other.mark and other.mark.kind == "heading"]
+    return sum(level <= paragraph.mark.level for level in levels) == 1
 
 
 def mark_front(

@@ -6,6 +6,7 @@ Farzindar & Lapalme 2004, section 3.2.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
 from pipeline.document import BlockKind, Document
@@ -191,7 +192,8 @@ def _without_glued_headings(paragraphs: list[Paragraph], text: str) -> list[Para
         elif (glued := _GLUED.match(paragraph.opening)) and int(glued["number"]) == last + 1 and last:
             last += 1
             if len(glued["heading"].split()) <= 14 and glued["heading"][-1] not in ".;:,":
-                found.extend(split_paragraph(paragraph, glued.end("heading"), text))
+                heading, rest = split_paragraph(paragraph, glued.end("heading"), text)
+                found += [replace(heading, has_gap_after=True), replace(rest, has_gap_before=True)]
                 continue
         found.append(paragraph)
     return found

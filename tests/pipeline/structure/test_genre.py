@@ -1,0 +1,66 @@
+"""Recognition of the genre by words and layout, in both languages."""
+
+import pytest
+
+from pipeline.document import Genre
+from pipeline.resources import Resources
+from pipeline.structure.component import ByGenreSettings, ByGenreStructure
+from pipeline.structure.genre import GenreRecognizer, GenreSettings
+from pipeline.structure.vocabulary import Vocabulary
+from tests.pipeline.structure import test_article, test_judgment, test_news
+from tests.pipeline.structure.builders import source
+
+RESOURCES = Resources()
+RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, Vocabulary(RESOURCES))
+
+MAIL = {
+    "en": "Hi Ruth,\n\nThanks for the pumps. Could you please send me the invoice?\n\nBest regards,\nJean\n",
+    "fr": "Bonjour Ruth,\n\nMerci pour les pompes. Veuillez m'envoyer la facture.\n\nCordialement,\nJean\n",
+}
+MANUAL = {
+    "en": "User guide\n\n1. Settings\n\nPress the green button. Click Settings in the menu to choose your password.\n",
+    "fr": "Guide de l'utilisateur\n\n1. Réglages\n\nAppuyez sur le bouton. Cliquez sur Configuration dans le menu.\n",
+}
+REPORT = {
+    "en": "Annual report\n\nRevenues grew in the last quarter. Shareholders receive a dividend of two dollars.\n",
+    "fr": "Rapport annuel\n\nLe chiffre d'affaires a crû au dernier trimestre. Les actionnaires ont un dividende.\n",
+}
+LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore."
+
+
+@pytest.mark.parametrize(
+    ("text", "genre"),
+    [
+        (test_article.ENGLISH, "article"),
+        (test_article.FRENCH, "article"),
+        (test_judgment.ENGLISH, "judgment"),
+        (test_judgment.FRENCH, "judgment"),
+        (test_news.ENGLISH, "news"),
+        (test_news.FRENCH, "news"),
+        *((text, "other") for kind in (MAIL, MANUAL, REPORT) for text in kind.values()),
+        (LOREM, "other"),
+        ("", "other"),
+        ("Soup.", "other"),
+    ],
+)
+def test_genres(text: str, genre: Genre) -> None:
+    assert RECOGNIZER.recognize(source(text)) == genre, RECOGNIZER.points(source(text))
+
+
+def test_a_message_is_no_article_whatever_it_quotes() -> None:
+    message = source(test_news.ENGLISH, media_type="message/rfc822")
+    assert RECOGNIZER.points(message)["other"] > RECOGNIZER.points(source(test_news.ENGLISH))["other"]
+
+
+def test_only_a_sample_is_looked_at() -> None:
+    settings = GenreSettings(sample=1200)
+    recognizer = GenreRecognizer(settings, RESOURCES, Vocabulary(RESOURCES))
+    middle = " ".join(["police said"] * 1000)
+    assert recognizer.points(source(LOREM * 10 + middle + LOREM * 10))["news"] <= 0
+
+
+@pytest.mark.parametrize(
+    ("text", "genre"), [(test_article.ENGLISH, "article"), (test_judgment.FRENCH, "judgment"), (LOREM, "other")]
+)
+def test_the_structure_is_that_of_the_genre(text: str, genre: Genre) -> None:
+    assert ByGenreStructure(ByGenreSettings(), RESOURCES).structure(source(text)).genre == genre

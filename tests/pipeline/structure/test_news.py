@@ -1,0 +1,96 @@
+"""News: headline, byline, dateline, date, subheadings, credits and links."""
+
+from datetime import date
+
+import pytest
+
+from pipeline.document import Document
+from pipeline.resources import Resources
+from pipeline.source import SourceText
+from pipeline.structure.component import NewsStructure, NoSettings
+from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
+
+STRUCTURE = NewsStructure(NoSettings(), Resources())
+
+FRENCH = """Deux barges coulent à Laval
+
+Par Ruth Okafor
+Publié le 3 mars 2012
+
+LAVAL, 3 mars (AFP) - Deux barges ont coulé samedi au large de Laval, a indiqué la police.
+
+« Nous n'avons rien vu venir, la barge a disparu en quelques minutes. »
+
+Lire aussi : Le barrage cède
+
+Des secours difficiles
+
+Les sauveteurs, arrivés hier, ont été ralentis par le vent pendant une bonne partie de la nuit, selon le maire.
+
+Photo : la barge avant le naufrage
+"""
+
+ENGLISH = """Two barges sink off Laval
+
+By Jean Dubuc
+
+Published: March 3, 2012
+
+LAVAL, Quebec (Reuters) - Two barges sank off Laval on Saturday, police said.
+
+Read also: The dam breaks
+
+A difficult rescue
+
+The rescuers, who had come by night, were slowed down by the wind for some hours, the mayor said.
+
+FILE PHOTO: The barge before it sank
+"""
+
+
+def structured(text: str) -> Document:
+    document = STRUCTURE.structure(source(text))
+    assert_covered(document)
+    return document
+
+
+def test_a_french_story() -> None:
+    document = structured(FRENCH)
+    assert document.date == date(2012, 3, 3)
+    assert [title for _, _, title in outline(document)] == [None, "Des secours difficiles"]
+    assert [kind for kind, _ in kinds(document)] == [
+        *("title", "authors", "header_field", "header_field", "paragraph", "quotation", "aside"),
+        *("heading", "paragraph", "caption"),
+    ]
+
+
+def test_an_english_story() -> None:
+    document = structured(ENGLISH)
+    assert document.title == "Two barges sink off Laval"
+    assert document.date == date(2012, 3, 3)
+    assert [kind for kind, _ in kinds(document)] == [
+        *("title", "authors", "header_field", "header_field", "paragraph", "aside", "heading", "paragraph", "caption")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("dateline", "sentence"),
+    [
+        ("ACCRA, March 3 (AFP) --", "A barge sank on Tuesday."),
+        ("ACCRA —", "A barge sank on Tuesday."),
+        ("DAKAR, 3 mars (Reuters) -", "Une barge a coulé mardi."),
+        ("(Reuters) -", "A barge sank on Tuesday."),
+    ],
+)
+def test_a_dateline_is_parted_from_its_sentence(dateline: str, sentence: str) -> None:
+    document = structured(f"{dateline} {sentence}")
+    assert kinds(document) == [("header_field", dateline), ("paragraph", sentence)]
+
+
+def test_the_date_that_came_with_a_story_wins() -> None:
+    document = STRUCTURE.structure(SourceText(FRENCH, "text/plain", "0", date=date(2012, 3, 4)))
+    assert document.date == date(2012, 3, 4)
+
+
+def test_without_a_whole_date_there_is_none() -> None:
+    assert structured("ACCRA, March 3 (AFP) -- A barge sank on Tuesday.").date is None
