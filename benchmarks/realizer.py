@@ -1,6 +1,6 @@
 """How many sentences a second each engine realizes. Usage: python -m benchmarks.realizer [--engine NAME] [--seconds S]
 
-The sentences are the specs of `tests/realizer/cases_{en,fr}.toml`: every feature, none of them long. "First" is the first
+The sentences are the specs of `tests/realizer/cases_{en,fr}.toml`: every feature, none long. "First" is the first
 time that the engine meets them, "then" the rate after that. One thread; time as the caller sees it.
 """
 
