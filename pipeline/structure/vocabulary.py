@@ -67,8 +67,8 @@ _NOTHING = re.compile(r"(?!)")
 class StructureRule(Strict):
     """A rule of `grammars/structure`: a Python regular expression tried at the start of a paragraph.
 
-    `@caption` and the like stand for the words of that class in `section_words.tsv`, `@month` for those of
-    `section_months.tsv`. Rules of type `date` are searched anywhere.
+    `@caption` and the like stand for the words of that class in `section_words.tsv`, `@month` for the
+    names of months. Rules of type `date` are searched anywhere.
     """
 
     id: str
@@ -193,10 +193,10 @@ class Vocabulary:
     def _read_words(self, resources: Resources, language: Language) -> None:
         for row in resources.lexicon(language, "section_words"):
             self._words[_choice(row, "class", get_args(WordClass))].setdefault(language, []).append(row["word"])
-        for row in resources.lexicon(language, "section_months"):
-            if not row["month"].isdigit() or not 1 <= int(row["month"]) <= 12:
-                raise ConfigurationError(f"{row.place}: a month is a number from 1 to 12, not {row['month']!r}")
-            self.months[row["word"]] = int(row["month"])
+        for row in resources.lexicon(language, "months"):
+            if not row["value"].isdigit() or not 1 <= int(row["value"]) <= 12:
+                raise ConfigurationError(f"{row.place}: a month is a number from 1 to 12, not {row['value']!r}")
+            self.months[row["form"]] = int(row["value"])
         for row in resources.lexicon(language, "section_titles"):
             match: MatchKind = _choice(row, "match", get_args(MatchKind))  # type: ignore[assignment]
             kind: TitleKind = _choice(row, "kind", get_args(TitleKind))  # type: ignore[assignment]
@@ -204,7 +204,7 @@ class Vocabulary:
 
     def _read_rules(self, resources: Resources, language: Language) -> None:
         own = {name: _alternatives(frozenset(words.get(language, ()))) for name, words in self._words.items()}
-        own["month"] = _alternatives(frozenset(row["word"] for row in resources.lexicon(language, "section_months")))
+        own["month"] = _alternatives(frozenset(row["form"] for row in resources.lexicon(language, "months")))
         for table in resources.grammar(FAMILY, language):
             rule = _validated(table)
 

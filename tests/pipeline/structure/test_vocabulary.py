@@ -79,7 +79,7 @@ def test_a_wrong_rule_is_named(tmp_path: Path, old: str, new: str, complaint: st
     [
         ("section_titles", "title\tkind\tmatch\nBarges\tboats\twhole\n", ":2: kind: unknown 'boats'; valid: abstract"),
         ("section_words", "word\tclass\nbarge\tboat\n", ":2: class: unknown 'boat'; valid: affiliation"),
-        ("section_months", "word\tmonth\nbrumaire\t13\n", ":2: a month is a number from 1 to 12, not '13'"),
+        ("months", "form\tvalue\nbrumaire\t13\n", ":2: a month is a number from 1 to 12, not '13'"),
     ],
 )
 def test_a_wrong_word_is_named(tmp_path: Path, name: str, text: str, complaint: str) -> None:
