@@ -18,6 +18,10 @@ SAMPLE_LENGTH = 40_000
 """Code points of the body that are looked at."""
 SHORT_TEXT = 25
 """Words below which the function words speak before the letter sequences."""
+FEW, MANY = 1 / 8, 1 / 3
+"""Shares of function words that decide: without and against a judgment by letter sequences."""
+BODY_LENGTH = 40
+"""Code points below which a body says less than the headings around it."""
 
 _BODY_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation", "footnote"})
 _NOT_UTF8_SAFE = re.compile(r"[^\w .,;:!?'’()«»\"-]")
@@ -50,23 +54,24 @@ class LanguageIdentifier:
         guess, name, is_reliable = _letter_sequences(sample)
         if guess is not None and len(words) >= SHORT_TEXT:
             return guess
-        by_words = self._by_function_words(words)
+        is_foreign = guess is None and name is not None and is_reliable
+        by_words = self._by_function_words(words, MANY if is_foreign else FEW)
         if by_words is not None and (len(words) < SHORT_TEXT or not is_reliable):
             return by_words
         if guess is not None:
             return guess
-        if name is not None and is_reliable:
+        if is_foreign:
             raise UnusableDocument(
                 "unsupported_language", f"looks like {name}; Précis summarizes English (en) and French (fr)"
             )
         return "en"
 
-    def _by_function_words(self, words: list[str]) -> Language | None:
-        """The language of which at least every eighth word is a function word that the other one lacks."""
+    def _by_function_words(self, words: list[str], share: float) -> Language | None:
+        """The language of whose function words, which the other one lacks, such a share of the words consists."""
         counts = {language: sum(word in known for word in words) for language, known in self._function_words.items()}
         best = max(counts, key=lambda language: counts[language])
         other = min(counts.values())
-        return best if counts[best] > other and 8 * counts[best] >= len(words) else None
+        return best if counts[best] > other and counts[best] >= share * len(words) else None
 
 
 def _letter_sequences(sample: str) -> tuple[Language | None, str | None, bool]:
@@ -85,6 +90,6 @@ def _sample(document: Document) -> str:
             if (kinds is None or block.kind in kinds) and length < SAMPLE_LENGTH:
                 parts.append(block.span.of(document.text)[:SAMPLE_LENGTH])
                 length += len(block.span)
-        if length >= 200:
+        if length >= BODY_LENGTH:
             break
     return "\n".join(parts)

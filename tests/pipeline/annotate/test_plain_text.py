@@ -1,0 +1,37 @@
+"""The text that the models are given, and the way back to the source."""
+
+import numpy as np
+import pytest
+
+from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.span import Span
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("one\ntwo\tthree\u00a0four\u2028five", "one two three four five"),
+        ("a\x00b\x07c", "a b c"),
+        ("x\ud800y", "x\ufffdy"),
+        ("\u200bz\u202e 😀", "\u200bz\u202e 😀"),
+    ],
+)
+def test_each_code_point_is_mapped_to_one(text: str, plain: str) -> None:
+    assert to_plain(text) == plain
+    assert len(to_plain(text)) == len(text)
+
+
+def test_offsets_lead_back_over_runs_of_space() -> None:
+    text = "xx  The  old\n   mill \n\n burned.  yy"
+    span = Span(2, len(text) - 2)
+    block = PlainText.of_block(to_plain(text), span)
+    assert block.text == "The old mill burned."
+    for word in ("The", "old", "mill", "burned"):
+        offset = block.source_offsets(np.array([block.text.index(word)]))
+        assert text[offset[0] : offset[0] + len(word)] == word
+
+
+def test_a_block_without_double_spaces_is_only_moved() -> None:
+    block = PlainText.of_block("ab The mill. cd", Span(2, 12))
+    assert block.text == "The mill."
+    assert block.source_offsets(np.array([0, 4])).tolist() == [3, 7]

@@ -1,0 +1,97 @@
+"""Sentence boundaries in legal, scientific and everyday prose."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.annotate.lexicon import PunktWords, read_abbreviations
+from pipeline.annotate.sentences import LONGEST_SENTENCE, SentenceSplitter
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+from tests.pipeline.annotate.builders import RESOURCES
+
+CASES: dict[Language, list[str]] = {
+    "en": [
+        "The court relied on Hall v. Porter, [1998] 2 S.C.R. 12, at para. 5.|It then dismissed the appeal.",
+        "See R.S.C. 1985, c. H-6, s. 3.|The rule is older.",
+        "Dr. A. B. Moss and Mrs. Lee met at 5 p.m. on Monday.|They left early.",
+        "It is shown in Fig. 3 and in Eq. (2), e.g. for small values, i.e. below one.|Larger ones differ.",
+        "He works for Northern Timber Inc. and lives in the U.S. near the lake.",
+        "He works for Northern Timber Inc.|The firm is small.",
+        "The price rose by 3.5 to 12.75.|Nobody knew why.",
+        '"Will it hold?" she asked.|"It will."|They waited.',
+        "(The bridge is closed.)|Use the ferry.",
+        "The result was confirmed later.[3]|Others disagree.12|Nothing followed.",
+        "Wait...|Is that so?!|Yes!",
+        "No.|The rule is No. 7 on the list.",
+        "1. The first point is short.|It stands alone.",
+        "Visit www.example.org/a.b for more.|It is free.",
+        "they came home late.|they ate.|then they slept.",
+    ],
+    "fr": [
+        "La cour s'appuie sur Roy c. Tremblay, [1998] 2 R.C.S. 12, au par. 5.|Elle rejette ensuite l'appel.",
+        "Voir l'art. 12 al. 2 de la L.R.C. (1985), ch. H-6.|La règle est plus ancienne.",
+        "M. Roy, Mme Lavoie et Me J.-P. Dubé se sont vus le 5 janv. 2010.|Ils sont partis tôt.",
+        "C'est montré à la fig. 3, p. ex. pour de petites valeurs.|Les grandes diffèrent.",
+        "« Tiendra-t-il ? » demanda-t-elle.|« Il tiendra. »|Ils attendirent.",
+        "Le prix a monté de 3,5 à 12.75.|Personne ne sut pourquoi.",
+        "(Le pont est fermé.)|Prenez le bac.",
+        "Il travaille chez Bois du Nord inc. depuis mai.",
+        "La règle n° 7 tient.|L'autre non.",
+        "Ils achetèrent du pain, du sel, etc.|Le soir tombait.",
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def splitters() -> dict[Language, SentenceSplitter]:
+    return {
+        language: SentenceSplitter(read_abbreviations(RESOURCES, language, PunktWords())) for language in ("en", "fr")
+    }
+
+
+def split(splitter: SentenceSplitter, text: str) -> list[str]:
+    starts = splitter.starts(text)
+    return [text[a:b].strip() for a, b in zip(starts, [*starts[1:], len(text)], strict=True)]
+
+
+@pytest.mark.parametrize(("language", "marked"), [(lang, text) for lang, texts in CASES.items() for text in texts])
+def test_sentences_are_split_where_marked(
+    splitters: dict[Language, SentenceSplitter], language: Language, marked: str
+) -> None:
+    assert split(splitters[language], marked.replace("|", " ")) == marked.split("|")
+
+
+def test_text_without_any_space_is_cut(splitters: dict[Language, SentenceSplitter]) -> None:
+    starts = splitters["en"].starts("x" * (2 * LONGEST_SENTENCE + 5))
+    assert starts == [0, LONGEST_SENTENCE, 2 * LONGEST_SENTENCE]
+
+
+def test_a_sentence_that_never_ends_is_cut_at_spaces(splitters: dict[Language, SentenceSplitter]) -> None:
+    text = " ".join(["word"] * 3000)
+    starts = splitters["en"].starts(text)
+    assert len(starts) > 2
+    assert all(text[start - 1] == " " for start in starts[1:])
+
+
+def test_what_punkt_learned_counts_where_the_lexicon_is_silent() -> None:
+    punkt = PunktWords(abbreviations=("zwg", "fig"), sentence_starters=("nonetheless",), collocations=(("lot", "row"),))
+    splitter = SentenceSplitter(read_abbreviations(RESOURCES, "en", punkt))
+    assert split(splitter, "The zwg. Porter came. Nonetheless it rained on the lot. Row five was wet.") == [
+        "The zwg. Porter came.",
+        "Nonetheless it rained on the lot. Row five was wet.",
+    ]
+    assert split(splitter, "It is in Fig. Nonetheless") == ["It is in Fig. Nonetheless"]
+
+
+def test_an_unknown_class_of_abbreviations_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "abbreviations.tsv").write_text("form\tclass\nzwg.\tnever\n", encoding="utf-8")
+    resources = Resources(lexicons=[tmp_path])
+    with pytest.raises(ConfigurationError) as caught:
+        read_abbreviations(resources, "en", PunktWords())
+    assert str(caught.value).endswith(
+        "abbreviations.tsv:2: class must be one of before_number, may_be_final, never_final, not 'never'"
+    )

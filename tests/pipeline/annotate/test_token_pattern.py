@@ -1,0 +1,108 @@
+"""The pattern language over tokens, and what is said of a mistake in it."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.annotate.lexicon import Lexicons
+from pipeline.annotate.token_grammar import Matcher, TokenGrammar
+from pipeline.annotate.token_pattern import PatternError, PatternReader
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+from tests.pipeline.annotate.builders import tokens
+
+SENTENCE = "The/DET two/NUM old/ADJ Dutch/ADJ mills/NOUN/mill/Number=Plur burned/VERB/burn/Tense=Past in/ADP May/PROPN 2012/NUM"
+
+
+def grammar(tmp_path: Path, pattern: str, more: str = "") -> TokenGrammar:
+    """The grammar of English with one rule of type test more."""
+    folder = tmp_path / "annotate" / "en"
+    folder.mkdir(parents=True)
+    rule = f"[[rule]]\nid = 'en.test.rule'\ntype = 'test'\npattern = '''{pattern}'''\n{more}"
+    (folder / "dates.toml").write_text(rule, encoding="utf-8")
+    resources = Resources(grammars=[tmp_path])
+    return TokenGrammar(resources, "en", Lexicons(resources, "en"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("DET NUM", ["The two"]),
+        ("(ADJ | NUM)+", ["two old Dutch", "2012"]),
+        ("ADJ&Capital", ["Dutch"]),
+        ("ADJ&!Capital", ["old"]),
+        ("NOUN[Number=Plur]", ["mills"]),
+        ("NOUN[Number!=Plur]", []),
+        ("[Tense=Past] .", ["burned in"]),
+        ('"in" months', ["in May"]),
+        ('(?<= "in") months', ["May"]),
+        ('(?<! "in") PROPN', []),
+        ("months (?= year_number)", ["May"]),
+        ("months (?! year_number)", []),
+        ("^ .{2}", ["The two"]),
+        (". $", ["2012"]),
+        ("NUM? ADJ", ["two old", "Dutch"]),
+        ("numerals ADJ{2}", ["two old Dutch"]),
+        ("@month year_number", ["May 2012"]),
+    ],
+)
+def test_patterns_find_the_longest_stretch_from_left_to_right(tmp_path: Path, pattern: str, found: list[str]) -> None:
+    made = grammar(tmp_path, pattern)
+    text, analysed = tokens(SENTENCE)
+    matches = made.matcher("test").find(made.encode(analysed), 0, len(analysed))
+    assert [text[analysed[m.first].span.start : analysed[m.last - 1].span.end] for m in matches] == found
+
+
+def test_captures_are_token_ranges(tmp_path: Path) -> None:
+    made = grammar(tmp_path, "head:NOUN+ verb:VERB? object:DET?")
+    _, analysed = tokens(SENTENCE)
+    (match,) = made.matcher("test").find(made.encode(analysed), 0, len(analysed))
+    assert match.captures == {"head": (4, 5), "verb": (5, 6)}
+    assert match.capture("object") is None
+
+
+def test_the_longer_rule_wins_and_then_the_earlier() -> None:
+    resources = Resources()
+    made = TokenGrammar(resources, "en", Lexicons(resources, "en"))
+    chosen = [rule for rule in made.rules if rule.data.id.startswith("en.annotate.date.")]
+    _, analysed = tokens("in/ADP May/PROPN 2012/NUM")
+    codes = made.encode(analysed)
+    assert [m.rule.id for m in Matcher(chosen).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
+    assert [m.rule.id for m in Matcher(chosen[::-1]).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message"),
+    [
+        ("DET (NOUN", "a parenthesis is not closed"),
+        ("DET NOUN)", "a parenthesis is closed that was not opened"),
+        ("DET #", "cannot read the pattern at '#'"),
+        ("head: | NOUN", "the capture head: stands before nothing that can be captured"),
+        ("NOUN?", "the pattern matches no tokens at all; something in it must be obligatory"),
+        ("@nowhere", "there is no fragment @nowhere; known fragments: a_fragment"),
+        ("NOUN[Number]", "cannot read [Number]; a feature is written [Name=Value] or [Name!=Value]"),
+        ("| +", "unexpected '+'"),
+    ],
+)
+def test_a_mistake_in_a_pattern_is_explained(pattern: str, message: str) -> None:
+    reader = PatternReader(lambda name: "form", {"a_fragment": "NOUN"})
+    with pytest.raises(PatternError) as caught:
+        reader.read(pattern)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("pattern", "more", "message"),
+    [
+        ("montsh NOUN", "", "rule en.test.rule: montsh is neither a shape nor a lexicon"),
+        ("head:DET head:NOUN", "", "rule en.test.rule: redefinition of group name 'head'"),
+        ("NOUN", "exmaples = []", "exmaples: Extra inputs are not permitted"),
+    ],
+)
+def test_a_mistake_in_a_deployment_s_rule_names_file_and_line(
+    tmp_path: Path, pattern: str, more: str, message: str
+) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        grammar(tmp_path, pattern, more)
+    assert str(caught.value).startswith(f"{tmp_path / 'annotate' / 'en' / 'dates.toml'}:1: ")
+    assert message in str(caught.value)
