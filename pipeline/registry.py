@@ -6,12 +6,9 @@ through `precis.profiles`, as `any-name = "package"` where the package holds a `
 """
 
 import inspect
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, cast, get_args, get_type_hints
 
 from pydantic import BaseModel, ValidationError
@@ -19,12 +16,12 @@ from pydantic import BaseModel, ValidationError
 from pipeline import stages
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources
-from pipeline.settings import Configuration
+from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
 
 COMPONENT_GROUP = "precis.components"
-PROFILE_GROUP = "precis.profiles"
 FLAGS = ("takes_clusters", "translates")
 
 COMPONENTS: Mapping[Door, Mapping[str, str]] = {
@@ -85,42 +82,25 @@ class Wiring:
 
 def wire(configuration: Configuration) -> Wiring:
     """Assembles every profile; raises ConfigurationError with the valid choices at the first mistake."""
-    rows, auto = _profile_rows(configuration)
-    workshop = _Workshop(configuration)
-    corridors = {name: workshop.corridor(name, row) for name, row in rows.items()}
+    table = ProfileTable(configuration)
+    workshop = _Workshop(configuration, table)
+    corridors = {name: workshop.corridor(name, row) for name, row in table.rows.items()}
     workshop.refuse_unused_settings()
-    for genre, names in auto.items():
+    for genre, names in table.auto.items():
         if genre not in get_args(Genre):
-            raise configuration.mistake(f"auto.{genre}", f"unknown genre; valid genres: {_listing(get_args(Genre))}")
+            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {_listing(get_args(Genre))}")
         for name in names:
             if name not in corridors:
-                raise configuration.mistake(
-                    f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(corridors)}"
-                )
-    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], auto))
-
-
-def _profile_rows(configuration: Configuration) -> tuple[dict[str, dict[str, Any]], dict[str, tuple[str, ...]]]:
-    """The rows of all profiles by name, and the order of `auto`: built in, from packages, from the deployment."""
-    rows: dict[str, dict[str, Any]] = {}
-    auto: dict[str, tuple[str, ...]] = {}
-    contents = [_toml(Path(str(files("pipeline"))) / "profiles.toml")]
-    for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
-        contents.append(_toml(Path(str(files(entry.value))) / "profiles.toml"))
-    own = configuration.settings
-    contents.append({"profiles": own.profiles, "auto": own.auto})
-    for content in contents:
-        for name, row in content.get("profiles", {}).items():
-            rows[name] = rows.get(name, {}) | row
-        auto |= {genre: tuple(names) for genre, names in content.get("auto", {}).items()}
-    return rows, auto
+                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(corridors)}")
+    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto))
 
 
 class _Workshop:
     """Makes each component once for each of its settings, so that profiles share what they have in common."""
 
-    def __init__(self, configuration: Configuration) -> None:
+    def __init__(self, configuration: Configuration, table: ProfileTable) -> None:
         self._configuration = configuration
+        self._mistake = table.mistake
         folders = configuration.settings.resources
         self._resources = Resources(folders.lexicons, folders.grammars)
         self._added = _added_components()
@@ -130,9 +110,7 @@ class _Workshop:
         """The profile of a row, its doorways checked."""
         for key in row:
             if key not in DOORS and key not in FLAGS:
-                raise self._configuration.mistake(
-                    f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}"
-                )
+                raise self._mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}")
         parts: dict[str, Any] = {}
         names: dict[Door, str] = {}
         for door in DOORS:
@@ -141,13 +119,16 @@ class _Workshop:
             options = dict(choice) if isinstance(choice, Mapping) else {"component": choice}
             component = options.pop("component", None)
             if not isinstance(component, str):
-                raise self._configuration.mistake(place, f"name a component for this door: {self._choices(door)}")
+                raise self._mistake(place, f"name a component for this door: {self._choices(door)}")
             parts[door] = self._component(place, door, component, options)
             names[door] = component
         for giver, taker in (("interpret", "select"), ("select", "plan")):
             if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
-                raise self._configuration.mistake(f"profiles.{name}.{taker}", complaint)
-        parts |= {flag: bool(row.get(flag)) for flag in FLAGS}
+                raise self._mistake(f"profiles.{name}.{taker}", complaint)
+        for flag in FLAGS:
+            parts[flag] = row.get(flag, False)
+            if not isinstance(parts[flag], bool):
+                raise self._mistake(f"profiles.{name}.{flag}", "this is either true or false")
         return Corridor(name=name, component_names=names, **parts)
 
     def refuse_unused_settings(self) -> None:
@@ -155,9 +136,7 @@ class _Workshop:
         known = sorted({name for door in DOORS for name in self._table(door)})
         for name in self._configuration.settings.components:
             if name not in known:
-                raise self._configuration.mistake(
-                    f"components.{name}", f"unknown component; valid components: {_listing(known)}"
-                )
+                raise self._mistake(f"components.{name}", f"unknown component; valid components: {_listing(known)}")
 
     def _table(self, door: Door) -> dict[str, EntryPoint]:
         own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
@@ -169,31 +148,30 @@ class _Workshop:
     def _component(self, place: str, door: Door, name: str, options: Mapping[str, Any]) -> Any:
         entry = self._table(door).get(name)
         if entry is None:
-            raise self._configuration.mistake(
-                place, f"unknown component {name}; valid components: {self._choices(door)}"
-            )
-        values = {**self._configuration.settings.components.get(name, {}), **options}
-        key = (door, name, repr(sorted(values.items())))
+            raise self._mistake(place, f"unknown component {name}; valid components: {self._choices(door)}")
+        key = (door, name, repr(sorted(options.items())))
         if key not in self._made:
             try:
                 factory = entry.load()
             except (ImportError, AttributeError) as error:
-                raise self._configuration.mistake(place, f"the component {name} cannot be loaded: {error}") from error
-            self._made[key] = self._make(place, door, name, factory, values)
+                raise self._mistake(place, f"the component {name} cannot be loaded: {error}") from error
+            self._made[key] = self._make(place, door, name, factory, options)
         return self._made[key]
 
-    def _make(self, place: str, door: Door, name: str, factory: Any, values: Mapping[str, Any]) -> Any:
+    def _make(self, place: str, door: Door, name: str, factory: Any, options: Mapping[str, Any]) -> Any:
         if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
-            raise self._configuration.mistake(place, f"{name} does not fit this door: it has no method {door}")
+            raise self._mistake(place, f"{name} does not fit this door: it has no method {door}")
         model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
         if not (inspect.isclass(model) and issubclass(model, BaseModel)):
-            raise self._configuration.mistake(
+            raise self._mistake(
                 place, f"{name} must be made as {factory.__name__}(settings, resources), settings a pydantic model"
             )
         try:
-            settings = model(**values)
+            settings = model(**{**self._configuration.settings.components.get(name, {}), **options})
         except ValidationError as error:
-            raise self._configuration.rejected(error, model, "components", name) from error
+            key, message = fault_of(error, model)
+            is_of_profile = key.partition(".")[0] in options
+            raise self._mistake(f"{place if is_of_profile else f'components.{name}'}.{key}", message) from error
         component: Any = factory
         return component(settings, self._resources)
 
@@ -214,21 +192,16 @@ def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str 
 
 def _added_components() -> dict[Door, dict[str, EntryPoint]]:
     added: dict[Door, dict[str, EntryPoint]] = {}
-    for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: entry.name):
+    for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
         door, _, name = entry.name.partition(".")
+        complaint = f"entry point {entry.name} = {entry.value}:"
         if door not in DOORS or not name:
-            raise ConfigurationError(
-                f"entry point {entry.name} = {entry.value}: the name must be door.name, with one of {_listing(DOORS)}"
-            )
+            raise ConfigurationError(f"{complaint} the name must be door.name, with one of {_listing(DOORS)}")
+        taken = COMPONENTS[door].get(name) or (added[door][name].value if name in added.get(door, {}) else None)
+        if taken is not None and taken != entry.value:
+            raise ConfigurationError(f"{complaint} the name is taken by {taken}; choose another")
         added.setdefault(door, {})[name] = entry
     return added
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise ConfigurationError(f"{path}: {error}") from error
 
 
 def _name(annotation: Any) -> str:

@@ -6,15 +6,15 @@ inside; their rows and rules come after the built-in ones. Every mistake names f
 """
 
 import re
-import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from pipeline.errors import ConfigurationError
+from pipeline.settings import line_of, parse_toml
 
 RULE_HEADER = re.compile(r"\s*\[\[\s*rule\s*\]\]")
 
@@ -70,18 +70,20 @@ class Resources:
                 if not folder.is_dir():
                     raise ConfigurationError(f"resources.{kind}: {folder} is not a folder; name existing folders")
         for folder in lexicons:
-            self._refuse_unknown(folder, "*/*.tsv", self._lexicons[0], "lexicon")
+            known = {path.relative_to(self._lexicons[0]) for path in self._lexicons[0].glob("*/*.tsv")}
+            self._refuse_unknown(folder, known, lambda path: path)
         for folder in grammars:
-            self._refuse_unknown(folder, "*/*", self._grammars[0], "grammar")
+            families = {path.relative_to(self._grammars[0]).parent for path in self._grammars[0].glob("*/*/*.toml")}
+            known = {family / "*.toml" for family in families}
+            self._refuse_unknown(folder, known, lambda path: path.with_name(f"*{path.suffix}"))
 
     def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
         """The rows of a lexicon, in the order of its files; the built-in file must exist."""
         first, *others = (folder / language / f"{name}.tsv" for folder in self._lexicons)
         rows = list(_rows(first))
-        columns = list(rows[0].values) if rows else None
         for path in others:
             if path.is_file():
-                rows.extend(_rows(path, columns))
+                rows.extend(_rows(path, _columns(_read(first).splitlines())))
         return tuple(rows)
 
     def grammar(self, family: str, language: str) -> tuple[RuleTable, ...]:
@@ -101,13 +103,15 @@ class Resources:
         return tuple(rules)
 
     @staticmethod
-    def _refuse_unknown(folder: Path, pattern: str, own: Path, what: str) -> None:
-        """A misspelt name would be read by nobody: better to stop."""
-        known = {str(path.relative_to(own)) for path in own.glob(pattern)}
-        for path in sorted(folder.glob(pattern)):
-            name = str(path.relative_to(folder))
-            if name not in known:
-                raise ConfigurationError(f"{path}: there is no {what} {name}; valid names: {', '.join(sorted(known))}")
+    def _refuse_unknown(folder: Path, known: Set[Path], pattern_of: Callable[[Path], Path]) -> None:
+        """A file with a misspelt name would be read by nobody: better to stop. Hidden files and READMEs may be."""
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            name = path.relative_to(folder)
+            if path.stem == "README" or any(part.startswith(".") for part in name.parts):
+                continue
+            if pattern_of(name) not in known:
+                valid = ", ".join(sorted(map(str, known)))
+                raise ConfigurationError(f"{path}: nothing reads a file {name} here; valid names: {valid}")
 
 
 def _read(path: Path) -> str:
@@ -126,12 +130,16 @@ def _read(path: Path) -> str:
     return text
 
 
-def _rows(path: Path, expected: Sequence[str] | None = None) -> Iterator[Row]:
-    header, *lines = _read(path).splitlines() or [""]
-    columns = header.split("\t")
-    if expected is not None and columns != list(expected):
+def _columns(lines: Sequence[str]) -> list[str]:
+    return lines[0].split("\t") if lines else [""]
+
+
+def _rows(path: Path, expected: list[str] | None = None) -> Iterator[Row]:
+    lines = _read(path).splitlines()
+    columns = _columns(lines)
+    if expected is not None and columns != expected:
         raise ConfigurationError(f"{path}:1: the header must be {' TAB '.join(expected)}, not {' TAB '.join(columns)}")
-    for number, line in enumerate(lines, 2):
+    for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
         cells = line.split("\t")
@@ -144,13 +152,15 @@ def _rows(path: Path, expected: Sequence[str] | None = None) -> Iterator[Row]:
 
 def _rules(path: Path) -> Iterator[RuleTable]:
     text = _read(path)
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigurationError(f"{path}: not valid TOML: {error}") from error
+    content = parse_toml(text, path)
     unknown = sorted(set(content) - {"rule"})
     if unknown:
-        raise ConfigurationError(f"{path}: unknown table {unknown[0]}; a rule file has [[rule]] tables only")
+        line = line_of(text, (unknown[0],))
+        raise ConfigurationError(f"{path}:{line}: unknown table {unknown[0]}; a rule file has [[rule]] tables only")
     lines = [n for n, line in enumerate(text.splitlines(), 1) if RULE_HEADER.match(line)]
-    for number, values in zip(lines, content.get("rule", []), strict=True):
+    rules = content.get("rule", [])
+    if not isinstance(rules, list) or len(rules) != len(lines):
+        line = line_of(text, ("rule",))
+        raise ConfigurationError(f"{path}:{line}: write every rule as a table that begins with a line [[rule]]")
+    for number, values in zip(lines, rules, strict=True):
         yield RuleTable(values, path, number)

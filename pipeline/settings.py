@@ -13,9 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from pipeline.errors import ConfigurationError
+
+PREFIX = "PRECIS_"
+DELIMITER = "__"
+RESERVED = ("PRECIS_CONFIG",)
+"""Variables that are no settings."""
 
 
 class Strict(BaseModel):
@@ -57,7 +62,7 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        frozen=True, extra="forbid", env_prefix="PRECIS_", env_nested_delimiter="__", env_ignore_empty=True
+        frozen=True, extra="forbid", env_prefix=PREFIX, env_nested_delimiter=DELIMITER, env_ignore_empty=True
     )
 
     limits: Limits = Limits()
@@ -89,19 +94,32 @@ class Configuration:
     text: str = ""
 
     def mistake(self, key: str, message: str) -> ConfigurationError:
-        """The error for a mistake at the dotted `key`, with file and line where a file sets it."""
+        """The error for a mistake at the dotted `key`, with the environment variable or the line that sets it."""
         keys = tuple(key.split("."))
-        place = f"{self.path}:{line_of(self.text, keys)}: " if self.path else ""
+        if name := _variable_of(keys):
+            return ConfigurationError(f"environment variable {name}: {key}: {message}")
+        line = line_of(self.text, keys)
+        place = f"{self.path}:{line}: " if line else ""
         return ConfigurationError(f"{place}{key}: {message}")
 
-    def rejected(self, error: ValidationError, model: type[BaseModel], *prefix: str) -> ConfigurationError:
-        """The error for the first value that `model` does not accept, with the valid keys where one is unknown."""
-        first = error.errors()[0]
-        key = ".".join((*prefix, *map(str, first["loc"])))
-        if first["type"] == "extra_forbidden":
-            valid = ", ".join(_fields_at(model, first["loc"][:-1]))
-            return self.mistake(key, f"unknown key; valid keys here: {valid or 'none'}")
-        return self.mistake(key, first["msg"])
+    def sets(self, key: str) -> bool:
+        """Whether the dotted `key` stands in this file, or in the environment."""
+        keys = tuple(key.split("."))
+        return bool(_variable_of(keys) or line_of(self.text, keys))
+
+    def rejected(self, error: ValidationError, model: type[BaseModel]) -> ConfigurationError:
+        """The error for the first value that `model` does not accept."""
+        return self.mistake(*fault_of(error, model))
+
+
+def fault_of(error: ValidationError, model: type[BaseModel]) -> tuple[str, str]:
+    """The dotted key of the first fault of a validation, and what is wrong, with the valid keys of an unknown one."""
+    first = error.errors()[0]
+    key = ".".join(map(str, first["loc"]))
+    if first["type"] == "extra_forbidden":
+        valid = ", ".join(_fields_at(model, first["loc"][:-1]))
+        return key, f"unknown key; valid keys here: {valid or 'none'}"
+    return key, first["msg"]
 
 
 def load_configuration(path: Path | None) -> Configuration:
@@ -109,22 +127,41 @@ def load_configuration(path: Path | None) -> Configuration:
     if path is None and (named := os.environ.get("PRECIS_CONFIG")):
         path = Path(named)
     text = _read(path) if path else ""
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigurationError(f"{path}: not valid TOML: {error}") from error
+    content = parse_toml(text, path) if path else {}
+    configuration = Configuration(Settings.model_construct(), path, text)
+    for name in sorted(os.environ):
+        if name.startswith(PREFIX) and name not in RESERVED:
+            first = name.removeprefix(PREFIX).lower().split(DELIMITER)[0]
+            if first not in Settings.model_fields:
+                valid = ", ".join(sorted(Settings.model_fields))
+                raise ConfigurationError(f"environment variable {name}: unknown key {first}; valid keys here: {valid}")
     if path:
         content = _beside(path, content)
     try:
         return Configuration(Settings(**content), path, text)
     except ValidationError as error:
-        raise Configuration(Settings.model_construct(), path, text).rejected(error, Settings) from error
+        raise configuration.rejected(error, Settings) from error
+    except SettingsError as error:
+        raise ConfigurationError(f"an environment variable is not valid JSON: {error}") from error
 
 
-def line_of(text: str, keys: tuple[str, ...]) -> int:
-    """The line of TOML `text` where the deepest part of the dotted `keys` that can be found is set."""
+def parse_toml(text: str, path: Path | None) -> dict[str, Any]:
+    """The content of a TOML file; raises ConfigurationError with file and line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason = str(error)
+        found = re.search(r" \(at line (\d+), column \d+\)", reason)
+        line = int(found[1]) if found else max(1, len(text.splitlines()))
+        reason = reason.replace(found[0], "") if found else reason
+        raise ConfigurationError(f"{path}:{line}: not valid TOML: {reason}") from error
+
+
+def line_of(text: str, keys: tuple[str, ...]) -> int | None:
+    """The line of TOML `text` where the dotted `keys` are set, or the table in which they are missing, or None."""
     table: tuple[str, ...] = ()
-    best, depth = 1, 0
+    best, depth = None, 0
+    enough = max(1, len(keys) - 1)
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line):
             table = tuple(re.findall(r"[\w-]+", header[1]))
@@ -134,9 +171,19 @@ def line_of(text: str, keys: tuple[str, ...]) -> int:
         else:
             continue
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(here, keys, strict=False)))
-        if common > depth:
+        if common > depth and common >= min(enough, len(here)):
             best, depth = number, common
     return best
+
+
+def _variable_of(keys: tuple[str, ...]) -> str | None:
+    """The environment variable that sets `keys`, or something that holds them, if there is one."""
+    variables = {name.upper(): name for name in sorted(os.environ)}
+    for depth in range(len(keys), 0, -1):
+        name = PREFIX + DELIMITER.join(keys[:depth]).upper()
+        if name in variables:
+            return variables[name]
+    return None
 
 
 def _read(path: Path) -> str:

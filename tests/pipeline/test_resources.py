@@ -1,0 +1,114 @@
+"""Lexicons and grammars of a deployment: every complaint names file and line, and what would be right."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources, built_in
+
+FAMILY = sorted(path.parent.parent.name for path in built_in("grammars").glob("*/en/*.toml"))[0]
+LEXICON = "stop_words"
+HEADER = (built_in("lexicons") / "en" / f"{LEXICON}.tsv").read_text(encoding="utf-8").splitlines()[0]
+COLUMNS = len(HEADER.split("\t"))
+ROW = "\t".join(["zwxy"] * COLUMNS)
+
+
+def house(tmp_path: Path, name: str, content: str | bytes) -> Path:
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def test_own_words_come_after_the_built_in_ones(tmp_path: Path) -> None:
+    path = house(tmp_path, f"en/{LEXICON}.tsv", f"{HEADER}\r\n\r\n{ROW}\r\n")
+    house(tmp_path, "README.md", "ours")
+    house(tmp_path, ".git/config", "hidden")
+    before = Resources().lexicon("en", LEXICON)
+    after = Resources(lexicons=(tmp_path,)).lexicon("en", LEXICON)
+    assert after[:-1] == before
+    assert set(after[-1].values.values()) == {"zwxy"}
+    assert after[-1].place == f"{path}:3"
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("word\twrong\n", f":1: the header must be {HEADER.replace(chr(9), ' TAB ')}, not word TAB wrong"),
+        ("", f":1: the header must be {HEADER.replace(chr(9), ' TAB ')}, not "),
+        (f"{HEADER}\n{ROW}\tmore\n", f":2: {COLUMNS + 1} columns where the header has {COLUMNS}"),
+        (f"{HEADER}\n{ROW}\n\ne\u0301t\u0301e\n", ":4: not in Unicode normal form C; save the line with composed acc"),
+        (f"{HEADER}\n{ROW}\n".encode() + b"\xe9t\xe9\n", ":3: not UTF-8; save the file as UTF-8"),
+    ],
+)
+def test_lexicon_that_cannot_be_read(tmp_path: Path, content: str | bytes, complaint: str) -> None:
+    path = house(tmp_path, f"en/{LEXICON}.tsv", content)
+    with pytest.raises(ConfigurationError) as caught:
+        Resources(lexicons=(tmp_path,)).lexicon("en", LEXICON)
+    assert str(caught.value).startswith(f"{path}{complaint}")
+
+
+@pytest.mark.parametrize(
+    "name", ["en/stop_wrods.tsv", "de/stop_words.tsv", "stop_words.tsv", "en/stop_words.txt", "en/a/b.tsv"]
+)
+def test_lexicon_that_nothing_reads(tmp_path: Path, name: str) -> None:
+    path = house(tmp_path, name, HEADER)
+    with pytest.raises(ConfigurationError) as caught:
+        Resources(lexicons=(tmp_path,))
+    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; valid names: en/")
+    assert "en/stop_words.tsv" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["nonsense/en/a.toml", f"{FAMILY}/de/a.toml", f"{FAMILY}/en/a.yaml", f"{FAMILY}/a.toml"]
+)
+def test_grammar_that_nothing_reads(tmp_path: Path, name: str) -> None:
+    path = house(tmp_path, name, "")
+    with pytest.raises(ConfigurationError) as caught:
+        Resources(grammars=(tmp_path,))
+    assert str(caught.value).startswith(f"{path}: nothing reads a file {name} here; valid names: ")
+    assert f"{FAMILY}/en/*.toml" in str(caught.value)
+
+
+def test_folders_must_exist(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"resources.lexicons: .*nowhere is not a folder"):
+        Resources(lexicons=(tmp_path / "nowhere",))
+    with pytest.raises(ConfigurationError, match=r"resources.grammars: .*nowhere is not a folder"):
+        Resources(grammars=(tmp_path / "nowhere",))
+
+
+def test_own_rules_come_after_the_built_in_ones(tmp_path: Path) -> None:
+    path = house(
+        tmp_path, f"{FAMILY}/en/ours.toml", '# ours\n[[rule]]\nid = "en.ours.1"\n\n [[ rule ]]\nid = "en.ours.2"\n'
+    )
+    rules = Resources(grammars=(tmp_path,)).grammar(FAMILY, "en")
+    assert [rule.values["id"] for rule in rules[-2:]] == ["en.ours.1", "en.ours.2"]
+    assert [rule.place for rule in rules[-2:]] == [f"{path}:2", f"{path}:5"]
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ('[[rule]]\ntype = "x"\n', ":1: a rule needs an id, a string such as en."),
+        ("[[rule]]\nid = 5\n", ":1: a rule needs an id, a string such as en."),
+        ('[[rule]]\nid = "a"\n[[rule]]\nid = "a"\n', ":3: the id a is already taken at "),
+        ('[[rule]]\nid = "a"\nid = "b"\n', ":3: not valid TOML: Cannot overwrite a value"),
+        ('[[rule]]\nid = "a', ":2: not valid TOML: "),
+        ('\n[[rules]]\nid = "a"\n', ":2: unknown table rules; a rule file has [[rule]] tables only"),
+        ('[rule]\nid = "a"\n', ":1: write every rule as a table that begins with a line [[rule]]"),
+        ('rule = [{ id = "a" }]\n', ":1: write every rule as a table that begins with a line [[rule]]"),
+        (b'[[rule]]\nid = "\xff"\n', ":2: not UTF-8; save the file as UTF-8"),
+        ('[[rule]]\nid = "e\u0301"\n', ":2: not in Unicode normal form C"),
+    ],
+)
+def test_grammar_that_cannot_be_read(tmp_path: Path, content: str | bytes, complaint: str) -> None:
+    path = house(tmp_path, f"{FAMILY}/en/ours.toml", content)
+    with pytest.raises(ConfigurationError) as caught:
+        Resources(grammars=(tmp_path,)).grammar(FAMILY, "en")
+    assert str(caught.value).startswith(f"{path}{complaint}")
+
+
+def test_missing_built_in_lexicon_is_named() -> None:
+    with pytest.raises(ConfigurationError, match=r"nonesuch.tsv: cannot be read \(No such file or directory\)"):
+        Resources().lexicon("en", "nonesuch")
