@@ -13,7 +13,8 @@ _NUMBER = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(r"\W*(?:[ivxlcIVXLC]{1,7}|\d{1,4}(?:\s*[/|\-–]\s*\d{1,4})?)\W*")
 _PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxl]{1,6}")
 _HEAD_WORDS = 14
-_SMALL = 0.96
+_SMALL, _LARGE = 0.96, 1.04
+_NOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗])\s*[^\W\d]")
 _SAME_HEIGHT = 4.0
 _GAP, _WIDER, _SHORT = 1.6, 1.3, 0.5
 _POSITION_SHARE = 0.6
@@ -49,10 +50,12 @@ def _is_set_apart(page: Sequence[Line], line: Line, normal: Typography) -> bool:
     return gap > _GAP * max(line.size, inner.size) and gap > _WIDER * normal.leading * normal.size
 
 
-def _looks_other(page: Sequence[Line], line: Line, normal: Typography) -> bool:
-    """Whether an edge line is in another size than the text, or short: text alone may stand at one height too."""
+def _looks_like_furniture(page: Sequence[Line], line: Line, normal: Typography, *, is_foot: bool) -> bool:
+    """Whether an edge line is smaller than the text or short, but neither a title nor a note."""
     width = max(other.x1 for other in page) - min(other.x0 for other in page)
-    return abs(line.size - normal.size) > (1 - _SMALL) * normal.size or line.x1 - line.x0 < _SHORT * width
+    is_small = line.size < _SMALL * normal.size
+    is_short = line.size < _LARGE * normal.size and line.x1 - line.x0 < _SHORT * width
+    return (is_small or is_short) and not (is_foot and _NOTE.match(line.text))
 
 
 def _is_numbered_head(line: Line, body: float, *, is_foot: bool) -> bool:
@@ -94,7 +97,7 @@ def furniture(pages: Sequence[Sequence[Stretch]], normal: Typography) -> list[fr
             is_constant = (
                 len(pages) >= _LEAST_PAGES
                 and everywhere >= _POSITION_SHARE * len(pages)
-                and _looks_other(page, line, normal)
+                and _looks_like_furniture(page, line, normal, is_foot=line.y > middle)
             )
             is_telling = (
                 texts[_key(line)] >= needed

@@ -124,6 +124,12 @@ def _token_before(glyphs: Sequence[Glyph]) -> str:
     return token
 
 
+def _is_raised(glyph: Glyph, base: Glyph) -> bool:
+    """Whether a glyph is set small and high beside another."""
+    size = base.look.size
+    return glyph.y < base.y - _RAISED * size and glyph.look.size < _SMALLER * size
+
+
 def _takes_call(glyphs: Sequence[Glyph]) -> bool:
     """Whether a raised number after these glyphs calls a note; after a unit, a symbol or 10 it is mathematics."""
     token = _token_before(glyphs)
@@ -144,16 +150,15 @@ def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
             end += 1
         group = glyphs[index:end]
         first, base = group[0], kept[-1] if kept else None
-        is_raised = base is not None and first.y < base.y - _RAISED * base.look.size
-        is_small = base is not None and first.look.size < _SMALLER * base.look.size
-        if is_raised and is_small and _takes_call(kept) and _CALL.match("".join(g.character for g in group)):
+        is_raised = base is not None and _is_raised(first, base)
+        if is_raised and _takes_call(kept) and _CALL.match("".join(g.character for g in group)):
             if end < len(glyphs):
                 glyphs[end].word_gap = min(glyphs[end].word_gap, first.word_gap)
         else:
-            if base is not None and is_raised and is_small and _token_before(kept) == _POWER_BASE:
+            if base is not None and is_raised and _token_before(kept) == _POWER_BASE:
                 kept.append(Glyph("^", base.x1, base.x1, base.y, base.look, NO_SPACE))
             kept.extend(group)
-            if base is None and end < len(glyphs) and first.y < glyphs[end].y - _RAISED * glyphs[end].look.size:
+            if base is None and end < len(glyphs) and _is_raised(first, glyphs[end]):
                 kept.append(Glyph(" ", group[-1].x1, group[-1].x1, first.y, first.look, NO_SPACE))
         index = end
     return kept
