@@ -14,6 +14,8 @@ from pathlib import Path
 
 from pipeline.errors import ConfigurationError
 
+# Where a deployment sets up the engine.
+SETTINGS = "components.simplenlg"
 INSTALL = "pip install 'precis[simplenlg]'"
 # Where the packages of the extra keep what is needed; they are not imported: nlglib starts loggers, loads nltk.
 JAR = ("nlglib", "nlglib/res/simplenlg.jar")
@@ -29,11 +31,11 @@ def packaged_file(package: str, path: str) -> Path:
         found = Path(str(distribution(package).locate_file(path)))
     except PackageNotFoundError as error:
         raise ConfigurationError(
-            f"realizer.simplenlg: the package {package} is not installed; install the extra: {INSTALL}"
+            f"{SETTINGS}: the package {package} is not installed; install the extra: {INSTALL}"
         ) from error
     if not found.exists():
         raise ConfigurationError(
-            f"realizer.simplenlg: the package {package} {distribution(package).version} has no {path}; "
+            f"{SETTINGS}: the package {package} {distribution(package).version} has no {path}; "
             f"install the versions that Précis is tested with: {INSTALL}"
         )
     return found
@@ -42,9 +44,7 @@ def packaged_file(package: str, path: str) -> Path:
 def require_bridge() -> None:
     """Refuse where the bridge from Python to Java is not installed."""
     if find_spec("jpype") is None:
-        raise ConfigurationError(
-            f"realizer.simplenlg: the package jpype1 is not installed; install the extra: {INSTALL}"
-        )
+        raise ConfigurationError(f"{SETTINGS}: the package jpype1 is not installed; install the extra: {INSTALL}")
 
 
 def runtime_library() -> Path:
@@ -64,7 +64,7 @@ class Jvm:
 
         if jpype.isJVMStarted():
             raise ConfigurationError(
-                "realizer.simplenlg: this process already runs a Java virtual machine, of which there can be one; "
+                f"{SETTINGS}: this process already runs a Java virtual machine, of which there can be one; "
                 "let the engine start its own process (SimplenlgEngine)"
             )
         jpype.startJVM(
@@ -85,7 +85,7 @@ class Jvm:
         """Raise ConfigurationError in a fork of the process that started it."""
         if self._process != os.getpid():
             raise ConfigurationError(
-                "realizer.simplenlg: this process is a fork of the one that started the Java virtual machine, which "
+                f"{SETTINGS}: this process is a fork of the one that started the Java virtual machine, which "
                 "does not survive that; use SimplenlgEngine, which gives every process a virtual machine of its own"
             )
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.errors import ConfigurationError
 from pipeline.realizer.engine import Realization, UnsupportedFeature
 from pipeline.realizer.features import Language
-from pipeline.realizer.jvm import JAR, LEXICON, packaged_file, require_bridge, runtime_library
+from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, packaged_file, require_bridge, runtime_library
 from pipeline.realizer.simplenlg_messages import ENGINE, Answer, CollectGarbage, Failure, Message, Request, Setup
 from pipeline.realizer.simplenlg_process import HostLost, HostProcess
 from pipeline.realizer.spec import SPEC, Spec
@@ -46,7 +46,7 @@ class SimplenlgEngine:
         jar = self._settings.jar
         if jar is not None and not jar.is_file():
             raise ConfigurationError(
-                f"realizer.simplenlg.jar: there is no file {jar}; give the path of a SimpleNLG-EnFr 1.1 jar, "
+                f"{SETTINGS}.jar: there is no file {jar}; give the path of a SimpleNLG-EnFr 1.1 jar, "
                 "or leave the setting out for English with the packaged SimpleNLG"
             )
         self._resources = resources or Resources()

@@ -43,7 +43,7 @@ class MissingFrench:
 
     @staticmethod
     def _refusal() -> Exception:
-        return refuse("French without realizer.simplenlg.jar")
+        return refuse("French without a bilingual jar")
 
 
 class SimplenlgGrammars:

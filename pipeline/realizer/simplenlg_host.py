@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from pipeline.errors import ConfigurationError
 from pipeline.realizer.engine import Notes, UnsupportedFeature
 from pipeline.realizer.features import Language
-from pipeline.realizer.jvm import JAR, LEXICON, Jvm, packaged_file
+from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, Jvm, packaged_file
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.simplenlg_grammars import load_grammars
@@ -61,7 +61,7 @@ def main(descriptor: int) -> None:
         connection.send(error)
         return
     except Exception as error:  # noqa: BLE001 - whatever keeps Java from starting: the engine reports it
-        connection.send(ConfigurationError(f"realizer.simplenlg: Java cannot start: {type(error).__name__}: {error}"))
+        connection.send(ConfigurationError(f"{SETTINGS}: Java cannot start: {type(error).__name__}: {error}"))
         return
     connection.send(Ready(host.languages))
     while True:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pipeline.errors import ConfigurationError
 from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Person
+from pipeline.realizer.jvm import SETTINGS
 
 # A Java object; what it answers to is checked when it is called.
 JavaObject = Any
@@ -118,7 +119,7 @@ class SimpleNlg:
                 self.type(name)
         except TypeError as error:
             raise ConfigurationError(
-                f"realizer.simplenlg.jar: {jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
+                f"{SETTINGS}.jar: {jar} is not a SimpleNLG-EnFr 1.1 jar ({error}); "
                 "leave the setting out for English with the packaged SimpleNLG"
             ) from error
 

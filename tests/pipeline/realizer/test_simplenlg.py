@@ -83,7 +83,7 @@ def test_without_a_bilingual_jar_french_is_refused_with_the_engine_that_can(engi
     with pytest.raises(UnsupportedFeature) as refusal:
         engine.realize(sleeper("chien"), "fr")
     assert str(refusal.value) == (
-        "the engine 'simplenlg' cannot express French without realizer.simplenlg.jar; engines that can: pyrealb"
+        "the engine 'simplenlg' cannot express French without a bilingual jar; engines that can: pyrealb"
     )
 
 
@@ -220,7 +220,7 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, pack
     with pytest.raises(ConfigurationError) as error:
         SimplenlgEngine().warm_up()
     assert str(error.value) == (
-        f"realizer.simplenlg: the package {package} is not installed; "
+        f"components.simplenlg: the package {package} is not installed; "
         "install the extra: pip install 'precis[simplenlg]'"
     )
 
@@ -232,7 +232,7 @@ def test_a_missing_bridge_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_jar_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"realizer\.simplenlg\.jar: there is no file .*none\.jar"):
+    with pytest.raises(ConfigurationError, match=r"components\.simplenlg\.jar: there is no file .*none\.jar"):
         SimplenlgEngine(SimplenlgSettings(jar=tmp_path / "none.jar"))
 
 
@@ -268,6 +268,6 @@ def test_a_virtual_machine_is_refused_in_a_fork_and_a_second_time() -> None:
     run = subprocess.run([sys.executable, "-c", FORKED], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
     fork, second = run.stdout.splitlines()
-    assert fork.startswith("fork: realizer.simplenlg: this process is a fork of the one that started")
+    assert fork.startswith("fork: components.simplenlg: this process is a fork of the one that started")
     assert "SimplenlgEngine" in fork
-    assert second.startswith("second: realizer.simplenlg: this process already runs a Java virtual machine")
+    assert second.startswith("second: components.simplenlg: this process already runs a Java virtual machine")
