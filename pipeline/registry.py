@@ -17,6 +17,7 @@ from pipeline import stages
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
 from pipeline.profile_table import ProfileTable
+from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
@@ -74,10 +75,11 @@ class Corridor:
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """All corridors by profile name, and for each genre the profiles that `auto` tries, in order."""
+    """All corridors by profile name, for each genre the profiles that `auto` tries, and the engine for specs."""
 
     corridors: Mapping[str, Corridor]
     auto: Mapping[Genre, tuple[str, ...]]
+    engine: RealizationEngine
 
 
 def wire(configuration: Configuration) -> Wiring:
@@ -92,7 +94,7 @@ def wire(configuration: Configuration) -> Wiring:
         for name in names:
             if name not in corridors:
                 raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(corridors)}")
-    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto))
+    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto), workshop.engine())
 
 
 class _Workshop:
@@ -131,6 +133,15 @@ class _Workshop:
                 raise self._mistake(f"profiles.{name}.{flag}", "this is either true or false")
         return Corridor(name=name, component_names=names, **parts)
 
+    def engine(self) -> RealizationEngine:
+        """The engine that realizes posted specs."""
+        name = self._configuration.settings.realizer.engine
+        component = self._component("realizer.engine", "realize", name, {})
+        engine: RealizationEngine | None = getattr(component, "engine", None)
+        if engine is None:
+            raise self._mistake("realizer.engine", f"{name} has no engine for specs; valid engines: pyrealb, simplenlg")
+        return engine
+
     def refuse_unused_settings(self) -> None:
         """Settings for a component that does not exist are a misspelt name."""
         known = sorted({name for door in DOORS for name in self._table(door)})
@@ -166,12 +177,15 @@ class _Workshop:
             raise self._mistake(
                 place, f"{name} must be made as {factory.__name__}(settings, resources), settings a pydantic model"
             )
+        own = self._configuration.settings
+        of_engine = own.realizer.settings_of(name) if door == "realize" else {}
         try:
-            settings = model(**{**self._configuration.settings.components.get(name, {}), **options})
+            settings = model(**{**own.components.get(name, {}), **of_engine, **options})
         except ValidationError as error:
             key, message = fault_of(error, model)
-            is_of_profile = key.partition(".")[0] in options
-            raise self._mistake(f"{place if is_of_profile else f'components.{name}'}.{key}", message) from error
+            first = key.partition(".")[0]
+            table = place if first in options else f"realizer.{name}" if first in of_engine else f"components.{name}"
+            raise self._mistake(f"{table}.{key}", message) from error
         component: Any = factory
         return component(settings, self._resources)
 

@@ -54,6 +54,18 @@ class Service(Strict):
     access_log: bool = Field(default=False, description="a line for each request on standard output")
 
 
+class Realizer(Strict):
+    """The surface realizer: the engine behind specs that are posted, and the settings of each engine."""
+
+    engine: str = Field(default="pyrealb", description="the component that realizes posted specs")
+    pyrealb: dict[str, Any] = Field(default_factory=dict)
+    simplenlg: dict[str, Any] = Field(default_factory=dict, description="jar: a SimpleNLG-EnFr 1.1 jar")
+
+    def settings_of(self, engine: str) -> dict[str, Any]:
+        """The settings of an engine; an engine of another package has them under `components`."""
+        return {"pyrealb": self.pyrealb, "simplenlg": self.simplenlg}.get(engine, {})
+
+
 class Settings(BaseSettings):
     """Everything that a deployment can set.
 
@@ -67,6 +79,7 @@ class Settings(BaseSettings):
 
     limits: Limits = Limits()
     service: Service = Service()
+    realizer: Realizer = Realizer()
     resources: ResourceFolders = ResourceFolders()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)
@@ -131,8 +144,8 @@ def load_configuration(path: Path | None) -> Configuration:
     configuration = Configuration(Settings.model_construct(), path, text)
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in RESERVED:
-            first = name.removeprefix(PREFIX).lower().split(DELIMITER)[0]
-            if first not in Settings.model_fields:
+            first, delimiter, _ = name.removeprefix(PREFIX).lower().partition(DELIMITER)
+            if delimiter and first not in Settings.model_fields:
                 valid = ", ".join(sorted(Settings.model_fields))
                 raise ConfigurationError(f"environment variable {name}: unknown key {first}; valid keys here: {valid}")
     if path:

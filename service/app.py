@@ -11,6 +11,7 @@ from service.admission import Admission
 from service.answer import to_json
 from service.pool import CorridorPool
 from service.problems import register_problems
+from service.realizations import realizations_blueprint
 from service.summaries import summaries_blueprint
 from service.version import VERSION
 
@@ -26,6 +27,7 @@ def create_app(configuration: Configuration, pool: CorridorPool) -> Flask:
     # A form field is an option; files are bounded by the body.
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
     register_problems(app)
+    app.register_blueprint(realizations_blueprint(wiring.engine))
     app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places)))
 
     @app.before_request

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -14,6 +14,11 @@ from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.version import VERSION
+
+if TYPE_CHECKING:
+    from pipeline.document import Language
+    from pipeline.realizer.render import Format as RealizationFormat
+    from pipeline.runner import Runner
 
 USAGE = 2
 
@@ -87,7 +92,7 @@ def _raw_document(name: str) -> RawDocument:
         raise click.ClickException(f"{name} cannot be read: {error.strerror}") from error
 
 
-def _runner(config: Path | None) -> Any:
+def _runner(config: Path | None) -> "Runner":
     """Imported late: `precis --help` should not wait for what only the corridor needs."""
     from pipeline.registry import wire
     from pipeline.runner import Runner
@@ -172,6 +177,25 @@ def batch(
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error
     raise SystemExit(status)
+
+
+@cli.command()
+@click.argument("file", default="-")
+@click.option("--language", type=click.Choice(["en", "fr"]), help="Language of the text; else the one in the specs.")
+@click.option("--format", "form", type=click.Choice(["text", "markdown", "html"]), help="Else text.")
+@_config_option
+def realize(file: str, language: "Language | None", form: "RealizationFormat | None", config: Path | None) -> None:
+    """Realization specs (JSON) of FILE or standard input in, text out."""
+    from pipeline.registry import wire
+    from service.realize_command import realize_text
+
+    engine = wire(load_configuration(config)).engine
+    specs = _raw_document(file).data
+    text = specs.decode("utf-8", "replace") if isinstance(specs, bytes) else specs
+    texts, warnings = realize_text(engine, text, language, form)
+    for warning in warnings:
+        print(f"precis: {warning}", file=sys.stderr)
+    _write(texts)
 
 
 @cli.command()
