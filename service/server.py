@@ -30,6 +30,7 @@ class Server(BaseApplication):
             "threads": service.threads,
             "timeout": int(self._configuration.settings.limits.seconds) + GRACE,
             "graceful_timeout": GRACE,
+            "control_socket_disable": True,
             "accesslog": "-" if service.access_log else None,
         }
         for name, value in options.items():
