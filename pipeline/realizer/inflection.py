@@ -97,7 +97,7 @@ def _form(part: str, lemma: str, options: Mapping[str, str | int]) -> str | None
         for option, value in options.items():
             terminal = getattr(terminal, option)(value)
         text: str = terminal.realize().strip()
-    except (_library().PyrealbException, KeyError, IndexError, TypeError, AttributeError):
+    except (_library().PyrealbException, LookupError, TypeError, AttributeError, NameError):
         return None
     if "œ" in lemma:
         text = text.replace("oe", "œ", 1)
@@ -109,14 +109,15 @@ def noun(lemma: str, language: Language, number: GrammaticalNumber, gender: Gend
     """The form of a noun; `gender` chooses only between the forms of one that has both (« acteur », « actrice »)."""
     with _speaking(language):
         entry = _entry(lemma, "N", language)
-        if entry is None:
-            return None
-        # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
-        with _lent(lemma, {"N": {**entry, "cnt": "yes"}}, language):
-            options = {"n": _NUMBERS[number]}
-            if gender is not None and entry.get("g") == "x" and language == "fr":
-                options["g"] = _two_genders(gender)
-            return _form("N", lemma, options)
+    if entry is None:
+        masculine = _masculines().get(lemma) if language == "fr" else None
+        return noun(masculine, "fr", number, "feminine") if masculine else None
+    # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
+    with _speaking(language), _lent(lemma, {"N": {**entry, "cnt": "yes"}}, language):
+        options = {"n": _NUMBERS[number]}
+        if gender is not None and entry.get("g") == "x" and language == "fr":
+            options["g"] = _two_genders(gender)
+        return _form("N", lemma, options)
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
@@ -124,7 +125,20 @@ def noun_gender(lemma: str, language: Language) -> Gender | None:
     """The gender of a noun, or None where the lexicon does not fix one."""
     with _speaking(language):
         entry = _entry(lemma, "N", language)
-    return _GENDER_NAMES.get(entry.get("g", "")) if entry else None
+    if entry is None:
+        return "feminine" if language == "fr" and lemma in _masculines() else None
+    return _GENDER_NAMES.get(entry.get("g", ""))
+
+
+@cache
+def _masculines() -> Mapping[str, str]:
+    """The lemmas of the feminine nouns that pyrealb has under their masculine only: amie, chercheuse."""
+    lexicon = _library().getLexicon("fr")
+    with _LOCK:
+        lemmas = [lemma for lemma, entry in lexicon.items() if entry.get("N", {}).get("g") == "x"]
+        known = {lemma for lemma, entry in lexicon.items() if "N" in entry}
+    feminines = ((noun(lemma, "fr", "singular", "feminine"), lemma) for lemma in lemmas)
+    return {form: lemma for form, lemma in feminines if form is not None and form not in known}
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
@@ -198,6 +212,7 @@ def warm_up() -> None:
     """Ask for a form in each language, so that the first request finds pyrealb ready."""
     number_in_words(1, "en", "masculine", False)
     number_in_words(1, "fr", "masculine", False)
+    _masculines()
 
 
 def forget() -> None:

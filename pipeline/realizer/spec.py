@@ -206,11 +206,29 @@ class Clause(Unit):
     def _is_of_one_kind(self) -> Self:
         if self.interrogative is not None and self.relative is not None:
             raise ValueError("a clause is interrogative or relative, not both: drop one")
+        if self.complementizer:
+            if self.relative is not None:
+                raise ValueError("the relative pronoun introduces a relative clause: drop the complementizer")
+            if self.interrogative not in (None, "yes_no"):
+                raise ValueError(f"{self.interrogative!r} introduces its clause itself: drop the complementizer")
         if isinstance(self.verb, Coordination):
             if any(not isinstance(each, VerbPhrase) for each in self.verb.coordinates):
                 raise ValueError("the verb of a clause is a verb phrase or a coordination of verb phrases only")
             if self.interrogative is not None or self.relative is not None:
                 raise ValueError("interrogative and relative clauses take one verb phrase: coordinate the clauses")
+        return self
+
+    @model_validator(mode="after")
+    def _has_a_subject_in_the_passive(self) -> Self:
+        verb = self.verb
+        if not isinstance(verb, VerbPhrase) or verb.voice != "passive" or verb.object is not None:
+            return self
+        is_subject_asked = self.interrogative is not None and self.interrogative.endswith("_subject")
+        is_subject_antecedent = self.relative is not None and self.relative.role == "subject"
+        if self.subject is not None and not is_subject_asked and not is_subject_antecedent:
+            raise ValueError(
+                "the object of a passive verb is said as its subject and the subject as its agent: give it an object"
+            )
         return self
 
 

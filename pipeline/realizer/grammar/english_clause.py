@@ -269,6 +269,8 @@ class EnglishClause:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        if clause.complementizer and kind == "yes_no":
+            asked = clause.complementizer.split()
         if arguments.gap == "subject":
             return asked + self._predicate(verb, arguments, asked_agreement, saying).words
         stranded = [self.words["preposition.to"]] if kind == "who_indirect_object" else []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pipeline.realizer import inflection
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.saying import Function, Saying, attach
+from pipeline.realizer.grammar.saying import Function, Saying, attach, without_article
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -52,14 +52,15 @@ class EnglishNominal:
             said += saying.say(phrase.quantity)
         after: list[str] = []
         for adjective in phrase.adjectives:
-            words = saying.say(adjective, "alone", agreement)
-            stands_after = self._stands_after(adjective)
             if isinstance(adjective, AdjectivePhrase) and adjective.degree in ("superlative", "least"):
-                words = words[1:] if has_article or stands_after else words
-            if stands_after:
-                after += words
+                # "the oldest house in the town": what a superlative is taken from stands behind the noun.
+                words = saying.say(adjective.model_copy(update={"complements": ()}), "alone", agreement)
+                said += without_article(words) if has_article else words
+                after += [word for each in adjective.complements for word in saying.say(each)]
+            elif self._stands_after(adjective):
+                after += saying.say(adjective, "alone", agreement)
             else:
-                said += words
+                said += saying.say(adjective, "alone", agreement)
         for modifier in phrase.pre_modifiers:
             said += saying.say(modifier, "alone", agreement)
         said += self._noun(phrase, agreement, saying)
@@ -80,7 +81,7 @@ class EnglishNominal:
             return phrase.plural.split()
         if phrase.proper:
             return phrase.noun.split()
-        form = inflection.noun(phrase.noun, "en", agreement.number)
+        form = self.words.noun(phrase.noun, agreement.number)
         if form is None:
             if not phrase.plural:
                 saying.notes.unknown_word(phrase.noun, "noun", "en")
@@ -134,7 +135,7 @@ class EnglishNominal:
 
     def noun_agreement(self, phrase: NounPhrase) -> Agreement:
         """The agreement of a noun phrase; things are neuter."""
-        gender = phrase.gender or inflection.noun_gender(phrase.noun, "en")
+        gender = phrase.gender or self.words.noun_gender(phrase.noun)
         if gender is None:
             gender = "masculine" if phrase.animate else "neuter"
         number = phrase.number

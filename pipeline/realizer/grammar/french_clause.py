@@ -238,6 +238,8 @@ class FrenchClause:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        if clause.complementizer and kind == "yes_no":
+            asked = clause.complementizer.split()
         if arguments.gap == "subject":
             said = self._predicate(verb, arguments, asked_agreement, saying)
             frame: list[str] = []

@@ -6,7 +6,7 @@ from pipeline.realizer import inflection
 from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.saying import Function, Saying, attach, is_mark
+from pipeline.realizer.grammar.saying import Function, Saying, attach, is_mark, without_article
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -67,7 +67,7 @@ class FrenchNominal:
             if not self._stands_before(each):
                 after += said
             elif isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") and has_article:
-                before.append(said[1:])
+                before.append(without_article(said))
             else:
                 before.append(said)
         group = noun
@@ -90,7 +90,7 @@ class FrenchNominal:
             return phrase.plural.split()
         if phrase.proper:
             return phrase.noun.split()
-        form = inflection.noun(phrase.noun, "fr", agreement.number, agreement.gender)
+        form = self.words.noun(phrase.noun, agreement.number, agreement.gender)
         if form is None:
             if phrase.gender is None or (plural and not phrase.plural):
                 saying.notes.unknown_word(phrase.noun, "noun", "fr")
@@ -171,7 +171,7 @@ class FrenchNominal:
 
     def noun_agreement(self, phrase: NounPhrase) -> Agreement:
         """The agreement of a noun phrase: own gender and number, else the lexicon's and the determiner's."""
-        gender = shared.gender_of(phrase.gender, inflection.noun_gender(phrase.noun, "fr"))
+        gender = shared.gender_of(phrase.gender, self.words.noun_gender(phrase.noun))
         number = phrase.number
         if number is None and phrase.quantity is not None:
             number = shared.number_of(phrase.quantity, self.words)
@@ -184,9 +184,10 @@ class FrenchNominal:
         entry = self.words.adjectives.get(phrase.adjective)
         irregular = entry["comparative"] if entry and phrase.degree in ("comparative", "superlative") else ""
         form = self._adjective(phrase, irregular or phrase.adjective, agreement, saying)
-        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        said: list[str] = []
         if phrase.degree in ("superlative", "least"):
             said.append(self.words.by_gender("determiner.definite", agreement.gender, agreement.number))
+        said += [word for each in phrase.modifiers for word in saying.say(each)]
         if phrase.degree != "positive" and not irregular:
             said.append(self.words[f"degree.{phrase.degree}"])
         said += form.split()

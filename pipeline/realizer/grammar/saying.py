@@ -153,3 +153,9 @@ def attach(words: list[str], suffix: str) -> list[str]:
         if words[position] != CLOSE:
             return [*words[:position], words[position] + suffix, *words[position + 1 :]]
     return [suffix]
+
+
+def without_article(words: list[str]) -> list[str]:
+    """A superlative without its article, which stands behind the opening of its unit where it has one."""
+    position = 1 if is_mark(words[0]) else 0
+    return words[:position] + words[position + 1 :]

@@ -34,6 +34,7 @@ class Words:
     forms: Mapping[str, str]
     sandhi: Sandhi
     repairs: tuple[NumberRepair, ...]
+    nouns: Mapping[str, Mapping[str, str]]
     verbs: Mapping[str, Mapping[str, str]]
     adjectives: Mapping[str, Mapping[str, str]]
     adverbs: Mapping[str, str]
@@ -59,6 +60,20 @@ class Words:
         """The form by gender and number; the masculine stands for the neuter."""
         return self.forms[f"{use}.{'feminine' if gender == 'feminine' else 'masculine'}.{number}"]
 
+    def noun(self, lemma: str, number: GrammaticalNumber, gender: Gender | None = None) -> str | None:
+        """The form of a noun, or None where no lexicon has it."""
+        entry = self.nouns.get(lemma)
+        if entry is not None:
+            return lemma if number == "singular" else entry["plural"]
+        return inflection.noun(lemma, self.language, number, gender)
+
+    def noun_gender(self, lemma: str) -> Gender | None:
+        """The gender of a noun, or None where no lexicon fixes one."""
+        entry = self.nouns.get(lemma)
+        if entry is not None and entry["gender"]:
+            return "feminine" if entry["gender"] == "feminine" else "masculine"
+        return inflection.noun_gender(lemma, self.language)
+
     def number_in_words(self, value: int, gender: Gender, *, is_ordinal: bool) -> str:
         """A whole number in words, without pyrealb's mistakes."""
         text = inflection.number_in_words(value, self.language, gender, is_ordinal)
@@ -79,6 +94,7 @@ def load_words(resources: Resources, language: Language) -> Words:
             for rule in resources.grammar("realizer", language)
             if rule.values["kind"] == "number"
         ),
+        {row["noun"]: row.values for row in resources.lexicon(language, "realizer_nouns")},
         {row["verb"]: row.values for row in resources.lexicon(language, "realizer_verbs")},
         {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")} if french else {},
         {row["adverb"]: row["comparative"] for row in resources.lexicon(language, "realizer_adverbs")}
