@@ -100,17 +100,19 @@ class EnglishClauses:
         is_polar = has_negative_subject or negation in ("never", "no_longer", "nobody", "nothing")
         frame.behind = self._behind(frame, arguments, saying, is_polar=is_polar)
         if negation == "never":
-            frame.adverbs.append(words.split("negation.never.doubled" if has_negative_subject else "negation.never"))
+            frame.adverbs += words.split("negation.never.doubled" if has_negative_subject else "negation.never")
         if negation == "only" and frame.behind:
-            frame.behind.insert(0, words.split("negation.only"))
+            frame.behind = [*words.split("negation.only"), *frame.behind]
         elif negation == "only":
-            frame.adverbs.append(words.split("negation.only"))
+            frame.adverbs += words.split("negation.only")
         elif negation == "no_longer":
-            frame.behind.append(words.split("negation.no_longer"))
-        frame.adverbs += [saying.say(each) for each in verb.pre_modifiers]
-        frame.behind += [saying.say(each, "alone", frame.agreement) for each in verb.post_modifiers]
+            frame.behind += words.split("negation.no_longer")
+        for adverb in verb.pre_modifiers:
+            frame.adverbs += saying.say(adverb)
+        for modifier in verb.post_modifiers:
+            frame.behind += saying.say(modifier, "alone", frame.agreement)
 
-    def _behind(self, frame: Frame, arguments: Arguments, saying: Saying, *, is_polar: bool) -> list[list[str]]:
+    def _behind(self, frame: Frame, arguments: Arguments, saying: Saying, *, is_polar: bool) -> list[str]:
         """Objects, predicate, complements, agent; a clause last."""
         verb, words = frame.verb, self._words
 
@@ -118,29 +120,30 @@ class EnglishClauses:
             return saying.say(with_polar_forms(unit, words) if is_polar else unit, function, frame.agreement)
 
         direct, indirect = arguments.object, arguments.indirect_object
-        behind = [[words.agreeing("pronoun.reflexive", frame.agreement)]] if verb.reflexive else []
+        behind = [words.agreeing("pronoun.reflexive", frame.agreement)] if verb.reflexive else []
         has_noun = direct is not None and not _is_pronominal(direct)
         is_double = has_noun and not behind and words.verbs.get(verb.verb, {}).get("construction") == "double_object"
         if indirect is not None and is_double:
-            behind.append(say(indirect))
+            behind += say(indirect)
         particle = verb.particle.split() if verb.particle else []
         if direct is not None and not isinstance(direct, Clause):
-            behind.append([*particle, *say(direct)] if has_noun else [*say(direct), *particle])
+            behind += [*particle, *say(direct)] if has_noun else [*say(direct), *particle]
             particle = []
         if verb.negation in ("nobody", "nothing"):
             any_form = ".any" if is_negative(arguments.subject) else ""
-            behind.append(words.split(f"pronoun.{verb.negation}{any_form}"))
-        behind.append(particle)
+            behind += words.split(f"pronoun.{verb.negation}{any_form}")
+        behind += particle
         if indirect is not None and not is_double:
-            behind.append([*words.split("preposition.to"), *say(indirect, "prepositional")])
+            behind += [*words.split("preposition.to"), *say(indirect, "prepositional")]
         if verb.predicate is not None:
-            behind.append(say(verb.predicate, "predicate"))
-        behind += [say(each) for each in verb.complements]
+            behind += say(verb.predicate, "predicate")
+        for complement in verb.complements:
+            behind += say(complement)
         if arguments.agent is not None:
-            behind.append([*words.split("preposition.agent"), *saying.say(arguments.agent, "prepositional")])
+            behind += [*words.split("preposition.agent"), *saying.say(arguments.agent, "prepositional")]
         if isinstance(direct, Clause):
-            behind.append(say(direct))
-        return [each for each in behind if each]
+            behind += say(direct)
+        return behind
 
     def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
         verb = sole_verb(clause)
@@ -199,15 +202,16 @@ class EnglishClauses:
 
     def _possessed(self, clause: Clause, verb: VerbPhrase, relative: Relative, saying: Saying) -> list[str]:
         """What the antecedent owns stands in front, "whose" in place of its determiner."""
-        is_subject = relative.possessed == "subject"
+        # In the passive, what is said as the subject is the object of the verb.
+        is_subject = (relative.possessed == "subject") == (verb.voice == "active")
         owned = clause.subject if is_subject else verb.object
-        if verb.voice == "passive":
-            owned = verb.object if is_subject else clause.subject
         agreement = saying.agreement(owned) if owned is not None else NEUTRAL
         if isinstance(owned, NounPhrase):
             owned = owned.model_copy(update={"determiner": None, "possessor": None})
-        gap = "subject" if is_subject else "object"
-        rest = clause.model_copy(update={"relative": relative.model_copy(update={"role": gap})})
+        verb = verb if is_subject else verb.model_copy(update={"object": owned})
+        gap = relative.model_copy(update={"role": relative.possessed})
+        subject = owned if is_subject else clause.subject
+        rest = clause.model_copy(update={"relative": gap, "subject": subject, "verb": verb})
         said = self._verbs.say(self._frame(rest, verb, "alone", agreement, saying), saying)
         front = saying.say(owned) if owned is not None else []
         return [*self._words.split("relative.possessor"), *front, *said]

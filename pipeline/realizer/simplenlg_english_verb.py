@@ -1,9 +1,10 @@
 """English verb groups on SimpleNLG: tense, aspect, mood, voice, negation and modality.
 
-SimpleNLG makes the verb group, puts it around the subject, and agrees it. Three of its ways are gone around:
+SimpleNLG makes the verb group, puts it around the subject, and agrees it. Some of its ways are gone around:
 a passive is said as "be" with a participle, since SimpleNLG puts its agent behind everything, and a bare "by" at the
 end of a question without one; "to" and the base form are asked for as modals, since its infinitives know no auxiliary;
-a question in the perfect is asked as a negated one, since it would get a "do".
+a question in the perfect is asked as a negated one, since it would get a "do"; and adverbs are put behind the first
+auxiliary, not the last.
 """
 
 from dataclasses import dataclass, field, replace
@@ -36,8 +37,8 @@ class Frame:
     verb: VerbPhrase
     subject: list[str] = field(default_factory=list)
     agreement: Agreement = NEUTRAL
-    adverbs: list[list[str]] = field(default_factory=list)
-    behind: list[list[str]] = field(default_factory=list)
+    adverbs: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
     is_denied: bool = False
     is_inverted: bool = False
 
@@ -78,19 +79,26 @@ class EnglishVerbs:
     def _governing(self, frame: Frame, expression: list[str], saying: Saying) -> Frame:
         """The frame of an expression such as "have to", which takes tense and mood, with the verb behind it."""
         verb = frame.verb
+        is_past_base = not is_finite(verb) and verb.tense not in _TIMES
         governed = verb.model_copy(
-            update={"modality": None, "perfect": False, "tense": "present", "mood": "subjunctive"}
+            update={
+                "modality": None,
+                "tense": "present",
+                "mood": "subjunctive",
+                "perfect": verb.perfect or is_past_base,
+            }
         )
         bare = self.say(Frame(governed, agreement=frame.agreement, behind=frame.behind), saying)
-        outer = VerbPhrase(verb=expression[0], tense=verb.tense, perfect=verb.perfect, mood=verb.mood)
-        return replace(frame, verb=outer, behind=[[*expression[1:], *bare]])
+        tense = "present" if is_past_base else verb.tense
+        outer = VerbPhrase(verb=expression[0], tense=tense, mood=verb.mood, negation=verb.negation)
+        return replace(frame, verb=outer, behind=[*expression[1:], *bare])
 
     def _passive(self, frame: Frame, saying: Saying) -> Frame:
         verb = frame.verb
         participle = VerbPhrase(verb=verb.verb, like=verb.like, mood="past_participle")
         said = self.say(Frame(participle, behind=frame.behind), saying)
         be = verb.model_copy(update={"verb": self._words["verb.be"], "like": None, "voice": "active"})
-        return replace(frame, verb=be, behind=[said])
+        return replace(frame, verb=be, behind=said)
 
     def _finite(self, frame: Frame, saying: Saying) -> list[str]:
         verb = frame.verb
@@ -111,24 +119,28 @@ class EnglishVerbs:
             element.setFeature(feature["MODAL"], fused)
         elif frame.is_denied:
             element.setFeature(feature["NEGATED"], True)
-        behind = frame.behind
-        has_auxiliary = verb.perfect or verb.progressive or modal is not None or verb.tense == "future"
-        if verb.verb == self._words["verb.be"] and not has_auxiliary:
-            # Adverbs stand behind "be" where it is the only verb of its group.
-            behind = [*frame.adverbs, *behind]
-        else:
-            for words in frame.adverbs:
-                group.addPreModifier(self._tools.string(words))
         if frame.is_inverted:
             element.setFeature(feature["INTERROGATIVE_TYPE"], self._java.interrogative["YES_NO"])
             if verb.perfect and not frame.is_denied:
                 element.setFeature(feature["NEGATED"], True)
                 group.setFeature(feature["NEGATED"], False)
-            # Without anything behind the verb, SimpleNLG would leave a copula behind its subject.
-            behind = behind or [[]]
-        for words in behind:
-            element.addPostModifier(self._tools.string(words))
-        return self._tools.say(element)
+        # Even where it is empty: without anything behind the verb, SimpleNLG leaves a copula behind its subject.
+        element.addPostModifier(self._tools.string(frame.behind))
+        return self._with_adverbs(self._tools.say(element), frame, modal)
+
+    def _with_adverbs(self, said: list[str], frame: Frame, modal: str | None) -> list[str]:
+        """Adverbs stand behind the first auxiliary, a copula and "not", else in front of the verb."""
+        if not frame.adverbs:
+            return said
+        verb = frame.verb
+        has_auxiliary = bool(modal) or verb.perfect or verb.progressive or verb.tense == "future"
+        has_operator = has_auxiliary or frame.is_denied or frame.is_inverted or verb.verb == self._words["verb.be"]
+        # "that he not often be late": a base form is denied without an auxiliary.
+        is_denied_base = modal == "" and frame.is_denied
+        position = len(frame.subject) + (has_operator and not is_denied_base)
+        if said[position : position + 1] == self._words.split("negation.not"):
+            position += 1
+        return [*said[:position], *frame.adverbs, *said[position:]]
 
     def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> str | None:
         """Set the tense, and the modal verb if there is one; gives the modal."""
@@ -166,21 +178,24 @@ class EnglishVerbs:
         else:
             form = "PAST_PARTICIPLE" if verb.mood == "past_participle" else "PRESENT_PARTICIPLE"
             element.setFeature(feature["FORM"], self._java.form[form])
-        if verb.mood != "past_participle":
-            self._set_aspect(element, verb)
-            if verb.tense not in _TIMES:
-                element.setFeature(feature["PERFECT"], True)
-        for words in frame.adverbs:
-            element.addPreModifier(self._tools.string(words))
-        for words in frame.behind:
-            element.addPostModifier(self._tools.string(words))
-        return [*frame.subject, *negation, *self._tools.say(element)]
+        if verb.mood != "past_participle" and (verb.perfect or verb.tense not in _TIMES):
+            element.setFeature(feature["PERFECT"], True)
+        if verb.mood == "infinitive" and verb.progressive:
+            element.setFeature(feature["PROGRESSIVE"], True)
+        element.addPostModifier(self._tools.string(frame.behind))
+        said, adverbs = self._tools.say(element), frame.adverbs
+        if verb.mood != "infinitive":
+            return [*frame.subject, *negation, *adverbs, *said]
+        # "never to have often seen"
+        never = adverbs[:1] if verb.negation == "never" else []
+        return [*frame.subject, *negation, *never, said[0], *adverbs[len(never) :], *said[1:]]
 
     def _imperative(self, frame: Frame, saying: Saying) -> list[str]:
         words = self._words
         negation = words.split("negation.not") if frame.is_denied else []
-        bare = frame.verb.model_copy(update={"mood": "subjunctive", "tense": "present"})
-        said = self.say(Frame(bare, adverbs=frame.adverbs, behind=frame.behind), saying)
+        is_perfect = frame.verb.perfect or frame.verb.tense not in _TIMES
+        bare = frame.verb.model_copy(update={"mood": "subjunctive", "tense": "present", "perfect": is_perfect})
+        said = [*frame.adverbs, *self.say(Frame(bare, behind=frame.behind), saying)]
         if frame.agreement.verb_person == 1:
             us = words.agreeing("pronoun.object", Agreement(number="plural", person=1))
             return [words["verb.let"], us, *negation, *said]
