@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pipeline.annotate.entities import merged
@@ -52,8 +53,9 @@ class NameFinder:
         return merged(names, self._repeated(tokens, trusted, _organizations(acronyms, names)))
 
     def _mended(self, text: str, tokens: Sequence[Token], seen: Iterable[Entity]) -> Iterator[Entity]:
-        """What the model saw; a known place that it took for a person is a place."""
-        for entity in seen:
+        """What the model saw, without what is in parentheses; a known place that it took for a person is one."""
+        for whole in seen:
+            entity = _before_parenthesis(tokens, whole)
             label = self._gazetteer.label(entity.span.of(text))
             if label is not None and entity.label == "PER":
                 yield _entity(tokens, entity.first, entity.last, label, GAZETTEER_RULE)
@@ -86,6 +88,13 @@ def _organizations(acronyms: Iterable[Acronym], names: Sequence[Entity]) -> Iter
     for acronym in acronyms:
         if any(name.label == "ORG" and acronym.long_span.overlaps(name.span) for name in names):
             yield acronym.short
+
+
+def _before_parenthesis(tokens: Sequence[Token], entity: Entity) -> Entity:
+    for index in range(entity.first + 1, entity.last):
+        if tokens[index].text == "(":
+            return replace(entity, last=index, span=Span(entity.span.start, tokens[index - 1].span.end))
+    return entity
 
 
 def _without_overlaps(entities: Iterable[Entity]) -> Iterator[Entity]:

@@ -25,6 +25,7 @@ class TermFinder:
 
     def __init__(self, lexicons: Lexicons) -> None:
         self._prepositions = frozenset(lexicons.words("term_prepositions"))
+        self._honorifics = frozenset(lexicons.words("honorifics"))
 
     def find(self, tokens: Sequence[Token], groups: Sequence[NounGroup], entities: Iterable[Entity]) -> list[Term]:
         """The terms, most frequent first, then by first occurrence; expressions of time and number are none."""
@@ -33,7 +34,7 @@ class TermFinder:
         occurrences: dict[str, list[Range]] = {}
         for group in groups:
             if not group.is_pronoun and group.head not in taken:
-                core = _core(tokens, group.first, group.last)
+                core = self._core(tokens, group.first, group.last)
                 if core is not None and core[1] - core[0] <= _LONGEST:
                     cores.append(core)
                     occurrences.setdefault(_lemma(tokens, *core), []).append(core)
@@ -44,6 +45,15 @@ class TermFinder:
                 occurrences.setdefault(lemma, []).extend(places)
         terms = [Term(lemma, tuple(sorted(places))) for lemma, places in occurrences.items()]
         return sorted(terms, key=lambda term: (-term.frequency, term.occurrences[0], term.lemma))
+
+    def _core(self, tokens: Sequence[Token], first: int, last: int) -> Range | None:
+        """A group without determiners, titles and numbers at its edges; None if no noun is left."""
+        while first < last and (tokens[first].pos in _LEFT_OUT or tokens[first].text.lower() in self._honorifics):
+            first += 1
+        while first < last and tokens[last - 1].pos in _LEFT_OUT:
+            last -= 1
+        has_word = any(len(token.text) > 1 and token.text.isalnum() for token in tokens[first:last])
+        return (first, last) if has_word and _has_noun(tokens, first, last) else None
 
     @staticmethod
     def _nested(
@@ -72,16 +82,6 @@ class TermFinder:
             if is_joined and tokens[last].text.lower() in self._prepositions:
                 places.setdefault(_lemma(tokens, first, next_last), []).append((first, next_last))
         return places
-
-
-def _core(tokens: Sequence[Token], first: int, last: int) -> Range | None:
-    """A group without determiners and numbers at its edges; None if no noun is left."""
-    while first < last and tokens[first].pos in _LEFT_OUT:
-        first += 1
-    while first < last and tokens[last - 1].pos in _LEFT_OUT:
-        last -= 1
-    has_word = any(len(token.text) > 1 and token.text.isalnum() for token in tokens[first:last])
-    return (first, last) if has_word and _has_noun(tokens, first, last) else None
 
 
 def _has_noun(tokens: Sequence[Token], first: int, last: int) -> bool:

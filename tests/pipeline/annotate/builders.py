@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from functools import cache
 
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
@@ -14,6 +15,7 @@ RESOURCES = Resources()
 _PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 
 
+@cache
 def rules(language: Language) -> LanguageRules:
     """The rules of a language as they ship."""
     return LanguageRules(RESOURCES, language, AnnotateSettings())

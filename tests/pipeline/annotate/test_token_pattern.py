@@ -11,7 +11,10 @@ from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
 from tests.pipeline.annotate.builders import tokens
 
-SENTENCE = "The/DET two/NUM old/ADJ Dutch/ADJ mills/NOUN/mill/Number=Plur burned/VERB/burn/Tense=Past in/ADP May/PROPN 2012/NUM"
+SENTENCE = (
+    "The/DET two/NUM old/ADJ Dutch/ADJ mills/NOUN/mill/Number=Plur burned/VERB/burn/Tense=Past "
+    "in/ADP May/PROPN 2012/NUM"
+)
 
 
 def grammar(tmp_path: Path, pattern: str, more: str = "") -> TokenGrammar:

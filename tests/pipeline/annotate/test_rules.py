@@ -1,0 +1,67 @@
+"""Every token rule finds its examples and leaves its near-misses alone; both languages have as many."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from pipeline.annotate.component import LANGUAGES, SpacyAnnotator
+from pipeline.annotate.rule_check import (
+    Analysis,
+    MarkedText,
+    failures_of_example,
+    failures_of_near_miss,
+)
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.token_grammar import Rule
+from pipeline.document import Language
+from tests.pipeline.annotate.builders import RESOURCES, document, rules
+
+RULES = {language: rules(language) for language in LANGUAGES}
+EVERY = [(language, rule) for language in LANGUAGES for rule in RULES[language].grammar.rules]
+
+
+@cache
+def annotator() -> SpacyAnnotator:
+    return SpacyAnnotator(AnnotateSettings(layers=frozenset()), RESOURCES)
+
+
+def analysis(text: str, language: Language) -> Analysis:
+    annotation = annotator().annotate(document(text), language).annotation
+    assert annotation is not None
+    return Analysis(annotation.tokens, annotation.sentences)
+
+
+@pytest.mark.models
+@pytest.mark.parametrize(("language", "rule"), EVERY, ids=[rule.data.id for _, rule in EVERY])
+def test_examples_and_near_misses(language: Language, rule: Rule) -> None:
+    failures = [
+        failure
+        for example in rule.data.examples
+        for failure in failures_of_example(
+            RULES[language], rule, example, analysis(MarkedText.read(example.text).text, language)
+        )
+    ]
+    for text in rule.data.near_misses:
+        failures += failures_of_near_miss(RULES[language], rule, text, analysis(text, language))
+    assert not failures, "\n".join(failures)
+
+
+@pytest.mark.parametrize(("language", "rule"), EVERY, ids=[rule.data.id for _, rule in EVERY])
+def test_every_rule_carries_an_example_and_a_near_miss(language: Language, rule: Rule) -> None:
+    assert rule.data.examples
+    assert rule.data.near_misses
+    assert rule.data.id.startswith(f"{language}.annotate.")
+
+
+def test_english_and_french_have_rules_of_the_same_types_in_like_numbers() -> None:
+    english, french = (Counter(rule.data.type for rule in RULES[language].grammar.rules) for language in LANGUAGES)
+    assert set(english) == set(french)
+    for kind in english:
+        assert abs(english[kind] - french[kind]) <= max(2, 0.35 * english[kind]), kind
+
+
+def test_marks_are_taken_out_of_examples() -> None:
+    marked = MarkedText.read("On {{Monday}} and {{Tuesday}}.")
+    assert marked.text == "On Monday and Tuesday."
+    assert [marked.text[slice(*span)] for span in marked.spans] == ["Monday", "Tuesday"]
