@@ -12,7 +12,8 @@ from pipeline.ingest.pdf.lines import Line, Stretch, lines
 
 _LEAST_GUTTER = 0.6
 _MOST_CROSSING = 0.45
-_LEAST_SIDE = 0.12
+_CROSSING = (0.0, 0.1, 0.25, _MOST_CROSSING)
+_LEAST_SIDE = 0.05
 _LEAST_LINES = 3
 _FULL = 0.55
 _LEAST_CHARACTERS = 14
@@ -22,7 +23,7 @@ _MOST_HEADER_ROWS = 8
 _BAND = 1.6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Gutter:
     """The white band between two columns."""
 
@@ -49,21 +50,20 @@ def _coverage(parts: Sequence[Stretch]) -> list[tuple[float, float, float]]:
     return intervals
 
 
-def _candidates(parts: Sequence[Stretch], body: float) -> list[tuple[float, Gutter]]:
+def _candidates(parts: Sequence[Stretch], body: float) -> list[Gutter]:
     """Bands that little text crosses, least crossed first."""
     intervals = _coverage(parts)
-    total = sum(part.size for part in parts)
     highest = max((height for _, _, height in intervals), default=0.0)
-    found: list[tuple[float, Gutter]] = []
-    for limit in (0.0, 0.1 * highest, 0.25 * highest, _MOST_CROSSING * highest):
+    found: list[Gutter] = []
+    for limit in (share * highest for share in _CROSSING):
         start: float | None = None
-        for left, right, height in [*intervals, (0.0, 0.0, total + highest + 1)]:
+        for left, right, height in [*intervals, (0.0, 0.0, highest + 1)]:
             if height <= limit + 1e-6:
                 start = left if start is None else start
                 end = right
             elif start is not None:
                 if end - start >= _LEAST_GUTTER * body:
-                    found.append((limit, Gutter(start, end)))
+                    found.append(Gutter(start, end))
                 start = None
     return found
 
@@ -117,12 +117,22 @@ def _are_columns(left: Sequence[Stretch], right: Sequence[Stretch], total: int) 
     return (left_is_prose or right_is_prose) and _aligned(fewer, more) < 0.5
 
 
-def _gutter(parts: Sequence[Stretch], body: float) -> Gutter | None:
-    for _, gutter in _candidates(parts, body):
+def find_gutter(parts: Sequence[Stretch], body: float) -> Gutter | None:
+    """The white band between two columns of running text, the least crossed one first; None if there is none."""
+    for gutter in _candidates(parts, body):
         left, right, _ = _sides(parts, gutter)
         if _are_columns(left, right, len(parts)):
             return gutter
     return None
+
+
+def _fits_known(parts: Sequence[Stretch], gutter: Gutter) -> bool:
+    """Whether the columns of other pages are those of this one, where the last column has only a line or two."""
+    left, right, spanning = _sides(parts, gutter)
+    if not left or not right or len(spanning) > _MOST_CROSSING * len(parts):
+        return False
+    side = lines(left if len(left) > len(right) else right, 0)
+    return len(side) >= _LEAST_LINES and _is_prose(side, min(p.x0 for p in side), max(p.x1 for p in side))
 
 
 def _header_rows(rows: Sequence[Line], gutter: Gutter) -> int:
@@ -153,11 +163,18 @@ def _zones(parts: Sequence[Stretch], gutter: Gutter) -> list[tuple[bool, list[St
     return zones
 
 
-def columns(parts: Sequence[Stretch], page: int, body: float, depth: int = 0) -> list[list[Line]]:
-    """The lines of a page, column by column in reading order; `body` is the size of the running text."""
+def columns(
+    parts: Sequence[Stretch], page: int, body: float, known: Sequence[Gutter] = (), depth: int = 0
+) -> list[list[Line]]:
+    """The lines of a page, column by column in reading order.
+
+    `body` is the size of the running text, `known` the gutters of other pages.
+    """
     if not parts:
         return []
-    gutter = _gutter(parts, body) if depth < _MOST_DEPTH else None
+    gutter = find_gutter(parts, body) if depth < _MOST_DEPTH else None
+    if gutter is None and depth < _MOST_DEPTH:
+        gutter = next((other for other in known if _fits_known(parts, other)), None)
     if gutter is None:
         return [lines(parts, page)]
     ordered: list[list[Line]] = []
@@ -166,8 +183,8 @@ def columns(parts: Sequence[Stretch], page: int, body: float, depth: int = 0) ->
         if is_wide:
             ordered.append(lines(zone, page))
         elif left and right:
-            ordered.extend(columns(left, page, body, depth + 1))
-            ordered.extend(columns(right, page, body, depth + 1))
+            ordered.extend(columns(left, page, body, known, depth + 1))
+            ordered.extend(columns(right, page, body, known, depth + 1))
         else:
-            ordered.extend(columns(zone, page, body, depth + 1))
+            ordered.extend(columns(zone, page, body, known, depth + 1))
     return ordered

@@ -1,5 +1,6 @@
 """A PDF file as text: pages in reading order, without furniture, broken words whole, paragraphs whole over pages."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
@@ -10,7 +11,7 @@ from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_
 from pipeline.ingest.formats import PDF
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.paragraphs import confirmed_title
-from pipeline.ingest.pdf.columns import columns
+from pipeline.ingest.pdf.columns import Gutter, columns, find_gutter
 from pipeline.ingest.pdf.flow import Typography, is_unfinished, paragraphs, typography
 from pipeline.ingest.pdf.furniture import furniture
 from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN, PageGlyphs, page_glyphs
@@ -61,6 +62,13 @@ def _line_text(line: Line) -> str:
     if text.endswith(SOFT_HYPHEN):
         text = text[:-1] + "-"
     return clean_line(text)
+
+
+def _known_gutters(pages: Sequence[Sequence[Stretch]], body: float) -> list[Gutter]:
+    """The gutters that several pages share, commonest first."""
+    found = (find_gutter(page, body) for page in pages)
+    counts = Counter(Gutter(round(gutter.x0), round(gutter.x1)) for gutter in found if gutter is not None)
+    return sorted((gutter for gutter, count in counts.items() if count > 1), key=lambda g: (-counts[g], g))
 
 
 def _pieces(pages: Sequence[Sequence[Sequence[Line]]], normal: Typography) -> list[Piece]:
@@ -163,7 +171,8 @@ def parse(data: bytes, limits: Limits) -> Extraction:
     rough = typography([[Line((part,), 0) for part in page] for page in parts])
     dropped = furniture(parts, rough)
     kept = [[part for part in page if part not in away] for page, away in zip(parts, dropped)]
-    ordered = [columns(page, number, rough.size) for number, page in enumerate(kept, 1)]
+    gutters = _known_gutters(kept, rough.size)
+    ordered = [columns(page, number, rough.size, gutters) for number, page in enumerate(kept, 1)]
     for page in pages:
         for turned in page.directions[1:]:
             ordered[page.number - 1].extend(columns(stretches(turned), page.number, rough.size))

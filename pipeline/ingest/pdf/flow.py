@@ -75,7 +75,8 @@ def _is_indented(line: Line, left: float) -> bool:
 def _breaks(paragraph: Sequence[Line], line: Line, edges: Edges, normal: Typography) -> bool:
     """Whether a line begins a new paragraph."""
     previous = paragraph[-1]
-    if abs(line.size - previous.size) > _OTHER_SIZE * max(line.size, previous.size):
+    goes_on = line.text[0].islower() and not _FINAL.search(previous.text)
+    if abs(line.size - previous.size) > (2 if goes_on else 1) * _OTHER_SIZE * max(line.size, previous.size):
         return True
     if line.is_bold != previous.is_bold and len(line.text) > 2 and len(previous.text) > 2:
         return True

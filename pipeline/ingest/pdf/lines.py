@@ -1,5 +1,6 @@
 """From glyphs to stretches of a line, and from stretches to lines."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,7 +9,7 @@ from itertools import pairwise
 
 from pipeline.ingest.pdf.glyphs import NO_SPACE, Glyph
 
-_STRETCH_GAP = 0.9
+_STRETCH_GAP = 0.7
 _BACKWARDS = 0.4
 _ASCENT, _DESCENT = 0.75, 0.25
 _CELL_GAP = 1.6
@@ -20,6 +21,7 @@ _ENUMERATOR = re.compile(
 )
 _SIZE_SHARE = 0.2
 _SCRIPT_LENGTH = 5
+_CLOSE_MARKS = ".,)]"
 _POWER_BASE = "10"
 _CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
 
@@ -153,7 +155,8 @@ def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
         is_raised = base is not None and _is_raised(first, base)
         if is_raised and _takes_call(kept) and _CALL.match("".join(g.character for g in group)):
             if end < len(glyphs):
-                glyphs[end].word_gap = min(glyphs[end].word_gap, first.word_gap)
+                is_close = glyphs[end].character in _CLOSE_MARKS
+                glyphs[end].word_gap = math.inf if is_close else min(glyphs[end].word_gap, first.word_gap)
         else:
             if base is not None and is_raised and _token_before(kept) == _POWER_BASE:
                 kept.append(Glyph("^", base.x1, base.x1, base.y, base.look, NO_SPACE))

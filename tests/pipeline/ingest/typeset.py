@@ -30,10 +30,13 @@ class Typesetter:
             path = Path(reportlab.__file__).parent / "fonts" / "Vera.ttf"
             pdfmetrics.registerFont(TTFont(TRUETYPE, str(path)))
 
-    def line(self, text: str, x: float, y: float, *, size: float = 10, font: str = BODY) -> None:
+    def line(self, text: str, x: float, y: float, *, size: float = 10, font: str = BODY, word_space: float = 0) -> None:
         """One line; `y` counts from the top of the page."""
-        self.canvas.setFont(font, size)
-        self.canvas.drawString(x, HEIGHT - y, text)
+        drawn = self.canvas.beginText(x, HEIGHT - y)
+        drawn.setFont(font, size)
+        drawn.setWordSpace(word_space)
+        drawn.textOut(text)
+        self.canvas.drawText(drawn)
 
     def lines(self, lines: Sequence[str], x: float, y: float, *, size: float = 10, font: str = BODY) -> float:
         """Lines under one another; gives the height below them."""
@@ -55,11 +58,7 @@ class Typesetter:
     def spread(self, row: str, x: float, y: float, width: float, *, size: float = 10) -> None:
         """A line with its words spread over a width."""
         spare = width - pdfmetrics.stringWidth(row, BODY, size)
-        drawn = self.canvas.beginText(x, HEIGHT - y)
-        drawn.setFont(BODY, size)
-        drawn.setWordSpace(spare / max(1, row.count(" ")))
-        drawn.textOut(row)
-        self.canvas.drawText(drawn)
+        self.line(row, x, y, size=size, word_space=spare / max(1, row.count(" ")))
 
     def justified(self, text: str, x: float, y: float, width: float, *, size: float = 10, indent: float = 12) -> float:
         """A paragraph broken to a width and spread to it, as typesetters do; gives the height below it."""
