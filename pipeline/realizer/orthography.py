@@ -29,6 +29,8 @@ _SPACE_AFTER: Mapping[Language, Mapping[str, str]] = {
     "en": {"(": "", "[": ""},
 }
 _CLOSING = frozenset(",;:!?….)]»")
+# A sentence may end inside of its quotation: « Vive la liberté ! »
+_CLOSING_QUOTES = "»”\"' \u00a0\u202f"
 _SENTENCE_ENDS = (".", "!", "?", "…")
 # Only plain spaces part words: the others stand inside them (« 12 345 »).
 _END = r"(?=[ \ue000-\uf8ff]|$)"
@@ -158,8 +160,10 @@ def terminate(items: list[_Piece | _Opening | str], pieces: list[_Piece], langua
         if _STRENGTH[last.text] >= _STRENGTH[terminator]:
             return
         last.text = ""
-    elif last.text.endswith(_SENTENCE_ENDS) and (terminator == "." or last.text.endswith(terminator)):
-        return
+    else:
+        text = last.text.rstrip(_CLOSING_QUOTES)
+        if text.endswith(_SENTENCE_ENDS) and (terminator == "." or text.endswith(terminator)):
+            return
     mark = _Piece(terminator, language, _SPACE_BEFORE[language].get(terminator, ""), None, True)
     items.append(mark)
     pieces.append(mark)

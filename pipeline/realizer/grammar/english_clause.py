@@ -94,7 +94,8 @@ class EnglishClause:
             return shared.coordinated(clause.verb, self.words, say)
         arguments = arguments_of(clause, clause.verb)
         agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
-        said = self._predicate(clause.verb, arguments, agreement, saying)
+        is_bare = clause.complementizer == ""
+        said = self._predicate(clause.verb, arguments, agreement, saying, is_bare=is_bare)
         if clause.verb.mood == "imperative":
             return said.words
         return self._subject(arguments.subject, clause.verb, function, saying) + said.words
@@ -121,8 +122,9 @@ class EnglishClause:
         saying: Saying,
         *,
         is_inverted: bool = False,
+        is_bare: bool = False,
     ) -> _Said:
-        """The verb group with its objects, complements and modifiers."""
+        """The verb group with its objects, complements and modifiers; a bare infinitive has no "to"."""
         has_negative_subject = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         is_polar = has_negative_subject or verb.negation in ("never", "no_longer", "nobody", "nothing")
         rest = self._after_verb(verb, arguments, subject, saying, is_polar=is_polar)
@@ -152,7 +154,7 @@ class EnglishClause:
             group, not_ = VerbGroup(fused, group.others, group.has_operator), []
         if verb.mood == "infinitive":
             never = adverbs[:1] if negation == "never" else []
-            infinitive = [self.words["infinitive"]]
+            infinitive = [] if is_bare else [self.words["infinitive"]]
             return _Said([*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest)
         if verb.mood == "imperative":
             return self._imperative(_without_operator(group), subject, not_, adverbs, rest)

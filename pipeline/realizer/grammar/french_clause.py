@@ -127,6 +127,7 @@ class FrenchClause:
         preceding_object: Agreement | None = None,
     ) -> _Said:
         """The verb group with its objects, complements and modifiers."""
+        verb = self.verb.without_pronoun(verb)
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         placed = place_arguments(verb, arguments, subject, self.nominal, saying)
         others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
