@@ -13,16 +13,22 @@ from scipy import sparse
 from sknetwork.linalg import CoNeighbor
 from sknetwork.linalg.ppr_solver import get_pagerank
 
-from pipeline.document import RUNNING_KINDS, Document, Sentence
+from pipeline.document import RUNNING_KINDS, Block, Document, Sentence
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment, without_marker
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
 
 CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+NAMING_KINDS = frozenset({"title", "authors", "keywords", "heading", "header_field"})
+"""The kinds of blocks that name things and say nothing of them."""
 TOLERANCE = 1e-9
 """Far below any difference of weights that a reader would notice: iterating further changes no choice."""
+
+
+LONGEST = 5_000
+"""Code points of a sentence that are shown; what is longer is no sentence, but a text without full stops."""
 
 
 class SentenceGraphSettings(BaseModel):
@@ -53,7 +59,7 @@ class WeightedSentence:
 
     def likeness(self, other: "WeightedSentence") -> float:
         """The cosine of the two vectors, from 0 (nothing in common) to 1."""
-        return math.fsum(value * self.vector.get(index, 0.0) for index, value in other.vector.items())
+        return min(1.0, math.fsum(value * self.vector.get(index, 0.0) for index, value in other.vector.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +116,7 @@ class SentenceGraph:
             raise UnusableDocument("no_content_for_profile", "the document has no sentence; give one with running text")
         matrix = _unit_vectors([c.terms for c in candidates])
         priors = numpy.array([c.prior for c in candidates])
-        weights = get_pagerank(
-            CoNeighbor(matrix, normalized=False),
-            priors,
-            self._settings.damping,
-            self._settings.iterations,
-            TOLERANCE,
-            "piteration",
-        )
+        weights = self._walk(matrix, priors)
         rows = (_entries(matrix, row) for row in range(len(candidates)))
         return SentenceWeights(
             tuple(
@@ -127,25 +126,49 @@ class SentenceGraph:
             sum(len(document.text.split()) for document in documents),
         )
 
+    def _walk(self, matrix: sparse.csr_matrix, priors: NDArray[Any]) -> NDArray[Any]:
+        """Where the walk spends its time; by the priors alone where no sentence has a term."""
+        if not matrix.nnz:
+            shares: NDArray[Any] = priors / priors.sum()
+            return shares
+        weights: NDArray[Any] = get_pagerank(
+            CoNeighbor(matrix, normalized=False),
+            priors,
+            self._settings.damping,
+            self._settings.iterations,
+            TOLERANCE,
+            "piteration",
+        )
+        return weights
+
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
-        annotation = document.annotation
-        if annotation is None:
-            return
         title = _title_terms(document)
-        running = [s for s in annotation.sentences if document.blocks[s.block].kind in RUNNING_KINDS]
-        for rank, sentence in enumerate(running or annotation.sentences):
-            block = document.blocks[sentence.block]
-            opens_block = not document.text[block.span.start : sentence.span.start].strip()
-            span = without_marker(document, sentence.span) if opens_block else sentence.span
+        for rank, (block, whole, terms) in enumerate(_pieces(document)):
+            opens_block = not document.text[block.span.start : whole.start].strip()
+            span = without_marker(document, whole) if opens_block else whole
             text = fragment(document, span)
             if not text:
                 continue
-            terms = _terms(document, sentence)
+            if len(text) > LONGEST:
+                text = text[:LONGEST].rpartition(" ")[0] or text[:LONGEST]
+                text += "…"
             common = len(title & terms.keys()) / (1 + math.log(1 + terms.total()))
             # A news story says first what matters most; elsewhere the first lines have no such privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
             source = SourceSpan(number, span, block.page, block.paragraph)
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position)
+
+
+def _pieces(document: Document) -> Sequence[tuple[Block, Span, Counter[str]]]:
+    """The sentences of running text with their terms; without any, those that say something at all; or the blocks."""
+    annotation = document.annotation
+    sentences = annotation.sentences if annotation else ()
+    if not sentences:
+        return [(block, block.span, Counter()) for block in document.blocks]
+    kinds = [document.blocks[sentence.block].kind for sentence in sentences]
+    running = [s for s, kind in zip(sentences, kinds, strict=True) if kind in RUNNING_KINDS]
+    saying = [s for s, kind in zip(sentences, kinds, strict=True) if kind not in NAMING_KINDS]
+    return [(document.blocks[s.block], s.span, _terms(document, s)) for s in running or saying or sentences]
 
 
 def _title_terms(document: Document) -> frozenset[str]:
