@@ -14,6 +14,7 @@ DEPTH = 40
 """The front matter lies within this many paragraphs."""
 LONGEST_TITLE = 40
 """A title has at most this many words."""
+_STOPPED = re.compile(r"(?<!\b[A-Z])\.$|[,;:]$")
 _EMAIL = re.compile(r"[\w.+{},-]+\s?@\s?[\w.-]+\.\w{2,}")
 _NAME = re.compile(r"(?:[^\W\d_]\.|[^\W\d_][^\W\d_.'’-]*(?:[-'’][^\W\d_]+)*)[\d∗*†‡§¶,;]*")
 _NOTE_SIGN = re.compile(r"[(\[]?\d+[)\]]?|[∗*†‡§¶]")
@@ -42,7 +43,7 @@ def find_title(
             and len(paragraphs) > 1
             and paragraph.is_whole
             and paragraph.words <= LONGEST_TITLE
-            and paragraph.opening[-1] not in ".,;:"
+            and not _STOPPED.search(paragraph.opening)
             and any(sign.isalpha() for sign in paragraph.opening)
             and not paragraph.opening[0].islower()
             and not _begins_numbering(paragraph.opening)

@@ -24,10 +24,14 @@ _LEADER = re.compile(r"(?:\.\s?){4,}\s*\d+$")
 
 
 class HeadingFinder:
-    """Finds the headings among paragraphs, some of which are already known to be something else."""
+    """Finds the headings among paragraphs, some of which are already known to be something else.
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    `may_state` says whether a statement can be a title in texts of this kind.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, may_state: bool = True) -> None:
         self._vocabulary = vocabulary
+        self._may_state = may_state
         self._wording = Wording(vocabulary)
 
     def find(self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], text: str) -> list[Heading]:
@@ -102,7 +106,7 @@ class HeadingFinder:
             return False
         return (
             self._stands_alone(candidate, around)
-            and self._wording.is_title(candidate.words, may_state=around.are_whole)
+            and self._wording.is_title(candidate.words, may_state=self._may_state and around.are_whole)
             and around.has_body(candidate.index, body)
             and around.may_start(candidate.index)
         )

@@ -23,6 +23,10 @@ from pipeline.structure.vocabulary import Vocabulary, normalized
 
 PROSE = 40
 """A paragraph of this many words is no field of a header."""
+SENTENCE = 8
+"""Numbers in front of fewer words weigh little."""
+LOW = 9
+"""Where less of a judgment is given, its numbers may begin higher, but then there must be as many."""
 TITLE = 12
 """A heading just above the text has at most this many words."""
 HEAD = 250
@@ -44,23 +48,28 @@ class Judgment:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._headings = HeadingFinder(vocabulary)
+        self._headings = HeadingFinder(vocabulary, may_state=False)
 
     def read(self, source: SourceText) -> Document:
         """The document; a block's `paragraph` is the number printed in front of it."""
         paragraphs = _without_glued_headings(read_paragraphs(source, self._vocabulary.names_section), source.text)
         numbers = printed_numbers(paragraphs)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
+        body = self._body(paragraphs, kinds, numbers)
+        numbers = {index: number for index, number in numbers.items() if index >= body}
+        title = self._title(paragraphs, kinds, source, body)
         for index in numbers:
             kinds[index] = "paragraph"
-        body = self._body(paragraphs, kinds, numbers)
-        title = self._title(paragraphs, kinds, source, body)
         for index in range(body):
             kinds[index] = "header_field"
         if title is not None:
             kinds[title] = "title"
         self._mark_signature(paragraphs, kinds, numbers)
-        headings = self._headings.find(paragraphs, kinds, source.text)
+        headings = [
+            heading
+            for heading in self._headings.find(paragraphs, kinds, source.text)
+            if heading.number or heading.announces or kinds[heading.index + 1 : heading.index + 2] != ["list_item"]
+        ]
         for heading in headings:
             kinds[heading.index] = "heading"
         if numbers:
@@ -75,16 +84,16 @@ class Judgment:
         self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], numbers: Mapping[int, int]
     ) -> int:
         """Where the header ends: before the first numbered or long paragraph and the headings just above it."""
-        first = next(iter(numbers), len(paragraphs))
+        first = next((index for index in numbers if _is_prose(paragraphs[index])), len(paragraphs))
         end = 0
         for index in range(min(HEAD, len(paragraphs))):
             end = index
             paragraph = paragraphs[index]
             if index >= first or paragraph.words >= PROSE:
                 break
-            if not numbers and self._is_heading_of_body(paragraph, index):
+            if not numbers and self._is_heading_of_body(paragraph, index, must_be_known=True):
                 break
-            if paragraph.words >= 20 and paragraph.is_terminated and kinds[index] is None:
+            if paragraph.words >= PROSE // 2 and paragraph.is_terminated and kinds[index] is None:
                 break
         else:
             return 0
@@ -92,13 +101,13 @@ class Judgment:
             end -= 1
         return end
 
-    def _is_heading_of_body(self, paragraph: Paragraph, index: int) -> bool:
+    def _is_heading_of_body(self, paragraph: Paragraph, index: int, must_be_known: bool = False) -> bool:
         if paragraph.mark and paragraph.mark.kind == "heading" and index > 0 and paragraph.mark.level > 1:
             return True
         if paragraph.words > TITLE or paragraph.opening[-1] in ".,;":
             return False
-        number = read_number(paragraph.opening)
-        return number is not None or self._vocabulary.names_section(paragraph.opening)
+        is_numbered = not must_be_known and read_number(paragraph.opening) is not None
+        return is_numbered or self._vocabulary.names_section(paragraph.opening)
 
     def _title(
         self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], source: SourceText, body: int
@@ -146,18 +155,24 @@ class Judgment:
         return dates.pop() if len(dates) == 1 else None
 
 
+def _is_prose(paragraph: Paragraph) -> bool:
+    """Whether a numbered paragraph says something, other than the number and name of a party."""
+    return paragraph.is_terminated or paragraph.words >= PROSE // 2
+
+
 def printed_numbers(paragraphs: Sequence[Paragraph]) -> dict[int, int]:
     """The numbers printed in front of paragraphs, by index: the style whose numbers make the heaviest run."""
     best: dict[int, int] = {}
-    heaviest = 1.0
+    heaviest = max(1.0, 0.2 * sum(paragraph.words >= SENTENCE for paragraph in paragraphs))
     for style in _STYLES:
         matches = [(index, style.match(paragraph.opening)) for index, paragraph in enumerate(paragraphs)]
         values = {index: int(match["number"]) for index, match in matches if match}
-        weights = {index: 1.0 if paragraphs[index].words >= 8 else 0.2 for index in values}
+        weights = {index: 1.0 if paragraphs[index].words >= SENTENCE else 0.2 for index in values}
         candidates: list[tuple[int, Number, float]] = [(i, (value,), weights[i]) for i, value in values.items()]
-        chain = find_numbering(candidates)
+        chain = find_numbering(candidates, may_restart=False)
         weight = sum(weights[index] for index in chain)
-        if weight > heaviest and len(chain) >= 2:
+        begins_low = min((values[index] for index in chain), default=0) <= LOW
+        if weight > heaviest and len(chain) >= 2 and (begins_low or len(chain) >= LOW):
             best, heaviest = {index: values[index] for index in sorted(chain)}, weight
     return best
 

@@ -61,13 +61,13 @@ def _roman(value: int) -> str:
     return text
 
 
-def find_numbering(candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
+def find_numbering(candidates: Sequence[tuple[int, Number, float]], may_restart: bool = True) -> set[int]:
     """The candidates that make up the numbering of the sections, by their keys.
 
     `candidates` are (key, number, weight) in reading order. The result is the heaviest chain in which every
     number may follow the one before: its first part (2 to 2.1), its successor (2.1 to 2.2) or that of one of
     its beginnings (2.3 to 3), with at most one number left out, and the subsections that skip more (3 to 3.4).
-    Linear in the number of candidates.
+    Where it `may_restart`, as by chapters, 1 may follow any number. Linear in the number of candidates.
     """
     opened: dict[Number, tuple[float, int]] = {}
     before: dict[int, int | None] = {}
@@ -75,7 +75,7 @@ def find_numbering(candidates: Sequence[tuple[int, Number, float]]) -> set[int]:
     restart: tuple[float, int] | None = None
     for position, (_, number, weight) in enumerate(candidates):
         score, previous = opened.get(number, (0.0 if number in ((0,), (1,)) else -0.6, -1))
-        if number == (1,) and restart and restart[0] - 1.0 > score:
+        if may_restart and number == (1,) and restart and restart[0] - 1.0 > score:
             score, previous = restart[0] - 1.0, restart[1]
         score += weight
         before[position] = previous if previous >= 0 else None

@@ -9,7 +9,7 @@ LONGEST_TITLE = 18
 
 _ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 _LINK = re.compile(r"\s*<https?://[^>]*>$")
-_INNER_STOP = re.compile(r"[^\W\d_]{4,}[.;]\s")
+_INNER_STOP = re.compile(r"\w{4,}[.;]\s|^\(.*\)$")
 _CITATION = re.compile(r"[(\[][^()\[\]]*\D(?:1[89]|20)\d\d[a-z]?[)\]]|\[\d+(?:[,\s]+\d+)*\]$")
 _MATH = re.compile(r"[☐☑=∑∏∫≤≥≈→←∈∀∃×÷√∞∂∆λ{}|]|\?\s\?|\.\.\.")
 _STOPPED = re.compile(r"[.,;:–—=(-][\"'»”’)\]]*$")
