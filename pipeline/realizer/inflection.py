@@ -130,6 +130,17 @@ def noun_gender(lemma: str, language: Language) -> Gender | None:
     return _GENDER_NAMES.get(entry.get("g", ""))
 
 
+@lru_cache(maxsize=_CACHED_FORMS)
+def is_plural_only(lemma: str, language: Language) -> bool:
+    """Whether a noun has no singular: « gens », "scissors"."""
+    with _speaking(language):
+        entry = _entry(lemma, "N", language)
+        if entry is None:
+            return False
+        table = _library().getRules(language)["declension"].get(entry["tab"], {}).get("declension", [])
+    return bool(table) and all(form.get("n") == "p" for form in table)
+
+
 @cache
 def _masculines() -> Mapping[str, str]:
     """The lemmas of the feminine nouns that pyrealb has under their masculine only: amie, chercheuse."""
@@ -217,5 +228,5 @@ def warm_up() -> None:
 
 def forget() -> None:
     """Empty what is remembered, for tests and measurements."""
-    for cached in (noun, noun_gender, adjective, english_degree, verb, number_in_words):
+    for cached in (noun, noun_gender, is_plural_only, adjective, english_degree, verb, number_in_words):
         cached.cache_clear()

@@ -142,7 +142,8 @@ class EnglishNominal:
         if number is None and phrase.quantity is not None:
             number = shared.number_of(phrase.quantity, self.words)
         if number is None:
-            number = "plural" if phrase.determiner in _PLURAL_DETERMINERS else "singular"
+            is_plural = phrase.determiner in _PLURAL_DETERMINERS or inflection.is_plural_only(phrase.noun, "en")
+            number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate or gender != "neuter")
 
     def adjective_phrase(self, phrase: AdjectivePhrase, saying: Saying) -> list[str]:

@@ -30,29 +30,27 @@ class FrenchNominal:
 
     words: Words
 
-    def noun_phrase(
-        self, phrase: NounPhrase, function: Function, saying: Saying, *, is_reduced: bool = False
-    ) -> list[str]:
-        """The phrase; `is_reduced` says « de » for « un », « du » and « des », as under a negation."""
+    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+        """Determiner, quantity, adjectives around the noun, what belongs to it, apposition."""
         agreement = self.noun_agreement(phrase)
         if phrase.pronominal:
             return [self.words.agreeing(_pronoun_use(function), agreement)]
-        owner = phrase.possessor
-        if isinstance(owner, Pronoun) and owner.kind == "personal" and phrase.determiner == "indefinite":
-            # « un de mes amis »
-            one = self.words[f"determiner.one.{_two_genders(agreement.gender)}"]
-            group = self._group(phrase, replace(agreement, number="plural"), saying)
-            return [
-                one,
-                self.words["preposition.of"],
-                *self._possessive(owner, agreement.gender, "plural", group, saying),
-                *group,
-            ]
-        group = self._group(phrase, agreement, saying)
-        said = self._determined(phrase, agreement, group, saying, is_reduced=is_reduced)
+        said = self._one_of_several(phrase, agreement, saying)
+        if said is None:
+            said = self._determined(phrase, agreement, self._group(phrase, agreement, saying), saying)
         if phrase.apposition is not None:
             said += shared.between_commas(saying.say(phrase.apposition))
         return said
+
+    def _one_of_several(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str] | None:
+        """« un de mes amis », which is how a possessive goes with an indefinite; else None."""
+        owner = phrase.possessor
+        if owner is None or phrase.determiner != "indefinite" or not self._is_possessive(owner):
+            return None
+        one = self.words[f"determiner.one.{_two_genders(agreement.gender)}"]
+        group = self._group(phrase, replace(agreement, number="plural"), saying)
+        possessive = self._possessive(owner, agreement.gender, "plural", group, saying)
+        return [one, self.words["preposition.of"], *possessive, *group]
 
     def _group(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
         """Everything behind the determiner but the apposition."""
@@ -106,14 +104,13 @@ class FrenchNominal:
         """« un bel homme »: some adjectives have a form of their own before a vowel (ex. 15)."""
         if agreement.number == "plural" or agreement.gender == "feminine" or not adjective:
             return adjective
-        entry = self.words.adjectives.get(adjective[-1])
+        last = max((n for n, word in enumerate(adjective) if not is_mark(word)), default=0)
+        entry = self.words.adjectives.get(adjective[last])
         if entry and entry["before_vowel"] and self._is_vowel(group, saying):
-            return [*adjective[:-1], entry["before_vowel"]]
+            return [*adjective[:last], entry["before_vowel"], *adjective[last + 1 :]]
         return adjective
 
-    def _determined(
-        self, phrase: NounPhrase, agreement: Agreement, group: list[str], saying: Saying, *, is_reduced: bool
-    ) -> list[str]:
+    def _determined(self, phrase: NounPhrase, agreement: Agreement, group: list[str], saying: Saying) -> list[str]:
         determiner = phrase.determiner
         owner = phrase.possessor
         if owner is not None and self._is_possessive(owner):
@@ -125,8 +122,6 @@ class FrenchNominal:
         quantity = phrase.quantity
         if determiner in _MASS and quantity is not None and not quantity.ordinal:
             return group
-        if determiner in _MASS and is_reduced:
-            return [self.words["determiner.reduced"], *group]
         is_plural = agreement.number == "plural"
         if determiner in _MASS and is_plural and self._begins_with_adjective(phrase):
             return [self.words["determiner.reduced"], *group]
@@ -176,7 +171,8 @@ class FrenchNominal:
         if number is None and phrase.quantity is not None:
             number = shared.number_of(phrase.quantity, self.words)
         if number is None:
-            number = "plural" if phrase.determiner in _PLURAL_DETERMINERS else "singular"
+            is_plural = phrase.determiner in _PLURAL_DETERMINERS or inflection.is_plural_only(phrase.noun, "fr")
+            number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate)
 
     def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:

@@ -194,7 +194,7 @@ class FrenchVerb:
         entry = self.words.verbs.get(lemma)
         if entry is None:
             return False
-        return entry["auxiliary"] == "être" or (entry["auxiliary"] == "être_without_object" and not around.has_object)
+        return entry["auxiliary"] == "be" or (entry["auxiliary"] == "be_without_object" and not around.has_object)
 
     def _participle_agreement(
         self, lemma: str, phrase: VerbPhrase, around: Surroundings, *, has_etre: bool
