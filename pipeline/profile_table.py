@@ -13,7 +13,8 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from pipeline.errors import ConfigurationError
-from pipeline.settings import Configuration, Settings, Strict, parse_toml
+from pipeline.settings import Configuration, Settings, Strict
+from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
 

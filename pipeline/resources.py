@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import ConfigurationError
-from pipeline.settings import line_of, parse_toml
+from pipeline.toml_text import line_of, parse_toml
 
 RULE_HEADER = re.compile(r"\s*\[\[\s*rule\s*\]\]")
 

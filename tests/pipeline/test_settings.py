@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import ConfigurationError
-from pipeline.settings import Settings, line_of, load_configuration
+from pipeline.settings import Settings, load_configuration
+from pipeline.toml_text import line_of
 
 
 @pytest.fixture
