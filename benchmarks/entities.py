@@ -18,6 +18,7 @@ from pipeline.document import Block, Document, Language, Section
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
+from training.conllu import open_text
 from training.entities import EntitySentence, read_entities
 
 NAMES = ("PER", "LOC", "ORG")
@@ -25,9 +26,15 @@ NAMES = ("PER", "LOC", "ORG")
 
 def documents(path: Path, file_format: str) -> Iterator[list[EntitySentence]]:
     """The sentences of a file by document."""
-    sentences = list(read_entities(path, file_format))
-    for first in range(0, len(sentences), 10):
-        yield sentences[first : first + 10]
+    blocks = [block for block in open_text(path).split("\n\n") if "\t" in block]
+    has_marks = any("# newdoc" in block for block in blocks)
+    sentences: list[EntitySentence] = []
+    for block, sentence in zip(blocks, read_entities(path, file_format), strict=True):
+        if sentences and ("# newdoc" in block if has_marks else len(sentences) == 10):
+            yield sentences
+            sentences = []
+        sentences.append(sentence)
+    yield sentences
 
 
 def as_document(sentences: list[EntitySentence]) -> Document:

@@ -25,7 +25,7 @@ class LanguageRules:
         self.groups = GroupFinder(self.grammar, lexicons)
         self.values = ExpressionValues(lexicons)
         self._terms = TermFinder(lexicons)
-        self._names = NameFinder(self.grammar, resources, language)
+        self._names = NameFinder(self.grammar, lexicons, resources, language)
         self._expressions = ExpressionFinder(self.grammar, self.values)
 
     def annotate(self, layers: Layers, document: Document) -> Annotation:

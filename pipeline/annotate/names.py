@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.annotate.entities import merged
 from pipeline.annotate.gazetteer import Gazetteer
+from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.document import Acronym, Entity, EntityLabel, Language, Sentence, Token
 from pipeline.resources import Resources
@@ -20,9 +21,10 @@ CONSISTENCY_RULE: Final = "same-name"
 class NameFinder:
     """Adds to the names that the model saw, and mends them, for one language."""
 
-    def __init__(self, grammar: TokenGrammar, resources: Resources, language: Language) -> None:
+    def __init__(self, grammar: TokenGrammar, lexicons: Lexicons, resources: Resources, language: Language) -> None:
         self._matcher = grammar.matcher(*NAME_TYPES)
         self._gazetteer = Gazetteer(resources, language)
+        self._not_names = frozenset(lexicons.words("not_names"))
 
     def lift(
         self,
@@ -48,34 +50,69 @@ class NameFinder:
             for first, last, label in self._gazetteer.find(text, tokens, sentence.first, sentence.last):
                 likely.append(_entity(tokens, first, last, label, GAZETTEER_RULE))
         likely.sort(key=lambda entity: (entity.first - entity.last, entity.first))
-        trusted = merged(sure, self._mended(text, tokens, seen))
+        trusted = merged(sure, self._mended(text, tokens, seen, likely))
         names = merged(trusted, _without_overlaps(likely))
         return merged(names, self._repeated(tokens, trusted, _organizations(acronyms, names)))
 
-    def _mended(self, text: str, tokens: Sequence[Token], seen: Iterable[Entity]) -> Iterator[Entity]:
-        """What the model saw, without what is in parentheses; a known place that it took for a person is one."""
-        for whole in seen:
-            entity = _before_parenthesis(tokens, whole)
-            label = self._gazetteer.label(entity.span.of(text))
-            if label is not None and entity.label == "PER":
-                yield _entity(tokens, entity.first, entity.last, label, GAZETTEER_RULE)
-            else:
-                yield entity
+    def _mended(
+        self, text: str, tokens: Sequence[Token], seen: Iterable[Entity], likely: Iterable[Entity]
+    ) -> list[Entity]:
+        """What the model saw, put right where the document or the gazetteer knows better.
+
+        Parentheses end a name; words that only look like names are dropped; a name that the model labels
+        differently here and there has the label that it has most often, and a person's last word is a person.
+        """
+        persons = {(e.first, e.last) for e in likely if e.label == "PER" and e.last - e.first > 1}
+        names = [_before_parenthesis(tokens, entity) for entity in seen]
+        names = [name for name in names if not self._is_no_name(tokens, name)]
+        names = [
+            _entity(tokens, name.first, name.last, "PER", CONSISTENCY_RULE)
+            if name.label != "PER" and (name.first, name.last) in persons
+            else name
+            for name in names
+        ]
+        votes = _votes(tokens, names)
+        mended = []
+        for name in names:
+            words = _words(tokens, name)
+            known = self._gazetteer.label(name.span.of(text))
+            label = known if known and name.label == "PER" else _winner(votes[words])
+            rule = GAZETTEER_RULE if label == known and label != name.label else CONSISTENCY_RULE
+            mended.append(name if label == name.label else _entity(tokens, name.first, name.last, label, rule))
+        return mended
+
+    def _is_no_name(self, tokens: Sequence[Token], name: Entity) -> bool:
+        edges = (tokens[name.first].text.lower(), tokens[name.last - 1].text.lower())
+        return not self._not_names.isdisjoint(edges)
 
     @staticmethod
     def _repeated(tokens: Sequence[Token], names: Iterable[Entity], organizations: Iterable[str]) -> Iterator[Entity]:
         """Unclaimed occurrences of names found elsewhere in the document, and of acronyms of organizations."""
-        votes: dict[str, Counter[EntityLabel]] = {short: Counter({"ORG": 1}) for short in organizations}
-        for name in names:
-            words = [token.text for token in tokens[name.first : name.last]]
-            if name.label == "PER" and len(words) > 1:
-                votes.setdefault(words[-1], Counter())["PER"] += 1
-            elif len(words) == 1:
-                votes.setdefault(words[0], Counter())[name.label] += 1
+        votes = _votes(tokens, names)
+        for short in organizations:
+            votes.setdefault((short,), Counter())["ORG"] += 1
         for index, token in enumerate(tokens):
-            if token.pos == "PROPN" and token.text in votes and token.text[0].isupper():
-                label = min(votes[token.text].items(), key=lambda item: (-item[1], item[0]))[0]
-                yield _entity(tokens, index, index + 1, label, CONSISTENCY_RULE)
+            if token.pos == "PROPN" and (token.text,) in votes and token.text[0].isupper():
+                yield _entity(tokens, index, index + 1, _winner(votes[(token.text,)]), CONSISTENCY_RULE)
+
+
+def _votes(tokens: Sequence[Token], names: Iterable[Entity]) -> dict[tuple[str, ...], Counter[EntityLabel]]:
+    """How often a name has each label; the last word of a person's full name counts as a person too."""
+    votes: dict[tuple[str, ...], Counter[EntityLabel]] = {}
+    for name in names:
+        words = _words(tokens, name)
+        votes.setdefault(words, Counter())[name.label] += 1
+        if name.label == "PER" and len(words) > 1:
+            votes.setdefault(words[-1:], Counter())["PER"] += 1
+    return votes
+
+
+def _winner(votes: Counter[EntityLabel]) -> EntityLabel:
+    return min(votes.items(), key=lambda item: (-item[1], item[0] != "PER", item[0]))[0]
+
+
+def _words(tokens: Sequence[Token], name: Entity) -> tuple[str, ...]:
+    return tuple(token.text for token in tokens[name.first : name.last])
 
 
 def _entity(tokens: Sequence[Token], first: int, last: int, label: EntityLabel, rule: str) -> Entity:

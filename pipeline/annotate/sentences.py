@@ -64,12 +64,13 @@ class SentenceSplitter:
         for mark in _MARK.finditer(text):
             opening = _OPENING.match(text, mark.end())
             following = _WORD.match(text, opening.end()) if opening else None
-            if following and self._is_boundary(text, start, mark, following.group()):
+            if following and self._is_boundary(text, start, mark, following):
                 start = mark.end() + 1
                 yield start
 
-    def _is_boundary(self, text: str, start: int, mark: re.Match[str], after: str) -> bool:
-        """Whether the sentence that began at `start` ends with a mark that the word `after` follows."""
+    def _is_boundary(self, text: str, start: int, mark: re.Match[str], following: re.Match[str]) -> bool:
+        """Whether the sentence that began at `start` ends with a mark that a word follows."""
+        after = following.group()
         before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
         if after[0].islower() and not self._may_be_lower(text, start, mark, before):
             return False
@@ -78,7 +79,14 @@ class SentenceSplitter:
             return True
         if mark.start() - start < 8 and _ENUMERATOR.match(text[start : mark.start() + 1]):
             return False
+        if _INITIALS.match(before) and self._begins_number(text, following):
+            return False
         return self._ends_sentence(before.lstrip("\"'“‘([{«‹"), after, is_closed=len(mark.group()) > 1)
+
+    def _begins_number(self, text: str, following: re.Match[str]) -> bool:
+        """Whether an abbreviation before a number follows, as after the name of a reporter of cases."""
+        form = text[following.start() : following.end() + 1].lower()
+        return form in self._abbreviations.before_number
 
     @staticmethod
     def _may_be_lower(text: str, start: int, mark: re.Match[str], before: str) -> bool:

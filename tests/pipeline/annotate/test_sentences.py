@@ -15,6 +15,7 @@ CASES: dict[Language, list[str]] = {
     "en": [
         "The court relied on Hall v. Porter, [1998] 2 S.C.R. 12, at para. 5.|It then dismissed the appeal.",
         "See R.S.C. 1985, c. H-6, s. 3.|The rule is older.",
+        "It cites [1999] F.C.J. No. 12 and stops.|Art. 5 says more.",
         "Dr. A. B. Moss and Mrs. Lee met at 5 p.m. on Monday.|They left early.",
         "It is shown in Fig. 3 and in Eq. (2), e.g. for small values, i.e. below one.|Larger ones differ.",
         "He works for Northern Timber Inc. and lives in the U.S. near the lake.",
