@@ -7,7 +7,7 @@ longer change, with the person, number and gender that it has. Pronouns get thei
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.saying import Function, Saying, attach
+from pipeline.realizer.grammar.saying import Function, Saying, attach, without_article
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
@@ -43,7 +43,7 @@ class SimplenlgEnglish:
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
-        self._lexicon = EnglishWords(tools.java, tools.words["verb.be"])
+        self._lexicon = EnglishWords(tools.java, tools.words)
         self._clauses = EnglishClauses(tools, self._lexicon)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
@@ -104,14 +104,18 @@ class SimplenlgEnglish:
         behind: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
         for adjective in phrase.adjectives:
-            said = saying.say(adjective, "alone", agreement)
-            is_behind = isinstance(adjective, AdjectivePhrase) and _stands_behind(adjective)
-            if isinstance(adjective, AdjectivePhrase) and adjective.degree in _WITH_ARTICLE:
-                said = said[1:] if has_article or is_behind else said
-            if is_behind:
-                behind += said
+            if not isinstance(adjective, AdjectivePhrase):
+                before += saying.say(adjective, "alone", agreement)
+            elif adjective.degree in _WITH_ARTICLE and adjective.position != "after":
+                # "the oldest house in the town": what a superlative is taken from stands behind the noun.
+                bare = adjective.model_copy(update={"complements": ()})
+                said = saying.say(bare, "alone", agreement)
+                before += without_article(said) if has_article else said
+                behind += [word for each in adjective.complements for word in saying.say(each)]
+            elif _stands_behind(adjective):
+                behind += saying.say(adjective, "alone", agreement)
             else:
-                before += said
+                before += saying.say(adjective, "alone", agreement)
         for modifier in phrase.pre_modifiers:
             before += saying.say(modifier, "alone", agreement)
         owner = phrase.possessor

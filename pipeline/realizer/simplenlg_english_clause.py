@@ -37,6 +37,7 @@ class EnglishClauses:
         if isinstance(clause.verb, Coordination):
             return [*introduction, *self._coordinated_verbs(clause, clause.verb, function, antecedent, saying)]
         frame = self._frame(clause, clause.verb, function, antecedent, saying)
+        frame.is_bare = clause.complementizer == ""
         return [*introduction, *self._verbs.say(frame, saying)]
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
@@ -149,6 +150,8 @@ class EnglishClauses:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         asked, agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        if clause.complementizer and kind == "yes_no":
+            asked = clause.complementizer.split()
         frame = self._frame(clause, verb, "alone", agreement if arguments.gap == "subject" else NEUTRAL, saying)
         frame.is_inverted = not is_embedded and arguments.gap != "subject" and verb.mood == "indicative"
         stranded = self._words.split("preposition.to") if kind == "who_indirect_object" else []

@@ -32,7 +32,10 @@ def is_finite(verb: VerbPhrase) -> bool:
 
 @dataclass(slots=True)
 class Frame:
-    """A verb with the words around it: subject in front, adverbs beside it, and what stands behind it."""
+    """A verb with the words around it: subject in front, adverbs beside it, and what stands behind it.
+
+    A denied verb gets "not"; an inverted one stands in front of its subject; a bare infinitive has no "to".
+    """
 
     verb: VerbPhrase
     subject: list[str] = field(default_factory=list)
@@ -41,6 +44,7 @@ class Frame:
     behind: list[str] = field(default_factory=list)
     is_denied: bool = False
     is_inverted: bool = False
+    is_bare: bool = False
 
 
 class EnglishVerbs:
@@ -56,6 +60,11 @@ class EnglishVerbs:
     def say(self, frame: Frame, saying: Saying) -> list[str]:
         """The words of the frame, in the order that mood and inversion ask for."""
         verb = frame.verb
+        first, *rest = verb.verb.split()
+        if rest and not self._lexicon.has_verb(verb.verb, verb.like):
+            # Of a verb of several words ("be able") the first is conjugated.
+            verb = verb.model_copy(update={"verb": first})
+            frame = replace(frame, verb=verb, behind=[*rest, *frame.behind])
         if verb.modality is not None and verb.mood != "past_participle":
             expression = self._modal_expression(verb)
             if expression:
@@ -174,7 +183,7 @@ class EnglishVerbs:
         element.setVerb(self._lexicon.verb(verb.verb, verb.like, saying.notes))
         feature = self._java.feature
         if verb.mood == "infinitive":
-            element.setFeature(feature["MODAL"], self._words["infinitive"])
+            element.setFeature(feature["MODAL"], "" if frame.is_bare else self._words["infinitive"])
         else:
             form = "PAST_PARTICIPLE" if verb.mood == "past_participle" else "PRESENT_PARTICIPLE"
             element.setFeature(feature["FORM"], self._java.form[form])
@@ -184,7 +193,7 @@ class EnglishVerbs:
             element.setFeature(feature["PROGRESSIVE"], True)
         element.addPostModifier(self._tools.string(frame.behind))
         said, adverbs = self._tools.say(element), frame.adverbs
-        if verb.mood != "infinitive":
+        if verb.mood != "infinitive" or frame.is_bare:
             return [*frame.subject, *negation, *adverbs, *said]
         # "never to have often seen"
         never = adverbs[:1] if verb.negation == "never" else []

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import Notes
+from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
 from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
 
@@ -28,17 +29,22 @@ class EnglishWords:
     Nouns and verbs are made once. Adjectives and adverbs are not: SimpleNLG leaves their degree on the word itself.
     """
 
-    def __init__(self, java: JavaLanguage, copula: str) -> None:
+    def __init__(self, java: JavaLanguage, words: Words) -> None:
         self._java = java
-        self._copula = copula
+        self._words = words
+        self._copula = words["verb.be"]
         self._made = lru_cache(_REMEMBERED)(self._make)
 
     def noun(self, base: str, plural: str | None, notes: Notes) -> JavaObject:
         """A noun, with its own plural where it has one."""
         if plural:
             return self._made(base, "NOUN", (("PLURAL", plural),))
-        form = inflection.noun(base, "en", "plural")
+        form = self._words.noun(base, "plural")
         return self._word(base, "NOUN", {"PLURAL": form} if form else None, ("PLURAL",), notes)
+
+    def has_verb(self, base: str, like: str | None) -> bool:
+        """Whether a lexicon has a verb, or another that it is conjugated like."""
+        return bool(inflection.verb(base, "en", "infinitive", like=like)) or self._java.knows(base, "VERB")
 
     def verb(self, base: str, like: str | None, notes: Notes) -> JavaObject:
         """A verb, conjugated like another where it is unknown itself; the copula has more forms than features."""
