@@ -189,8 +189,10 @@ class _Wrapping:
             return is_full and not is_terminated and not _is_item(group[0])
         if is_terminated and (_NUMBERED.match(line.text) or self._stands_out(line, follower)):
             return False
-        if line.indent >= previous.indent + 2 and (is_terminated or not is_full) and not _is_item(group[0]):
-            return False
+        if line.indent >= previous.indent + 2 and not _is_item(group[0]):
+            is_heading = len(group) == 1 and bool(_NUMBERED.match(previous.text))
+            if is_terminated or is_heading or not is_full:
+                return False
         return is_full or (line.text[0].islower() and not is_terminated)
 
     def _is_full(self, line: Line, follower: Line) -> bool:

@@ -58,3 +58,5 @@ def test_english_and_french_lexicons_are_of_a_size(name: str) -> None:
 def test_lexicons_are_sorted_and_without_repetition(language: str, name: str) -> None:
     rows = [tuple(row.values.values()) for row in Resources().lexicon(language, name)]
     assert rows == sorted(set(rows))
+    keys = [row[:2] if name == "genre_cues" else row for row in rows]
+    assert len(keys) == len(set(keys)), "a cue speaks for a genre with one weight"
