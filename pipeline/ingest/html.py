@@ -8,17 +8,15 @@ import datetime
 import re
 from collections.abc import Sequence
 
-import lxml.html
 from lxml import etree
 from trafilatura import bare_extraction
 
-from pipeline.errors import UnusableDocument
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
 from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
 from pipeline.ingest.limits import Limits
-from pipeline.ingest.markup import refuse_memory
+from pipeline.ingest.markup import parse_html
 
 _META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "us-ascii"})
@@ -39,22 +37,6 @@ def _declared_charset(data: bytes) -> str | None:
     found = _META_CHARSET.search(data[:4096])
     name = found.group(1).decode("ascii", "replace").lower() if found else None
     return "cp1252" if name in _LATIN_1 else name
-
-
-def parse_html(text: str) -> etree._Element:
-    """The tree of an HTML text."""
-    # Generated pages nest deeper than libxml2 allows by default, and it would drop their text without a word.
-    parser = lxml.html.HTMLParser(
-        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
-    )
-    try:
-        root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
-    except etree.XMLSyntaxError as error:
-        refuse_memory(error)
-        raise UnusableDocument("empty_document", "the page has no text; give one with text") from error
-    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
-        raise UnusableDocument("corrupt_document", "the HTML nests tags too deeply to be read; simplify the page")
-    return root
 
 
 def _texts_of_article(text: str) -> frozenset[str]:

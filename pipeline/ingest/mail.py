@@ -15,9 +15,9 @@ from pipeline.errors import UnusableDocument
 from pipeline.ingest.encoding import decode
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, compose
 from pipeline.ingest.formats import MAIL
-from pipeline.ingest.html import parse_html
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.markup import parse_html
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 

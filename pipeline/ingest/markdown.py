@@ -7,9 +7,9 @@ from markdown_it import MarkdownIt
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Extraction, Metadata, compose
 from pipeline.ingest.formats import MARKDOWN
-from pipeline.ingest.html import parse_html
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.markup import parse_html
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n.*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
 _FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?(.*?)[\"']?[ \t]*\r?$", re.MULTILINE)

@@ -1,11 +1,12 @@
-"""XML of unknown origin, parsed without entities, network or huge trees."""
+"""XML and HTML of unknown origin, parsed without entities and without network."""
 
+import lxml.html
 from lxml import etree
 
 from pipeline.errors import UnusableDocument
 
 
-def refuse_memory(error: etree.XMLSyntaxError) -> None:
+def _refuse_memory(error: etree.XMLSyntaxError) -> None:
     """Raises MemoryError for what lxml reports as a syntax error although memory ran out."""
     if error.code == etree.ErrorTypes.ERR_NO_MEMORY:
         raise MemoryError from error
@@ -28,7 +29,7 @@ def parse_xml(data: bytes) -> etree._Element:
     try:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
-        refuse_memory(error)
+        _refuse_memory(error)
         raise UnusableDocument(
             "corrupt_document", f"the XML inside the file is damaged ({error.msg}); save it again from its application"
         ) from error
@@ -38,4 +39,20 @@ def parse_xml(data: bytes) -> etree._Element:
             "the XML inside the file declares a document type, which no word processor writes; "
             "save it again from its application",
         )
+    return root
+
+
+def parse_html(text: str) -> etree._Element:
+    """The tree of an HTML text."""
+    # Generated pages nest deeper than libxml2 allows by default, and it would drop their text without a word.
+    parser = lxml.html.HTMLParser(
+        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
+    )
+    try:
+        root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+    except etree.XMLSyntaxError as error:
+        _refuse_memory(error)
+        raise UnusableDocument("empty_document", "the page has no text; give one with text") from error
+    if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):
+        raise UnusableDocument("corrupt_document", "the HTML nests tags too deeply to be read; simplify the page")
     return root

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.door import ingest
-from pipeline.ingest.formats import DOCX, ODT
+from pipeline.ingest.formats import DOCX, MODULE_OF_FORMAT, ODT
 from pipeline.ingest.settings import IngestSettings
 from pipeline.source import RawDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page, zipped
@@ -167,6 +167,16 @@ def test_the_process_that_parses_has_no_network_processes_or_files(attempt: str)
 def test_sound_files_pass_through_the_process_unharmed(data: bytes, name: str, media_type: str) -> None:
     source = read(data, name)
     assert (source.text, source.media_type) == ("Words", media_type)
+
+
+@pytest.mark.parametrize(
+    "module", [name for name in sorted(MODULE_OF_FORMAT.values()) if name != "pipeline.ingest.html"]
+)
+def test_a_parser_loads_nothing_heavy(module: str) -> None:
+    heavy = ("pydantic", "trafilatura", "spacy", "numpy", "asyncio")
+    script = f"import sys, pipeline.ingest.child, {module}; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_settings_refuse_unknown_keys() -> None:
