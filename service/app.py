@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
+from werkzeug.exceptions import UnsupportedMediaType
 
 from pipeline.registry import wire
 from pipeline.settings import Configuration
@@ -34,6 +35,11 @@ def create_app(configuration: Configuration, pool: CorridorPool) -> Flask:
     def _name_request() -> None:
         given = request.headers.get("X-Request-ID", "")
         g.request_id = given if given.isprintable() and 0 < len(given) <= LONGEST_REQUEST_ID else str(uuid4())
+
+    @app.before_request
+    def _refuse_encoded_bodies() -> None:
+        if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+            raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the body as it is")
 
     @app.after_request
     def _send_name(response: Response) -> Response:

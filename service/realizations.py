@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from pipeline.errors import MalformedRequest
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.reading import RealizationRequest, read_request
 from pipeline.realizer.render import RENDERERS
 from service.answer import to_json
+from service.body import whole_body
+from service.strict_json import from_json
 
 
 def realizations_blueprint(engine: RealizationEngine) -> Blueprint:
@@ -17,11 +19,7 @@ def realizations_blueprint(engine: RealizationEngine) -> Blueprint:
 
     @blueprint.post("/v1/realizations")
     def create() -> Response:
-        try:
-            value = request.get_json()
-        except RecursionError as error:
-            raise MalformedRequest("the JSON nests too deep") from error
-        answer = realize_request(engine, read_request(value))
+        answer = realize_request(engine, read_request(from_json(whole_body(), "the body")))
         return Response(to_json(answer) + "\n", mimetype="application/json")
 
     return blueprint

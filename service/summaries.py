@@ -9,11 +9,12 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from werkzeug.exceptions import NotAcceptable, RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.exceptions import NotAcceptable
 
 from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
 from service.admission import RETRY_AFTER, Admission
+from service.body import whole_body
 from service.options import Format, Options, describe, parse_options
 from service.problems import problem_response
 from service.rendering import render
@@ -79,8 +80,6 @@ def _wanted_format() -> Format:
 def _task() -> Task:
     """The work that the body and the query ask for."""
     identifier = str(uuid4())
-    if request.headers.get("Content-Encoding", "identity") != "identity":
-        raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the document as it is")
     if request.mimetype == "application/json":
         return _json_task(identifier)
     if request.mimetype == "multipart/form-data":
@@ -89,20 +88,12 @@ def _task() -> Task:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
         return Task(identifier, raws, _options(request.args.to_dict(False) | request.form.to_dict(False)))
-    raw = RawDocument(_body(), request.content_type)
+    raw = RawDocument(whole_body(), request.content_type)
     return Task(identifier, (raw,), _options(request.args.to_dict(False)))
 
 
-def _body() -> bytes:
-    """The whole body; a chunked one that reaches the limit was cut there, silently."""
-    data = request.get_data()
-    if request.content_length is None and len(data) == request.max_content_length:
-        raise RequestEntityTooLarge
-    return data
-
-
 def _json_task(identifier: str) -> Task:
-    value = from_json(_body(), "the body")
+    value = from_json(whole_body(), "the body")
     try:
         body = _Body.model_validate(value)
     except ValidationError as error:

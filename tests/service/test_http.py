@@ -253,7 +253,7 @@ def test_bodies_that_are_too_large(client: FlaskClient) -> None:
 
 def test_compressed_bodies_are_refused(client: FlaskClient) -> None:
     response = client.post(PATH, data=b"\x1f\x8b", headers=TEXT | {"Content-Encoding": "gzip"})
-    assert "send the document as it is" in problem(response, 415, "unsupported_media_type")
+    assert "send the body as it is" in problem(response, 415, "unsupported_media_type")
 
 
 def test_multipart_without_file(client: FlaskClient) -> None:

@@ -74,7 +74,9 @@ def test_weights_sum_to_one_and_favor_the_title() -> None:
 
 @pytest.mark.parametrize(("genre", "is_first_heavier"), [("news", True), ("other", False)])
 def test_news_says_first_what_matters(genre: Genre, is_first_heavier: bool) -> None:
-    text = "River boats carried grain to mills. Dogs barked behind empty houses. Children painted walls with stars."
+    text = (
+        "River boats carried grain to mills. Dogs barked behind the empty barn. Children painted walls with two stars."
+    )
     found = GRAPH.interpret((annotated(text, genre=genre),), Request()).sentences
     assert (found[0].weight > found[2].weight) == is_first_heavier
 

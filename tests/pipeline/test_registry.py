@@ -1,0 +1,119 @@
+"""Wiring: what packages add, and how their mistakes are told. Mistakes of a configuration are in tests/broken."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import ConfigurationError
+from pipeline.registry import COMPONENTS, wire
+from pipeline.settings import Configuration, load_configuration
+from pipeline.summary import DOORS
+from tests.toys.installed import TOY_ROW, TOYS, install, toy_configuration
+
+
+def configuration(tmp_path: Path, text: str) -> Configuration:
+    path = tmp_path / "precis.toml"
+    path.write_text(text, encoding="utf-8")
+    return load_configuration(path)
+
+
+def test_built_in_profiles_are_wired() -> None:
+    wiring = wire(load_configuration(None))
+    assert "extract" in wiring.corridors
+    assert set(wiring.auto) == {"article", "judgment", "news", "other"}
+    for corridor in wiring.corridors.values():
+        assert {door: name in COMPONENTS[door] for door, name in corridor.component_names.items()} == dict.fromkeys(
+            DOORS, True
+        )
+
+
+@pytest.mark.usefixtures("toys")
+def test_one_name_replaces_a_stage(tmp_path: Path) -> None:
+    before = wire(load_configuration(None)).corridors["extract"]
+    after = wire(configuration(tmp_path, '[profiles.extract]\nrealize = "toy"\n')).corridors["extract"]
+    assert after.component_names == {**before.component_names, "realize": "toy"}
+    assert after.takes_clusters
+
+
+@pytest.mark.usefixtures("toys")
+def test_profiles_share_components_made_alike(tmp_path: Path) -> None:
+    more = "\n".join(f'{door} = "{name}"' for door, name in TOY_ROW.items() if door != "select")
+    settings = '[profiles.more]\nselect = { component = "toy", sentences = 2 }\n' + more
+    wiring = wire(load_configuration(toy_configuration(tmp_path, settings)))
+    one, two = wiring.corridors["toy"], wiring.corridors["more"]
+    assert one.interpret is two.interpret
+    assert one.select is not two.select
+
+
+def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profiles: str | None = None, **components: str) -> None:
+    entries = {key.replace("__", "."): value for key, value in components.items()}
+    rows = {}
+    if profiles is not None:
+        package = tmp_path / "site" / tmp_path.name  # a name of its own: modules stay loaded
+        package.mkdir(parents=True)
+        (package / "__init__.py").write_text("")
+        (package / "profiles.toml").write_text(profiles, encoding="utf-8")
+        rows = {"some": package.name}
+    monkeypatch.syspath_prepend(install(tmp_path / "site", TOYS | entries, rows, "some"))
+
+
+@pytest.mark.parametrize(
+    ("components", "complaint"),
+    [
+        ({"toy": "m:C"}, "entry point toy = m:C: the name must be door.name, with one of ingest, structure, annotate"),
+        ({"door__toy": "m:C"}, "entry point door.toy = m:C: the name must be door.name, with one of ingest"),
+        ({"annotate__spacy": "m:C"}, "entry point annotate.spacy = m:C: the name is taken by pipeline.annotate.compo"),
+    ],
+)
+def test_names_that_packages_cannot_add(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, components: dict[str, str], complaint: str
+) -> None:
+    added(tmp_path, monkeypatch, **components)
+    with pytest.raises(ConfigurationError) as caught:
+        wire(load_configuration(None))
+    assert str(caught.value).startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ("no_such_module:C", "the component odd cannot be loaded: No module named 'no_such_module'"),
+        ("tests.toys.components:Nothing", "the component odd cannot be loaded: module 'tests.toys.components' has no"),
+        ("tests.toys.components:ToyPlan", "odd does not fit this door: it has no method select"),
+        ("tests.toys.components:annotated", "odd does not fit this door: it has no method select"),
+    ],
+)
+def test_components_that_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str, complaint: str
+) -> None:
+    added(tmp_path, monkeypatch, select__odd=value)
+    with pytest.raises(ConfigurationError) as caught:
+        wire(configuration(tmp_path, '\n[profiles.extract]\nselect = "odd"\n'))
+    assert str(caught.value).startswith(f"{tmp_path / 'precis.toml'}:3: profiles.extract.select: {complaint}")
+
+
+@pytest.mark.parametrize(
+    ("profiles", "complaint"),
+    [
+        ("[profiles.new]\nplan = 'nonesuch'\ningest = 'toy'\nstructure = 'toy'\nannotate = 'toy'\ninterpret = 'toy'\n"
+         "select = 'toy'\nrealize = 'toy'", ":2: profiles.new.plan: unknown component nonesuch; valid components: "),
+        ("[profiles.new]\n", ":1: profiles.new.ingest: name a component for this door: by_media_type, toy"),
+        ("[profile.new]\n", ":1: profile: unknown key; valid keys here: auto, profiles"),
+        ("[profiles]\nnew = 5\n", ":2: profiles.new: Input should be a valid dictionary"),
+        ("[auto]\nnews = ['new']\n", ":2: auto.news: unknown profile new; valid profiles: extract"),
+        ("profiles", ":1: not valid TOML: "),
+    ],
+)  # fmt: skip
+def test_mistakes_in_the_profiles_of_a_package_name_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profiles: str, complaint: str
+) -> None:
+    added(tmp_path, monkeypatch, profiles)
+    with pytest.raises(ConfigurationError) as caught:
+        wire(configuration(tmp_path, "[limits]\nseconds = 5\n"))
+    assert str(caught.value).startswith(f"{tmp_path}/site/{tmp_path.name}/profiles.toml{complaint}")
+
+
+def test_package_without_profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(install(tmp_path / "site", TOYS, {"some": "missing_package"}, "some"))
+    with pytest.raises(ConfigurationError, match="entry point some = missing_package: No module named 'missing_pack"):
+        wire(load_configuration(None))

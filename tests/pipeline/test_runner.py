@@ -1,0 +1,201 @@
+"""Walking the corridor, with toys behind the doors that write down who passed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from pipeline.document import Document, Genre, Language
+from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.registry import Corridor, Wiring
+from pipeline.resources import Resources
+from pipeline.runner import Runner, Stopwatch
+from pipeline.source import RawDocument, SourceText, SourceWarning
+from pipeline.summary import DOORS, Message, Request, SummaryUnit
+from tests.toys import components as toys
+
+RESOURCES = Resources()
+ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+
+
+class Passage:
+    """Doors that note their names as the document goes through."""
+
+    def __init__(self) -> None:
+        self.passed: list[str] = []
+
+    def door(self, component: Any, door: str) -> Any:
+        passage = self.passed
+
+        class Noted:
+            def warm_up(self) -> None:
+                passage.append(f"warm {door}")
+
+            def __getattr__(self, name: str) -> Any:
+                passage.append(door)
+                return getattr(component, name)
+
+        return Noted()
+
+
+def corridor(name: str, passage: Passage | None = None, **given: Any) -> Corridor:
+    none = toys.NoSettings()
+    parts: dict[str, Any] = {
+        "ingest": toys.ToyIngest(none, RESOURCES),
+        "structure": toys.ToyStructure(none, RESOURCES),
+        "annotate": toys.ToyAnnotate(none, RESOURCES),
+        "interpret": toys.ToyInterpret(none, RESOURCES),
+        "select": toys.ToySelect(toys.ToySettings(), RESOURCES),
+        "plan": toys.ToyPlan(none, RESOURCES),
+        "realize": toys.ToyRealize(none, RESOURCES),
+    } | given
+    if passage:
+        parts |= {door: passage.door(parts[door], door) for door in DOORS}
+    return Corridor(name=name, component_names=dict.fromkeys(DOORS, "toy"), **parts)
+
+
+def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
+    return Runner(Wiring({c.name: c for c in corridors}, auto or {}, ENGINE))
+
+
+def raw(text: str) -> RawDocument:
+    return RawDocument(text)
+
+
+EXTRACT = corridor("extract", takes_clusters=True)
+
+
+def test_doors_are_walked_in_order_and_timed() -> None:
+    passage = Passage()
+    summary = runner(EXTRACT, corridor("toy", passage)).summarize([raw("One. Two.")], Request(profile="toy"))
+    assert tuple(passage.passed) == DOORS
+    assert (summary.text, summary.profile, summary.language) == ("One.", "toy", "en")
+    assert tuple(summary.timings) == DOORS
+    assert all(seconds > 0 for seconds in summary.timings.values())
+    assert summary.analysis() == {"found": 2}
+
+
+def test_warm_up_opens_every_door() -> None:
+    passage = Passage()
+    runner(EXTRACT, corridor("toy", passage)).warm_up()
+    assert passage.passed == [f"warm {door}" for door in DOORS]
+
+
+def test_stopwatch_counts_what_fails() -> None:
+    watch = Stopwatch()
+    with pytest.raises(ValueError, match="lost"), watch.at("plan"):
+        raise ValueError("lost")
+    assert watch.seconds["plan"] > 0
+    assert watch.seconds["select"] == 0
+
+
+class Silent(toys.ToyInterpret):
+    def interpret(self, documents: Sequence[Document], request: Request) -> toys.Findings:
+        raise UnusableDocument("no_content_for_profile", "nothing to say")
+
+
+class Failing(toys.ToyInterpret):
+    def interpret(self, documents: Sequence[Document], request: Request) -> toys.Findings:
+        raise UnusableDocument("too_large", "no room")
+
+
+def silent(name: str) -> Corridor:
+    return corridor(name, interpret=Silent(toys.NoSettings(), RESOURCES))
+
+
+def test_auto_goes_by_genre_and_on_where_there_is_nothing_to_say() -> None:
+    auto: dict[Genre, tuple[str, ...]] = {"news": ("first", "second"), "article": ("second",), "other": ()}
+    running = runner(EXTRACT, silent("first"), corridor("second"), auto=auto)
+    profiles = [running.summarize([raw(text)], Request()).profile for text in ("News here.", "Article here.", "Prose.")]
+    assert profiles == ["second", "second", "extract"]
+    running = runner(EXTRACT, silent("first"), silent("second"), auto=auto)
+    assert running.summarize([raw("News here.")], Request()).profile == "extract"
+
+
+def test_auto_stops_at_other_failures_and_at_the_last() -> None:
+    failing = corridor("first", interpret=Failing(toys.NoSettings(), RESOURCES))
+    with pytest.raises(UnusableDocument, match="too_large"):
+        runner(EXTRACT, failing, auto={"other": ("first",)}).summarize([raw("Prose.")], Request())
+    with pytest.raises(UnusableDocument, match="no_content_for_profile"):
+        runner(silent("extract"), auto={}).summarize([raw("Prose.")], Request())
+
+
+def test_auto_reads_once_where_profiles_read_alike() -> None:
+    passage = Passage()
+    reader = corridor("extract", passage, takes_clusters=True)
+    shared = corridor("second", ingest=reader.ingest, structure=reader.structure)
+    other = corridor("third")
+    running = runner(reader, shared, other, auto={"news": ("second",), "other": ("third",)})
+    assert running.summarize([raw("News here.")], Request()).profile == "second"
+    assert passage.passed == ["ingest", "structure"]
+    assert running.summarize([raw("Prose.")], Request()).profile == "third"
+
+
+def test_clusters_go_to_profiles_that_take_them() -> None:
+    running = runner(EXTRACT, corridor("single"), auto={"news": ("single",)})
+    two = [raw("News one."), raw("News two.")]
+    summary = running.summarize(two, Request())
+    assert (summary.profile, len(summary.documents)) == ("extract", 2)
+    with pytest.raises(MalformedRequest, match="the profile single summarizes one document at a time, not 2"):
+        running.summarize(two, Request(profile="single"))
+    with pytest.raises(MalformedRequest, match="a request needs at least one document"):
+        running.summarize([], Request())
+
+
+def test_unknown_profile_names_the_valid_ones() -> None:
+    with pytest.raises(MalformedRequest, match="unknown profile 'sumum'; valid profiles: auto, extract, toy"):
+        runner(EXTRACT, corridor("toy")).summarize([raw("Text.")], Request(profile="sumum"))
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "written"), [("Text.", "same", "en"), ("été.", "same", "fr"), ("Text.", "en", "en")]
+)
+def test_language_of_the_source_is_kept(text: str, asked: Any, written: Language) -> None:
+    summary = runner(EXTRACT).summarize([raw(text)], Request(output_language=asked))
+    assert summary.output_language == written
+
+
+def test_other_output_language_only_where_the_profile_translates() -> None:
+    translating = corridor("absum", translates=True)
+    summary = runner(EXTRACT, translating).summarize([raw("Text.")], Request(profile="absum", output_language="fr"))
+    assert (summary.language, summary.output_language) == ("en", "fr")
+    complaint = "the profile extract writes in the language of its source, here en; ask for output language same"
+    with pytest.raises(UnusableDocument, match=f"unsupported_output_language: {complaint}"):
+        runner(EXTRACT).summarize([raw("Text.")], Request(output_language="fr"))
+
+
+def test_language_of_the_request_wins() -> None:
+    assert runner(EXTRACT).summarize([raw("Text.")], Request(language="fr")).language == "fr"
+
+
+def test_warnings_of_sources_are_told_once() -> None:
+    class Warning_(toys.ToyIngest):  # noqa: N801
+        def ingest(self, raw: RawDocument) -> SourceText:
+            text = super().ingest(raw)
+            return SourceText(text.text, "text/plain", text.sha256, warnings=(SourceWarning("odd", "as ever"),))
+
+    reader = corridor("extract", ingest=Warning_(toys.NoSettings(), RESOURCES), takes_clusters=True)
+    summary = runner(reader).summarize([raw("One."), raw("Two.")], Request(profile="extract"))
+    assert summary.warnings == (SourceWarning("odd", "as ever"),)
+
+
+def test_annotation_without_language_is_a_fault_of_the_component() -> None:
+    class Mute(toys.Toy):
+        def annotate(self, document: Document, language: Language | None) -> Document:
+            return document
+
+    with pytest.raises(TypeError, match="Mute gave a document without a language"):
+        runner(corridor("extract", annotate=Mute(toys.NoSettings(), RESOURCES))).summarize([raw("x")], Request())
+
+
+def test_units_are_joined_by_a_space() -> None:
+    class Loud(toys.Toy):
+        def realize(self, messages: Sequence[Message], language: Language) -> tuple[SummaryUnit, ...]:
+            return tuple(SummaryUnit("LOUD!", message.provenance) for message in messages)
+
+    none = toys.NoSettings()
+    loud = corridor(
+        "extract", realize=Loud(none, RESOURCES), select=toys.ToySelect(toys.ToySettings(sentences=2), RESOURCES)
+    )
+    assert runner(loud).summarize([raw("One. Two. Three.")], Request()).text == "LOUD! LOUD!"
