@@ -52,7 +52,7 @@ class Judgment:
 
     def read(self, source: SourceText) -> Document:
         """The document; a block's `paragraph` is the number printed in front of it."""
-        paragraphs = _without_glued_headings(read_paragraphs(source, self._vocabulary.names_section), source.text)
+        paragraphs = _without_glued_headings(read_paragraphs(source, self._vocabulary), source.text)
         numbers = printed_numbers(paragraphs)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
         body = self._body(paragraphs, kinds, numbers)

@@ -29,7 +29,7 @@ class News:
 
     def read(self, source: SourceText) -> Document:
         """The document; a dateline is a header field of its own, so that no sentence begins with it."""
-        paragraphs = self._without_dateline(read_paragraphs(source, self._vocabulary.names_section), source.text)
+        paragraphs = self._without_dateline(read_paragraphs(source, self._vocabulary), source.text)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
         for index, paragraph in enumerate(paragraphs):
             if kinds[index] not in (None, "list_item") or paragraph.words > SHORT:

@@ -1,13 +1,14 @@
 """Lines joined into paragraphs: undoing the hard wrapping of plain text."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
 from pipeline.structure.lines import Line, is_rule, split_lines
+from pipeline.structure.vocabulary import Vocabulary
 
 OPENING = 400
 """Length of the part of a paragraph that rules may look at, in code points."""
@@ -62,14 +63,15 @@ class Paragraph:
         return len(self.opening) < OPENING
 
 
-def read_paragraphs(source: SourceText, is_title: Callable[[str], bool]) -> list[Paragraph]:
+def read_paragraphs(source: SourceText, vocabulary: Vocabulary) -> list[Paragraph]:
     """The paragraphs of a text in order; together they cover every non-blank character.
 
-    A line of which `is_title` holds is never joined to others.
+    A line that names a section is never joined to others, and one with the label of a caption or of keywords
+    begins a paragraph.
     """
     lines = split_lines(source)
     margin = min((line.indent for line in lines), default=0)
-    groups = list(_groups(lines, _Wrapping(_wrap_width(lines), is_title)))
+    groups = list(_groups(lines, _Wrapping(_wrap_width(lines), vocabulary)))
     followers = [*(group[0].is_after_gap for group in groups[1:]), True][: len(groups)]
     return [_paragraph(group, gap, margin, source.text) for group, gap in zip(groups, followers, strict=True)]
 
@@ -155,9 +157,9 @@ def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]
 class _Wrapping:
     """Tells whether a line goes on with the paragraph above it, in a text wrapped at `width` or not at all."""
 
-    def __init__(self, width: int | None, is_title: Callable[[str], bool]) -> None:
+    def __init__(self, width: int | None, vocabulary: Vocabulary) -> None:
         self._width = width
-        self._is_title = is_title
+        self._vocabulary = vocabulary
 
     def goes_on(self, group: Sequence[Line], line: Line, follower: Line | None) -> bool:
         """Whether `line`, which stands above `follower`, belongs to the paragraph begun with `group`."""
@@ -187,6 +189,8 @@ class _Wrapping:
         is_full = self._is_full(previous, line)
         if _is_item(line):
             return is_full and not is_terminated and not _is_item(group[0])
+        if (is_terminated or not is_full) and self._is_labelled(line):
+            return False
         if is_terminated and (_NUMBERED.match(line.text) or self._stands_out(line, follower)):
             return False
         if line.indent >= previous.indent + 2 and not _is_item(group[0]):
@@ -206,8 +210,12 @@ class _Wrapping:
             return False
         return not self._is_full(line, follower) and not follower.text[0].islower()
 
+    def _is_labelled(self, line: Line) -> bool:
+        match = self._vocabulary.match
+        return match("caption", line.text) is not None or match("keywords", line.text) is not None
+
     def _names_section(self, line: Line) -> bool:
-        return len(line.text) < NARROWEST_WRAP and line.text[0].isupper() and self._is_title(line.text)
+        return len(line.text) < NARROWEST_WRAP and line.text[0].isupper() and self._vocabulary.names_section(line.text)
 
 
 def _is_item(line: Line) -> bool:

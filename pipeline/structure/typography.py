@@ -31,7 +31,7 @@ class Typography:
 
     def read(self, source: SourceText, genre: Genre) -> Document:
         """The document with its blocks and sections (Saggion & Lapalme 2002, section 4.1)."""
-        paragraphs = read_paragraphs(source, self._vocabulary.names_section)
+        paragraphs = read_paragraphs(source, self._vocabulary)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
         title = find_title(paragraphs, kinds, source, self._vocabulary)
         if title is not None:

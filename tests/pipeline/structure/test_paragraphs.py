@@ -10,17 +10,15 @@ from pipeline.document import Document
 from pipeline.resources import Resources
 from pipeline.structure.component import ByGenreSettings, ByGenreStructure
 from pipeline.structure.paragraphs import read_paragraphs, split_paragraph
+from pipeline.structure.vocabulary import Vocabulary
 from tests.pipeline.structure.builders import assert_covered, mark, source
 
 RESOURCES = Resources()
 BY_GENRE = ByGenreStructure(ByGenreSettings(), RESOURCES)
+VOCABULARY = Vocabulary(RESOURCES)
 FIRST = "The barges went down the river in the morning and came back in the evening, when the water was high."
 SECOND = "Les barges descendaient la rivière le matin et la remontaient le soir, quand les eaux étaient hautes."
 HEADING = "Barges of the north"
-
-
-def never(_: str) -> bool:
-    return False
 
 
 def wrapped(indent: str = "") -> tuple[str, str]:
@@ -29,7 +27,7 @@ def wrapped(indent: str = "") -> tuple[str, str]:
 
 
 def openings(text: str) -> list[str]:
-    return [paragraph.opening for paragraph in read_paragraphs(source(text), never)]
+    return [paragraph.opening for paragraph in read_paragraphs(source(text), VOCABULARY)]
 
 
 @pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r", "\u2028"])
@@ -61,7 +59,7 @@ def test_a_heading_within_hard_wrapped_text_without_blank_lines() -> None:
 
 def test_a_line_that_names_a_section_is_never_joined() -> None:
     first, second = wrapped()
-    paragraphs = read_paragraphs(source(f"{first}\nResults\n{second}"), lambda line: line == "Results")
+    paragraphs = read_paragraphs(source(f"{first}\nResults\n{second}"), VOCABULARY)
     assert [paragraph.opening for paragraph in paragraphs] == [FIRST * 2, "Results", SECOND * 2]
 
 
@@ -83,7 +81,7 @@ def test_rows_of_a_table_stay_together() -> None:
 
 def test_marks_part_paragraphs() -> None:
     text = "Barges\nRivers and pumps"
-    paragraphs = read_paragraphs(source(text, mark(text, "heading", "Barges", 1)), never)
+    paragraphs = read_paragraphs(source(text, mark(text, "heading", "Barges", 1)), VOCABULARY)
     assert [(p.opening, p.mark.kind if p.mark else None) for p in paragraphs] == [
         ("Barges", "heading"),
         ("Rivers and pumps", None),
@@ -92,7 +90,7 @@ def test_marks_part_paragraphs() -> None:
 
 def test_a_paragraph_is_parted_where_asked() -> None:
     text = "  ACCRA  —\n  a barge   sank there."
-    (paragraph,) = read_paragraphs(source(text, mark(text, "caption", text.strip())), never)
+    (paragraph,) = read_paragraphs(source(text, mark(text, "caption", text.strip())), VOCABULARY)
     first, rest = split_paragraph(paragraph, len("ACCRA — "), text)
     assert (first.opening, rest.opening) == ("ACCRA —", "a barge sank there.")
     assert rest.span.of(text) == "a barge   sank there."
