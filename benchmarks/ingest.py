@@ -29,7 +29,8 @@ def measured(path: Path) -> str:
         start = time.perf_counter()
         try:
             source = ingest(raw, settings)
-            found = f"{source.media_type}, {len(source.pages)} pages, {len(source.text.split())} words"
+            pages = max((page.number for page in source.pages), default=0)
+            found = f"{source.media_type}, {pages} pages, {len(source.text.split())} words"
         except UnusableDocument as refused:
             found = refused.code
         times.append(time.perf_counter() - start)

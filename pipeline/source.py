@@ -1,6 +1,7 @@
 """What comes in through the first door, and what it gives to the second: raw documents and source texts."""
 
 import datetime
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Literal
 
@@ -56,7 +57,10 @@ class LayoutMark:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page that has text: its number in the file, from 1, and its part of the text."""
+    """A stretch of the text that stands on one page: the number of the page in the file, from 1, and the stretch.
+
+    A page may have several: its footnotes stand after a paragraph that goes over to the next page.
+    """
 
     number: int
     span: Span
@@ -76,8 +80,8 @@ class SourceText:
 
     For plain text and JSON, `text` is what was posted, code point for code point (lone surrogates alone are
     replaced, one by one, by U+FFFD). For every other format it is what ingest wrote: paragraphs without line
-    breaks, separated by blank lines, a heading on a line of its own. `marks` stand in order of their spans,
-    `pages` in order of their numbers. `sha256` is the hexadecimal digest of the bytes that came in.
+    breaks, separated by blank lines, a heading on a line of its own; tables have a line a row with tabs between
+    cells, and code its own lines. `marks` and `pages` stand in order of their spans. `sha256` is the hexadecimal digest of the bytes that came in.
     """
 
     text: str
@@ -97,9 +101,7 @@ class SourceText:
 
     def page_of(self, offset: int) -> int | None:
         """The number of the page on which the code point at `offset` stands; None in a text without pages."""
-        found = None
-        for page in self.pages:
-            if page.span.start > offset:
-                break
-            found = page.number
-        return found if found is not None or not self.pages else self.pages[0].number
+        if not self.pages:
+            return None
+        after = bisect_right(self.pages, offset, key=lambda page: page.span.start)
+        return self.pages[max(0, after - 1)].number
