@@ -81,7 +81,8 @@ class SourceText:
     For plain text and JSON, `text` is what was posted, code point for code point (lone surrogates alone are
     replaced, one by one, by U+FFFD). For every other format it is what ingest wrote: paragraphs without line
     breaks, separated by blank lines, a heading on a line of its own; tables have a line a row with tabs between
-    cells, and code its own lines. `marks` and `pages` stand in order of their spans. `sha256` is the hexadecimal digest of the bytes that came in.
+    cells, and code its own lines. `marks` and `pages` stand in order of their spans. `sha256` is the
+    hexadecimal digest of the bytes that came in.
     """
 
     text: str
