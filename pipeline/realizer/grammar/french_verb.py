@@ -227,7 +227,13 @@ class FrenchVerb:
             person, number, gender = 3, "singular", "masculine"
         elif form != "past_participle":
             gender = "masculine"
+        mended = self.words.verbs.get(link.lemma, {}).get("past_participle")
+        if form == "past_participle" and mended:
+            return _inflected_participle(mended, agreement)
         found = inflection.verb(link.lemma, "fr", form, person, number, gender, like)
+        if found is None and form == "past_participle":
+            # « ri », « pu » have no feminine and no plural.
+            found = inflection.verb(link.lemma, "fr", form, like=like)
         if found is None:
             saying.notes.unknown_word(link.lemma, "verb", "fr")
             return link.lemma
@@ -251,3 +257,9 @@ class FrenchVerb:
                 return said
             said += f"-{clitic}"
         return said
+
+
+def _inflected_participle(participle: str, agreement: Agreement) -> str:
+    """A participle that pyrealb has wrong; the circumflex of « crû » and « mû » is that of the masculine singular."""
+    ending = ("e" if agreement.gender == "feminine" else "") + ("s" if agreement.number == "plural" else "")
+    return participle.replace("û", "u") + ending if ending else participle
