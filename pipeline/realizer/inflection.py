@@ -34,6 +34,8 @@ _TENSES: dict[VerbForm, str] = {
     "past_participle": "pp",
 }
 _GENDER_NAMES: dict[str, Gender] = {"m": "masculine", "f": "feminine", "n": "neuter"}
+# pyrealb's tables of the French nouns with a plural in -s.
+_REGULAR_PLURALS = {"m": "n3", "f": "n17", "x": "n25"}
 _NUMBERS = {"singular": "s", "plural": "p"}
 _CACHED_FORMS = 1 << 16
 _LOCK = threading.Lock()
@@ -90,6 +92,12 @@ def _entry(lemma: str, part: str, language: Language) -> dict[str, Any] | None:
     return found
 
 
+def _has_only(entry: Mapping[str, Any], number: str, language: Language) -> bool:
+    """Whether the table of a noun has forms of one number only."""
+    table = _library().getRules(language)["declension"].get(entry["tab"], {}).get("declension", [])
+    return bool(table) and all(form.get("n") == number for form in table)
+
+
 def _form(part: str, lemma: str, options: Mapping[str, str | int]) -> str | None:
     """The form of a word with pyrealb's options, or None where it has none: it warns of it, or breaks on it."""
     try:
@@ -113,7 +121,10 @@ def noun(lemma: str, language: Language, number: GrammaticalNumber, gender: Gend
         masculine = _masculines().get(lemma) if language == "fr" else None
         return noun(masculine, "fr", number, "feminine") if masculine else None
     # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
-    with _speaking(language), _lent(lemma, {"N": {**entry, "cnt": "yes"}}, language):
+    entry = {**entry, "cnt": "yes"}
+    if language == "fr" and number == "plural" and lemma[-1] not in "sxz" and _has_only(entry, "s", language):
+        entry["tab"] = _REGULAR_PLURALS[entry.get("g", "m")]
+    with _speaking(language), _lent(lemma, {"N": entry}, language):
         options = {"n": _NUMBERS[number]}
         if gender is not None and entry.get("g") == "x" and language == "fr":
             options["g"] = _two_genders(gender)
@@ -135,10 +146,7 @@ def is_plural_only(lemma: str, language: Language) -> bool:
     """Whether a noun has no singular: « gens », "scissors"."""
     with _speaking(language):
         entry = _entry(lemma, "N", language)
-        if entry is None:
-            return False
-        table = _library().getRules(language)["declension"].get(entry["tab"], {}).get("declension", [])
-    return bool(table) and all(form.get("n") == "p" for form in table)
+    return entry is not None and _has_only(entry, "p", language)
 
 
 @cache
