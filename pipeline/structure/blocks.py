@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import get_args
 
 from pipeline.document import BlockKind
 from pipeline.source import MarkKind
@@ -26,7 +25,6 @@ _PROMPT = re.compile(r"(?:>>> |\.\.\. |\$ |In \[\d+\]:)")
 _QUOTED = re.compile(r"[«“\"‘„>]")
 _UNQUOTED = re.compile(r"[»”\"’“][.,;:!?\d\s)\]]*$")
 _NOT_WORDS = re.compile(r"[^\w]+$")
-MARK_KINDS: tuple[MarkKind, ...] = get_args(MarkKind)
 
 
 def kinds_by_look(paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> list[BlockKind | None]:

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from pipeline.document import BlockKind
 from pipeline.source import SourceText
-from pipeline.structure.candidates import Heading
 from pipeline.structure.numbering import read_number
 from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.vocabulary import Vocabulary, normalized
 
 DEPTH = 40
 """The front matter lies within this many paragraphs."""
+HEAD = 6
+"""An unmarked title stands among so many first paragraphs, below running heads."""
 LONGEST_TITLE = 40
 """A title has at most this many words."""
 _STOPPED = re.compile(r"(?<!\b[A-Z])\.$|[,;:]$")
@@ -34,26 +35,24 @@ def find_title(
         for index in head:
             if paragraphs[index].words <= LONGEST_TITLE and normalized(paragraphs[index].opening) == wanted:
                 return index
-    for index in head[:6]:
+    for index in head[:HEAD]:
         paragraph = paragraphs[index]
         if kinds[index] == "table" or vocabulary.match("running_head", paragraph.opening):
             continue
-        is_title = (
-            kinds[index] is None
-            and len(paragraphs) > 1
-            and paragraph.is_whole
-            and paragraph.words <= LONGEST_TITLE
-            and not _STOPPED.search(paragraph.opening)
-            and any(sign.isalpha() for sign in paragraph.opening)
-            and not paragraph.opening[0].islower()
-            and not _begins_numbering(paragraph.opening)
-            and _is_highest(paragraph, paragraphs)
-        )
-        known = vocabulary.title(paragraph.opening.lstrip("#0123456789. "))
-        is_label = (known and known.is_whole) or vocabulary.division.fullmatch(paragraph.opening + " X")
-        last = normalized(paragraph.opening)[-1:]
-        return index if is_title and not is_label and not vocabulary.function_words.intersection(last) else None
+        is_alone = len(paragraphs) == 1 or kinds[index] is not None
+        return index if not is_alone and _may_be_title(paragraph, paragraphs, vocabulary) else None
     return None
+
+
+def _may_be_title(paragraph: Paragraph, paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> bool:
+    """Whether the first paragraph looks like a title, not like the first heading or the first sentence."""
+    opening = paragraph.opening
+    if not paragraph.is_whole or paragraph.words > LONGEST_TITLE or _STOPPED.search(opening) or opening[0].islower():
+        return False
+    if vocabulary.names_section(opening) or vocabulary.division.fullmatch(opening + " X") or _begins_numbering(opening):
+        return False
+    words = normalized(opening)
+    return bool(words) and words[-1] not in vocabulary.function_words and _is_highest(paragraph, paragraphs)
 
 
 def _begins_numbering(opening: str) -> bool:
@@ -96,20 +95,11 @@ def mark_front(
         kinds[index] = "authors"
 
 
-def unmark_before(first: Heading | None, kinds: list[BlockKind | None]) -> None:
-    """Takes back the labelled abstracts that stand after the introduction has begun."""
-    if first is None:
-        return
-    for index in range(first.index + 1, min(DEPTH, len(kinds))):
-        if kinds[index] == "abstract":
-            kinds[index] = None
-
-
 def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) -> bool:
     opening = paragraph.opening
     if not paragraph.is_whole or paragraph.words > 60:
         return False
-    if vocabulary.title(opening.lstrip("#0123456789. ")) is not None and paragraph.words <= 4:
+    if vocabulary.names_section(opening):
         return False
     if _EMAIL.search(opening) or vocabulary.match("authors", opening):
         return True
@@ -124,7 +114,7 @@ def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) ->
     names = [
         token
         for token in tokens
-        if token.lower() not in vocabulary.function_words and token not in ("&", "·", "•", "|")
+        if token.lower() not in vocabulary.function_words and any(sign.isalnum() for sign in token)
     ]
     if not 2 <= len(names) <= 40 or paragraph.is_terminated:
         return False

@@ -54,7 +54,7 @@ class GenreSettings(Strict):
     dateline: float = Field(default=4.0, description="news: in the first lines")
     byline: float = Field(default=2.0, description="news: byline, date of publication or links around the story")
     short_article: float = Field(default=-6.0, description="article: fewer than 400 words")
-    long_news: float = Field(default=-6.0, description="news: more than 4,000 words")
+    long_news: float = Field(default=-20.0, description="news: more than 4,000 words")
     mail: float = Field(default=20.0, description="other: an e-mail message")
 
 
