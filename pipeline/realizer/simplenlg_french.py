@@ -10,6 +10,7 @@ from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.simplenlg_french_clause import FrenchClauses
+from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools, refuse
 from pipeline.realizer.spec import (
@@ -43,7 +44,8 @@ class SimplenlgFrench:
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
-        self._clauses = FrenchClauses(tools, self.nested)
+        self._lexicon = FrenchWords(tools.java, tools.words)
+        self._clauses = FrenchClauses(tools, self._lexicon, self.nested)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause; main where it stands alone."""
@@ -91,7 +93,7 @@ class SimplenlgFrench:
 
     def _noun_phrase(self, phrase: NounPhrase, saying: Saying) -> JavaObject:
         agreement = saying.agreement(phrase)
-        element = self._factory.createNounPhrase(self._noun(phrase, agreement, saying))
+        element = self._factory.createNounPhrase(self._lexicon.noun(phrase, agreement.gender, saying.notes))
         self._tools.set_agreement(element, agreement)
         self._determine(element, phrase, agreement, saying)
         if phrase.quantity is not None:
@@ -110,16 +112,6 @@ class SimplenlgFrench:
         if phrase.apposition is not None:
             element.addPostModifier(self._tools.string(shared.between_commas(saying.say(phrase.apposition))))
         return element
-
-    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> JavaObject:
-        java = self._tools.java
-        if not phrase.proper and not phrase.plural and java.knows(phrase.noun, "NOUN"):
-            return self._factory.createWord(phrase.noun, self._java.category("NOUN"))
-        if not phrase.proper and phrase.gender is None:
-            saying.notes.unknown_word(phrase.noun, "noun", "fr")
-        word = java.word(phrase.noun, "NOUN", {"PLURAL": phrase.plural or phrase.noun})
-        word.setFeature(self._java.lexical["GENDER"], self._java.gender[agreement.gender])
-        return word
 
     def _determine(self, element: JavaObject, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> None:
         owner, determiner = phrase.possessor, phrase.determiner
@@ -177,17 +169,9 @@ class SimplenlgFrench:
         return said
 
     def _adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> JavaObject:
-        java = self._tools.java
-        own = {"PLURAL": phrase.plural, "FEMININE_SINGULAR": phrase.feminine, "FEMININE_PLURAL": phrase.feminine_plural}
-        forms = {name: form for name, form in own.items() if form}
-        if not forms and not java.knows(phrase.adjective, "ADJECTIVE"):
-            saying.notes.unknown_word(phrase.adjective, "adjective", "fr")
-            forms = dict.fromkeys(own, phrase.adjective)
         entry = self._words.adjectives.get(phrase.adjective)
         irregular = entry["comparative"] if entry and phrase.degree in _WITH_OWN_FORM else ""
-        word: JavaObject = irregular or phrase.adjective
-        if forms and not irregular:
-            word = java.word(phrase.adjective, "ADJECTIVE", forms)
+        word = irregular or self._lexicon.adjective(phrase, saying.notes)
         element = self._factory.createAdjectivePhrase(word)
         # An adjective of a polite « vous » has the number of the person.
         self._tools.set_agreement(element, agreement.in_third_person())

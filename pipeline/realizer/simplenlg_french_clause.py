@@ -11,6 +11,7 @@ from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_ve
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import between_commas, coordinated
 from pipeline.realizer.simplenlg_french_verb import FrenchVerbs, Nested
+from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools, refuse
 from pipeline.realizer.spec import (
@@ -43,13 +44,13 @@ _SECOND_PERSON = Agreement(person=2)
 class FrenchClauses:
     """Says French clauses and verb phrases; `nested` makes the elements of their nominals."""
 
-    def __init__(self, tools: Tools, nested: Nested) -> None:
+    def __init__(self, tools: Tools, lexicon: FrenchWords, nested: Nested) -> None:
         self._tools = tools
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
         self._nested = nested
-        self._verbs = FrenchVerbs(tools, nested)
+        self._verbs = FrenchVerbs(tools, lexicon, nested)
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause, subordinate unless it stands alone; `antecedent` is that of a relative clause."""

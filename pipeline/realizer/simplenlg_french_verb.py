@@ -12,6 +12,7 @@ from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import is_negative
+from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools, refuse
 from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
@@ -34,8 +35,9 @@ _ATTENUATED = ("possibility", "recommendation")
 class FrenchVerbs:
     """Makes the elements of clauses and verb phrases; `nested` makes those of their nominals."""
 
-    def __init__(self, tools: Tools, nested: Nested) -> None:
+    def __init__(self, tools: Tools, lexicon: FrenchWords, nested: Nested) -> None:
         self._tools = tools
+        self._lexicon = lexicon
         self._java = tools.java.java
         self._factory = tools.java.factory
         self._words = tools.words
@@ -89,7 +91,7 @@ class FrenchVerbs:
             arguments = Arguments(arguments.subject, None, None, None)
         else:
             said = self._behind(verb, arguments, subject, saying)
-        element.setVerb(self._verb(verb, saying))
+        element.setVerb(self._lexicon.verb(verb, saying.notes))
         self._set_tense(element, verb)
         if verb.mood in _FORMS:
             element.setFeature(self._java.feature["FORM"], self._java.form[_FORMS[verb.mood]])
@@ -131,7 +133,7 @@ class FrenchVerbs:
 
     def _participle(self, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, saying: Saying) -> list[str]:
         """A past participle by itself, in agreement like an adjective."""
-        word = self._factory.createInflectedWord(self._verb(verb, saying), self._java.category("VERB"))
+        word = self._factory.createInflectedWord(self._lexicon.verb(verb, saying.notes), self._java.category("VERB"))
         word.setFeature(self._java.feature["FORM"], self._java.form["PAST_PARTICIPLE"])
         self._tools.set_agreement(word, agreement.in_third_person())
         direct = saying.say(arguments.object, "object") if arguments.object is not None else []
@@ -139,13 +141,6 @@ class FrenchVerbs:
         behind = [*direct, *self._behind(verb, arguments, agreement, saying), *modifiers]
         before = [word for each in verb.pre_modifiers for word in saying.say(each)]
         return [*before, *self._tools.say(word), *behind]
-
-    def _verb(self, verb: VerbPhrase, saying: Saying) -> JavaObject:
-        if not self._tools.java.knows(verb.verb, "VERB"):
-            if verb.like is not None:
-                raise refuse("a verb that is conjugated like another")
-            saying.notes.unknown_word(verb.verb, "verb", "fr")
-        return self._factory.createWord(verb.verb, self._java.category("VERB"))
 
     def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> None:
         feature, tense = self._java.feature, verb.tense

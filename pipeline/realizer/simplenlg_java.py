@@ -14,6 +14,9 @@ from pipeline.realizer.jvm import SETTINGS
 
 # A Java object; what it answers to is checked when it is called.
 JavaObject = Any
+_FORMS_OF_BOTH = frozenset(
+    {"PLURAL", "PRESENT3S", "PAST", "PAST_PARTICIPLE", "PRESENT_PARTICIPLE", "COMPARATIVE", "SUPERLATIVE"}
+)
 _BILINGUAL = (
     "realiser.Realiser",
     "lexicon.english.XMLLexicon",
@@ -124,9 +127,8 @@ class SimpleNlg:
             ) from error
 
     def form_feature(self, name: str) -> JavaObject:
-        """The feature of an inflected form, such as PLURAL, or FEMININE_SINGULAR in French."""
-        is_french = name.startswith("FEMININE")
-        return (self.french_lexical if is_french else self.lexical)[name]
+        """The feature of an inflected form, such as PLURAL, or SUBJUNCTIVE3S in French."""
+        return (self.lexical if name in _FORMS_OF_BOTH else self.french_lexical)[name]
 
     def type(self, name: str) -> JavaObject:
         """The class `simplenlg.{name}`."""
