@@ -57,7 +57,8 @@ def assemble(
     issued: date | None = None,
 ) -> Document:
     """The document; `numbers` are the printed numbers of paragraphs, by index, and `issued` the date that its text
-    says: the one that came with it wins."""
+    says: the one that came with it wins.
+    """
     starts = [page.span.start for page in source.pages]
     blocks: list[Block] = []
     for section, part in enumerate(found):

@@ -21,6 +21,7 @@ _OF_MARK: dict[MarkKind, BlockKind] = {
     "header_field": "header_field",
 }
 _FENCE = re.compile(r"(?:```|~~~)")
+_FENCE_END = re.compile(r"(?:```|~~~)$")
 _PROMPT = re.compile(r"(?:>>> |\.\.\. |\$ |In \[\d+\]:)")
 _QUOTED = re.compile(r"[«“\"‘„>]")
 _UNQUOTED = re.compile(r"[»”\"’“][.,;:!?\d\s)\]]*$")
@@ -29,19 +30,28 @@ _NOT_WORDS = re.compile(r"[^\w]+$")
 
 def kinds_by_look(paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> list[BlockKind | None]:
     """A kind for each paragraph that shows it by itself; None where its surroundings must decide."""
-    kinds: list[BlockKind | None] = []
-    is_fenced = False
-    for paragraph in paragraphs:
-        opening = paragraph.opening
-        if _FENCE.match(opening):
-            kinds.append("code")
-            closes = _FENCE.search(paragraph.ending) is not None and (paragraph.lines > 1 or is_fenced)
-            is_fenced = not (is_fenced or closes)
-        elif is_fenced:
-            kinds.append("code")
+    fenced = _fenced(paragraphs)
+    return [
+        "code" if index in fenced else _by_look(paragraph, paragraph.opening, vocabulary)
+        for index, paragraph in enumerate(paragraphs)
+    ]
+
+
+def _fenced(paragraphs: Sequence[Paragraph]) -> set[int]:
+    """The paragraphs between fences of code, the fences included; one that is never closed fences nothing."""
+    fenced: set[int] = set()
+    opened: int | None = None
+    for index, paragraph in enumerate(paragraphs):
+        if not _FENCE.match(paragraph.opening):
+            continue
+        if opened is not None:
+            fenced.update(range(opened, index + 1))
+            opened = None
+        elif paragraph.lines > 1 and _FENCE_END.search(paragraph.ending):
+            fenced.add(index)
         else:
-            kinds.append(_by_look(paragraph, opening, vocabulary))
-    return kinds
+            opened = index
+    return fenced
 
 
 def _by_look(paragraph: Paragraph, opening: str, vocabulary: Vocabulary) -> BlockKind | None:

@@ -236,6 +236,12 @@ def test_markdown_headings_in_plain_text() -> None:
     assert outline(document)[1:] == [(1, "other", "Rivers"), (2, "other", "Pumps")]
 
 
+def test_fenced_code_is_set_apart_and_an_open_fence_is_not() -> None:
+    fenced = structured(f"{PROSE}\n\n```\nbarges = 3\n\n1 Barges\n```\n\n{PROSE}\n")
+    assert {kind for kind, _ in kinds(fenced)} == {"paragraph", "code"}
+    assert kinds(structured(f"{PROSE}\n\n```\n\n{PROSE}\n"))[-1] == ("paragraph", PROSE[:40])
+
+
 def test_marks_of_the_format_are_believed_but_not_blindly() -> None:
     sentence = "We thank everybody, and these are few."
     text = "\n\n".join(("Barges", PROSE, "Rivers", PROSE, sentence, PROSE, "A cell", PROSE))
