@@ -2,6 +2,7 @@
 
 from pipeline.annotate.acronyms import find_acronyms
 from pipeline.annotate.conversion import Layers
+from pipeline.annotate.corrections import TagCorrections
 from pipeline.annotate.entities import ExpressionFinder, merged
 from pipeline.annotate.expressions import ExpressionValues
 from pipeline.annotate.groups import GroupFinder
@@ -22,6 +23,7 @@ class LanguageRules:
         self._settings = settings
         lexicons = Lexicons(resources, language)
         self.grammar = TokenGrammar(resources, language, lexicons)
+        self._corrections = TagCorrections(self.grammar, lexicons)
         self.groups = GroupFinder(self.grammar, lexicons)
         self.values = ExpressionValues(lexicons)
         self._terms = TermFinder(lexicons)
@@ -32,6 +34,7 @@ class LanguageRules:
         """The annotation of a document, of which `layers` are the models' part."""
         wanted = self._settings.layers
         codes = self.grammar.encode(layers.tokens)
+        self._corrections.apply(layers.tokens, codes, layers.sentences)
         nouns: list[NounGroup] = []
         verbs: list[VerbGroup] = []
         if "groups" in wanted or "terms" in wanted:

@@ -4,12 +4,14 @@ import datetime
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.token_grammar import Example, Match, Matcher, Rule
 from pipeline.annotate.verb_features import describe_in_words
 from pipeline.document import Sentence, Token
 
+CORRECTION: Final = "correction"
 _MARKED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
@@ -44,6 +46,9 @@ def failures_of_example(rules: LanguageRules, rule: Rule, example: Example, anal
     """What goes wrong with an example of a rule, in words for a linguist; nothing if all is well."""
     marked = MarkedText.read(example.text)
     tokens = analysis.tokens
+    if rule.data.type == CORRECTION:
+        yield from _failures_of_correction(rule, marked, tokens)
+        return
     matches = _matches(rules, rule, analysis)
     found = [(tokens[m.first].span.start, tokens[m.last - 1].span.end) for m in matches]
     if not marked.spans:
@@ -64,6 +69,16 @@ def failures_of_near_miss(rules: LanguageRules, rule: Rule, text: str, analysis:
     for match in _matches(rules, rule, analysis):
         found = " ".join(token.text for token in analysis.tokens[match.first : match.last])
         yield _message(rule, text, "finds nothing", repr(found), analysis.tokens)
+
+
+def _failures_of_correction(rule: Rule, marked: MarkedText, tokens: Sequence[Token]) -> Iterator[str]:
+    """A corrected word must be right in the end, by the rule or because the model saw it so."""
+    pos = (rule.data.value or "").split(" ")[0]
+    for start, end in marked.spans:
+        inside = [token for token in tokens if start <= token.span.start and token.span.end <= end]
+        if all(token.pos != pos for token in inside):
+            found = " ".join(f"{token.text}/{token.pos}" for token in inside)
+            yield _message(rule, marked.text, f"a word with part of speech {pos}", found, tokens)
 
 
 def _matches(rules: LanguageRules, rule: Rule, analysis: Analysis) -> list[Match]:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from pipeline.annotate.corrections import TagCorrections
+from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.verb_features import describe_in_words
 from pipeline.document import Language
-from tests.pipeline.annotate.builders import rules, tokens, whole
+from tests.pipeline.annotate.builders import RESOURCES, rules, tokens, whole
 
 PRESENT = "VerbForm=Fin|Tense=Pres|Mood=Ind|Number=Sing|Person=3"
 PAST = "VerbForm=Fin|Tense=Past|Mood=Ind"
@@ -58,6 +60,17 @@ def test_verb_groups(language: Language, analysis: str, group: str, description:
     _, verbs = finder.groups.find(made, finder.grammar.encode(made), [whole(made)])
     assert [g.span.of(text) for g in verbs] == [group]
     assert describe_in_words(verbs[0]) == description
+
+
+def test_misread_verbs_of_articles_are_put_right() -> None:
+    _, made = tokens("This/DET paper/NOUN presents/NOUN/presents/Number=Plur a/DET mill/NOUN")
+    finder = rules("en")
+    codes = finder.grammar.encode(made)
+    TagCorrections(finder.grammar, Lexicons(RESOURCES, "en")).apply(made, codes, [whole(made)])
+    assert (made[2].pos, made[2].lemma, made[2].feature("Tense")) == ("VERB", "present", "Pres")
+    nouns, verbs = finder.groups.find(made, codes, [whole(made)])
+    assert [(g.first, g.last) for g in nouns] == [(0, 2), (3, 5)]
+    assert [(g.head, g.tense) for g in verbs] == [(2, "present")]
 
 
 @pytest.mark.parametrize(
