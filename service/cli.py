@@ -1,6 +1,7 @@
 """The command `precis`."""
 
 import logging
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,12 +31,13 @@ def main() -> None:
         cli(standalone_mode=False)
     except click.Abort:
         _end(130, "interrupted")
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        raise SystemExit(USAGE) from error
     except click.ClickException as error:
         _end(USAGE, error.format_message())
     except (ConfigurationError, MalformedRequest) as error:
         _end(USAGE, str(error))
-    except BrokenPipeError:
-        sys.stderr.close()
 
 
 def _end(status: int, message: str) -> NoReturn:
@@ -85,6 +87,8 @@ def _raw_documents(files: tuple[str, ...]) -> list[RawDocument]:
 
 def _raw_document(name: str) -> RawDocument:
     if name == "-":
+        if sys.stdin is None:
+            raise click.ClickException("standard input is closed; name a FILE")
         return RawDocument(sys.stdin.buffer.read())
     try:
         return RawDocument(Path(name).read_bytes(), name=Path(name).name)
@@ -113,8 +117,8 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     options = _options(values)
     runner = _runner(config)
     raws = _raw_documents(files)
-    if len(raws) > 1 and options.profile not in ("auto", "absum", "inits"):
-        raise MalformedRequest(f"the profile {options.profile} takes one FILE; use precis batch for many")
+    if len(raws) > 1 and options.profile == "extract":  # which takes several only where auto falls back on it
+        raise MalformedRequest("the profile extract takes one FILE; use precis batch for many")
     runner.check(options.request, len(raws))
     outcome = perform(runner, Task("", tuple(raws), options))
     if isinstance(outcome, Problem):
@@ -244,5 +248,14 @@ def models(config: Path | None) -> None:
 
 def _write(text: str) -> None:
     """Writes UTF-8 whatever the locale; a lone surrogate becomes a question mark."""
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    sys.stdout.buffer.flush()
+    if sys.stdout is None:
+        raise click.ClickException("standard output is closed")
+    try:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        # The reader has gone: end as other commands do.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGPIPE)
+    except OSError as error:
+        raise click.ClickException(f"standard output cannot be written: {error.strerror}") from error

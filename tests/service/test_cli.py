@@ -1,0 +1,204 @@
+"""The command as its users run it, on toys: options, exit statuses, one line for what goes wrong."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.cli import main
+from service.version import VERSION
+from tests.conftest import Command
+from tests.toys.installed import command
+
+Environment = dict[str, str]
+TOY = ("summarize", "--profile", "toy")
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    path = tmp_path / "a.txt"
+    path.write_text("One sentence. Another sentence.", encoding="utf-8")
+    return path
+
+
+def complaint(done: "subprocess.CompletedProcess[bytes]", status: int) -> str:
+    """The one line on standard error."""
+    assert (done.returncode, done.stdout) == (status, b""), done
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("precis: ")
+    return line.removeprefix("precis: ")
+
+
+def test_text_of_files_and_standard_input(precis: Command, toy_environment: Environment, document: Path) -> None:
+    for arguments, stdin in (((document,), b""), ((), document.read_bytes()), (("-",), document.read_bytes())):
+        done = precis(*TOY, *arguments, env=toy_environment, stdin=stdin)
+        assert (done.returncode, done.stdout, done.stderr) == (0, b"One sentence.\n", b"")
+
+
+def test_formats(precis: Command, toy_environment: Environment, document: Path) -> None:
+    options = ("--include", "source_text,analysis", "--include", "timings")
+    done = precis(*TOY, "--format", "json", *options, document, env=toy_environment)
+    answer = json.loads(done.stdout)
+    assert answer["version"] == VERSION
+    assert answer["source_text"] == [document.read_text()]
+    assert answer["analysis"] == {"found": 2}
+    assert list(answer["timings"]) == ["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
+    assert answer["id"] == answer["digest"]
+    assert precis(*TOY, "--format", "html", document, env=toy_environment).stdout.startswith(b'<article lang="en">')
+    assert precis(*TOY, "--format", "markdown", document, env=toy_environment).stdout == b"One sentence.\n"
+
+
+def test_options_reach_the_corridor(precis: Command, toy_environment: Environment, document: Path) -> None:
+    plain = precis(*TOY, "--format", "json", document, env=toy_environment)
+    given = ("--language", "fr", "--max-words", "9", "--topic", "x", "--topic", "*", "--category", "health")
+    done = precis(*TOY, "--format", "json", *given, document, env=toy_environment)
+    assert json.loads(done.stdout)["language"] == "fr"
+    assert json.loads(done.stdout)["digest"] != json.loads(plain.stdout)["digest"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "empty_document"), ("NOTHING to say.", "no_content_for_profile"), (" \n", "empty_document")],
+)
+def test_unusable_document(precis: Command, toy_environment: Environment, text: str, code: str) -> None:
+    assert complaint(precis(*TOY, env=toy_environment, stdin=text.encode()), 1).startswith(f"{code}: ")
+
+
+def test_other_output_language(precis: Command, toy_environment: Environment, document: Path) -> None:
+    done = precis(*TOY, "--output-language", "fr", document, env=toy_environment)
+    assert complaint(done, 1).startswith("unsupported_output_language: the profile toy writes in the language of its")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (("--profile", "nonesuch"), "unknown profile 'nonesuch'; valid profiles: auto, extract, toy"),
+        (("--max-words", "0"), "max_words: Input should be greater than or equal to 1"),
+        (("--max-words", "many"), "Invalid value for '--max-words': 'many' is not a valid integer."),
+        (("--ratio", "2"), "ratio: Input should be less than or equal to 1"),
+        (("--ratio", "nan"), "ratio: Input should be"),
+        (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
+        (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
+        (("--category", "sports"), "category: Input should be 'accidents', 'attacks', 'health', 'resources' or 'inv"),
+        (("--include", "all"), "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
+        (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),
+        (("--words", "5"), "No such option '--words'"),
+        (("--config", "nowhere.toml"), "nowhere.toml: the configuration cannot be read: No such file or directory"),
+        (("nowhere.txt",), "nowhere.txt cannot be read: No such file or directory"),
+        (("/",), "/ cannot be read: Is a directory"),
+        (("--profile", "extract", __file__), "the profile extract takes one FILE; use precis batch for many"),
+        (("--profile", "toy", __file__), "the profile toy summarizes one document at a time, not 2"),
+    ],
+)
+def test_wrong_usage(
+    toy_environment: Environment,
+    toys: Path,
+    document: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    line: str,
+) -> None:
+    """In this process, which spares the start of another."""
+    monkeypatch.setenv("PRECIS_CONFIG", toy_environment["PRECIS_CONFIG"])
+    monkeypatch.setattr(sys, "argv", ["precis", "summarize", *arguments, str(document)])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith(f"precis: {line}")
+
+
+def test_several_files_are_a_cluster(precis: Command, toy_environment: Environment, document: Path) -> None:
+    done = precis("summarize", "--format", "json", document, document, env=toy_environment)
+    assert len(json.loads(done.stdout)["documents"]) == 2
+
+
+def test_broken_configuration(precis: Command, toy_environment: Environment, document: Path, tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text("[limits]\nsecond = 1\n")
+    expected = f"{path}:2: limits.second: unknown key; valid keys here: seconds"
+    assert complaint(precis("summarize", document, "--config", path, env=toy_environment), 2) == expected
+    assert complaint(precis("serve", "--config", path, env=toy_environment), 2) == expected
+    assert (
+        complaint(precis("batch", document, tmp_path / "o.jsonl", "--config", path, env=toy_environment), 2) == expected
+    )
+
+
+def test_help_and_version(precis: Command) -> None:
+    assert precis("--version").stdout == f"precis {VERSION}\n".encode()
+    listed = precis("--help").stdout.decode()
+    for name in ("summarize", "read", "batch", "serve", "profiles", "models", "realize"):
+        assert f"  {name} " in listed
+        assert precis(name, "--help").returncode == 0
+    alone = precis()
+    assert alone.returncode == 2
+    assert alone.stderr.startswith(b"Usage: ")
+    assert complaint(precis("summarise"), 2).startswith("No such command 'summarise'")
+
+
+def test_profiles(precis: Command, toy_environment: Environment) -> None:
+    done = precis("profiles", env=toy_environment)
+    assert done.returncode == 0
+    assert "toy\n  ingest     toy\n" in done.stdout.decode()
+
+
+def test_output_is_utf8_whatever_the_locale(precis: Command, toy_environment: Environment) -> None:
+    latin = toy_environment | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    text = "L’été « chaud » 😀."
+    assert precis(*TOY, env=latin, stdin=text.encode()).stdout.decode() == text + "\n"
+
+
+@pytest.mark.parametrize("text", ["\ufeffOne two.", "One\x00two.", "One\r\ntwo.\r\n", "\udcff\udcfe.", "One\u2028two."])
+def test_odd_characters(precis: Command, toy_environment: Environment, text: str) -> None:
+    for form in ("text", "json", "markdown", "html"):
+        stdin = text.encode("utf-8", "surrogateescape")
+        done = precis(*TOY, "--format", form, env=toy_environment, stdin=stdin)
+        assert done.returncode == 0, done
+        done.stdout.decode("utf-8")
+
+
+def test_read(precis: Command, document: Path) -> None:
+    done = precis("read", document)
+    assert (done.returncode, done.stdout.decode()) == (0, document.read_text() + "\n")
+    outline = json.loads(precis("read", "--format", "json", document).stdout)
+    assert outline["text"] == document.read_text()
+    assert {"title", "language", "media_type", "pages", "sections", "captions", "abstract", "references"} <= set(
+        outline
+    )
+    assert complaint(precis("read", stdin=b""), 1).startswith("empty_document: ")
+
+
+def test_reader_that_leaves(toy_environment: Environment, document: Path) -> None:
+    run = subprocess.Popen(command(*TOY, document), env=toy_environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert run.stdout
+    assert run.stderr
+    run.stdout.close()
+    assert run.stderr.read() == b""
+    run.stderr.close()
+    assert run.wait(60) == -13
+
+
+def test_output_that_cannot_be_written(toy_environment: Environment, document: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command(*TOY, document), env=toy_environment, stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (done.returncode, done.stderr) == (
+        2, b"precis: standard output cannot be written: No space left on device\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("redirection", "line"),
+    [("<&-", "standard input is closed; name a FILE"), (">&- </dev/zero", "standard output is closed")],
+)
+def test_closed_streams(toy_environment: Environment, document: Path, redirection: str, line: str) -> None:
+    arguments = command(*TOY, *([document] if ">" in redirection else []))
+    shell = ["sh", "-c", f'"$@" {redirection}', "sh", *arguments]
+    done = subprocess.run(shell, env=toy_environment, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr.decode()) == (2, f"precis: {line}\n")
