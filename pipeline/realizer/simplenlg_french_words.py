@@ -33,7 +33,6 @@ class FrenchWords:
     def __init__(self, java: JavaLanguage, words: Words) -> None:
         self._java = java
         self._words = words
-        self._verb_forms = lru_cache(_REMEMBERED)(self._forms_of_verb)
 
     def noun(self, phrase: NounPhrase, gender: Gender, notes: Notes) -> JavaObject:
         """A noun in its gender, with its own plural where it has one."""
@@ -69,7 +68,7 @@ class FrenchWords:
         """A verb, conjugated like another where it is unknown itself."""
         if self._java.knows(verb.verb, "VERB"):
             return self._known(verb.verb, "VERB")
-        forms = self._verb_forms(verb.verb, verb.like)
+        forms = forms_of_verb(verb.verb, verb.like)
         if not forms:
             notes.unknown_word(verb.verb, "verb", "fr")
         word = self._java.word(verb.verb, "VERB", dict(forms))
@@ -81,23 +80,25 @@ class FrenchWords:
     def _known(self, base: str, category: str) -> JavaObject:
         return self._java.factory.createWord(base, self._java.java.category(category))
 
-    def _forms_of_verb(self, verb: str, like: str | None) -> tuple[tuple[str, str], ...]:
-        """The forms and stems under SimpleNLG's names; none for a verb that no lexicon has."""
 
-        def form(name: VerbForm, person: Person = 3, number: GrammaticalNumber = "singular") -> str | None:
-            return inflection.verb(verb, "fr", name, person, number, like=like)
+@lru_cache(_REMEMBERED)
+def forms_of_verb(verb: str, like: str | None = None) -> tuple[tuple[str, str], ...]:
+    """The forms and stems under SimpleNLG's names; none for a verb that no lexicon has."""
 
-        found: dict[str, str | None] = {
-            "PRESENT_PARTICIPLE": form("present_participle"),
-            "PAST_PARTICIPLE": form("past_participle"),
-            "FEMININE_PAST_PARTICIPLE": inflection.verb(verb, "fr", "past_participle", gender="feminine", like=like),
-        }
-        for person, number, name in _PERSONS:
-            found[f"PRESENT{name}"] = form("present", person, number)
-            found[f"SUBJUNCTIVE{name}"] = form("subjunctive", person, number)
-            if name in _IMPERATIVES:
-                found[f"IMPERATIVE{name}"] = form("imperative", person, number)
-        future, imperfect = form("future", 1), form("imperfect", 1, "plural")
-        found["FUTURE_RADICAL"] = future and future[:-_FUTURE_ENDING]
-        found["IMPARFAIT_RADICAL"] = imperfect and imperfect[:-_IMPERFECT_ENDING]
-        return tuple((name, said) for name, said in found.items() if said)
+    def form(name: VerbForm, person: Person = 3, number: GrammaticalNumber = "singular") -> str | None:
+        return inflection.verb(verb, "fr", name, person, number, like=like)
+
+    found: dict[str, str | None] = {
+        "PRESENT_PARTICIPLE": form("present_participle"),
+        "PAST_PARTICIPLE": form("past_participle"),
+        "FEMININE_PAST_PARTICIPLE": inflection.verb(verb, "fr", "past_participle", gender="feminine", like=like),
+    }
+    for person, number, name in _PERSONS:
+        found[f"PRESENT{name}"] = form("present", person, number)
+        found[f"SUBJUNCTIVE{name}"] = form("subjunctive", person, number)
+        if name in _IMPERATIVES:
+            found[f"IMPERATIVE{name}"] = form("imperative", person, number)
+    future, imperfect = form("future", 1), form("imperfect", 1, "plural")
+    found["FUTURE_RADICAL"] = future and future[:-_FUTURE_ENDING]
+    found["IMPARFAIT_RADICAL"] = imperfect and imperfect[:-_IMPERFECT_ENDING]
+    return tuple((name, said) for name, said in found.items() if said)
