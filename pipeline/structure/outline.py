@@ -33,6 +33,10 @@ _IMRAD: frozenset[TitleKind] = frozenset({"method", "results", "discussion"})
 INHERITED: frozenset[SectionKind] = frozenset({"abstract", "references", "appendix", "acknowledgements"})
 
 
+PROSE = 40
+"""A paragraph of at least this many words above the first heading is more than front matter."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A section before its span is known: its heading (None for what stands before the first) and paragraphs."""
@@ -117,6 +121,15 @@ def parts(headings: Sequence[Heading], paragraphs: Sequence[Paragraph]) -> list[
         open_kinds.append((level, announces, kind))
         found.append(Part(heading, level, announces, kind, heading.index, last))
     return found
+
+
+def with_introduction(found: Sequence[Part], paragraphs: Sequence[Paragraph]) -> list[Part]:
+    """The sections, the text before the first heading taken as the introduction where no heading announces one."""
+    first, *others = found
+    has_prose = any(paragraph.words >= PROSE for paragraph in paragraphs[first.first : first.last])
+    if first.kind != "front" or not has_prose or any(part.kind == "introduction" for part in others):
+        return list(found)
+    return [replace(first, kind="introduction"), *others]
 
 
 def _announced(heading: Heading, last: int, paragraphs: Sequence[Paragraph]) -> TitleKind | None:

@@ -10,7 +10,7 @@ from pipeline.structure.blocks import kinds_by_look, list_items
 from pipeline.structure.candidates import Heading
 from pipeline.structure.front import find_title, mark_front
 from pipeline.structure.headings import HeadingFinder
-from pipeline.structure.outline import parts
+from pipeline.structure.outline import parts, with_introduction
 from pipeline.structure.paragraphs import Paragraph, read_paragraphs
 from pipeline.structure.vocabulary import Vocabulary
 
@@ -39,6 +39,8 @@ class Typography:
         mark_front(paragraphs, kinds, title, self._vocabulary)
         headings = self._sections(paragraphs, kinds, source.text)
         found = parts(headings, paragraphs)
+        if genre == "article" and found and kinds.count("abstract") == 0:
+            found = with_introduction(found, paragraphs)
         for heading in headings:
             kinds[heading.index] = "heading"
         list_items(paragraphs, kinds)

@@ -168,7 +168,8 @@ class Vocabulary:
     def title(self, text: str) -> Title | None:
         """What a heading without its number announces, or None for words that the lexicon does not know.
 
-        Spaced letters, as in J U D G M E N T, are read as a word.
+        Spaced letters, as in J U D G M E N T, are read as a word; an article in front does not matter to what a
+        title begins with.
         """
         words = normalized(text)
         if len(words) > 3 and all(len(word) == 1 for word in words):
@@ -177,6 +178,8 @@ class Vocabulary:
             return Title(kind, is_whole=True)
         if len(words) > 12:
             return None
+        if len(words) > 1 and words[0] in self.function_words:
+            words = words[1:]
         for length in range(min(3, len(words)), 0, -1):
             if kind := self._titles["start"].get(" ".join(words[:length])):
                 return Title(kind, is_whole=False)

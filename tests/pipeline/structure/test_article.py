@@ -265,6 +265,12 @@ def test_a_summary_is_an_abstract_in_front_and_a_conclusion_at_the_end() -> None
     assert [kind for _, kind, _ in outline(structured(text))] == ["front", "abstract", "other", "conclusion"]
 
 
+def test_text_above_the_first_heading_is_the_introduction_where_none_is_announced() -> None:
+    text = f"Water\n\n{PROSE} {PROSE} {PROSE}\n\nBarges\n\n{PROSE}\n\n"
+    assert [kind for _, kind, _ in outline(structured(text))] == ["introduction", "other"]
+    assert structured(f"{text}Introduction\n\n{PROSE}\n").sections[0].kind == "front"
+
+
 def test_a_torn_paragraph_is_joined() -> None:
     document = structured(f"{PROSE} The flow of\n\nthe river is strong.\n\n{PROSE}\n")
     assert len(document.blocks) == 2
