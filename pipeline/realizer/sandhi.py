@@ -8,26 +8,10 @@ its form. Which sound a word begins with is read from its first letter, but for 
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pipeline.realizer.features import Language
+from pipeline.realizer.rules import ContractionRule, InitialsRule, JunctureRule, read_rules
 from pipeline.resources import Resources
-
-
-@dataclass(frozen=True, slots=True)
-class JunctureRule:
-    """A word that changes before certain others: before a vowel, or only before the words of `before`.
-
-    `forms` maps the word to what it becomes; a form that ends in an apostrophe is written onto the next word.
-    """
-
-    forms: Mapping[str, str]
-    before: frozenset[str]
-
-    def form(self, word: str, following: str, is_vowel: bool) -> str | None:
-        """What `word` becomes before `following`, or None where it stays."""
-        applies = following in self.before if self.before else is_vowel
-        return self.forms.get(word) if applies else None
 
 
 class Initials:
@@ -66,33 +50,23 @@ class Sandhi:
 
     def at_juncture(self, word: str, following: str) -> str:
         """The form of `word` before `following`."""
-        is_vowel: bool | None = None
         for rule in self.rules:
-            if word not in rule.forms:
-                continue
-            if is_vowel is None:
-                is_vowel = self.initials.is_vowel(following)
-            form = rule.form(word, following, is_vowel)
-            if form is not None:
-                return form
+            if word in rule.forms:
+                applies = following in rule.before if rule.before else self.initials.is_vowel(following)
+                if applies:
+                    return rule.forms[word]
         return word
 
 
 def load_sandhi(resources: Resources, language: Language) -> Sandhi:
     """The junctures of `language` from its grammar and its table of initials."""
-    vowels = ""
-    rules: list[JunctureRule] = []
-    contractions: dict[tuple[str, str], str] = {}
-    for rule in resources.grammar("realizer", language):
-        values: Mapping[str, Any] = rule.values
-        if values["kind"] == "initials":
-            vowels = values["vowels"]
-        elif values["kind"] == "juncture":
-            rules.append(JunctureRule(dict(values["forms"]), frozenset(values.get("before", ()))))
-        elif values["kind"] == "contraction":
-            contractions[values["first"], values["second"]] = values["result"]
+    rules = read_rules(resources, language)
     sounds = {
         (row["start"], row["match"]): row["sound"] == "vowel"
         for row in resources.lexicon(language, "realizer_initials")
     }
-    return Sandhi(Initials(vowels, sounds), tuple(rules), contractions)
+    return Sandhi(
+        Initials("".join(rule.vowels for rule in rules if isinstance(rule, InitialsRule)), sounds),
+        tuple(rule for rule in rules if isinstance(rule, JunctureRule)),
+        {(rule.first, rule.second): rule.result for rule in rules if isinstance(rule, ContractionRule)},
+    )

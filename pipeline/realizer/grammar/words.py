@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from pipeline.realizer import inflection
 from pipeline.realizer.features import Gender, GrammaticalNumber, Language
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.rules import NumberRule, read_rules
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
 from pipeline.resources import Resources
 
@@ -18,6 +20,11 @@ class NumberRepair:
     pattern: re.Pattern[str]
     replacement: str
     gender: Gender | None
+
+    @classmethod
+    def of(cls, rule: NumberRule) -> Self:
+        """The repair that a rule asks for."""
+        return cls(re.compile(rule.pattern), rule.replacement, rule.gender)
 
     def mend(self, text: str, gender: Gender) -> str:
         """`text` without the mistake."""
@@ -89,11 +96,7 @@ def load_words(resources: Resources, language: Language) -> Words:
         language,
         {row["use"]: row["form"] for row in resources.lexicon(language, "realizer_words")},
         load_sandhi(resources, language),
-        tuple(
-            NumberRepair(re.compile(rule.values["pattern"]), rule.values["replacement"], rule.values.get("gender"))
-            for rule in resources.grammar("realizer", language)
-            if rule.values["kind"] == "number"
-        ),
+        tuple(NumberRepair.of(rule) for rule in read_rules(resources, language) if isinstance(rule, NumberRule)),
         {row["noun"]: row.values for row in resources.lexicon(language, "realizer_nouns")},
         {row["verb"]: row.values for row in resources.lexicon(language, "realizer_verbs")},
         {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")} if french else {},

@@ -1,60 +1,71 @@
-"""The rules of grammars/realizer: each with the examples and near misses that stand beside it."""
+"""The rules and tables of the realizer: examples and near misses, mistakes, order."""
 
-import re
-from typing import Any
+from pathlib import Path
 
 import pytest
 
+from pipeline.errors import ConfigurationError
 from pipeline.realizer.features import Language
-from pipeline.realizer.grammar.words import NumberRepair
-from pipeline.realizer.marks import Marks
-from pipeline.realizer.orthography import Orthography
-from pipeline.realizer.sandhi import Sandhi, load_sandhi
-from pipeline.realizer.surface import LANGUAGES, load_orthography
-from pipeline.resources import Resources, RuleTable
+from pipeline.realizer.rule_check import failures
+from pipeline.realizer.rules import read_rules
+from pipeline.realizer.surface import LANGUAGES
+from pipeline.resources import Resources
 
 RESOURCES = Resources()
-ORTHOGRAPHY: Orthography = load_orthography(RESOURCES)
-SANDHI: dict[Language, Sandhi] = {language: load_sandhi(RESOURCES, language) for language in LANGUAGES}
-RULES = [
-    pytest.param(language, rule, id=str(rule.values["id"]))
-    for language in LANGUAGES
-    for rule in RESOURCES.grammar("realizer", language)
-]
-
-
-def _said(language: Language, rule: RuleTable, words: str) -> str:
-    if rule.values["kind"] == "number":
-        values: Any = rule.values
-        gender = values.get("gender")
-        repair = NumberRepair(re.compile(values["pattern"]), values["replacement"], gender)
-        return repair.mend(words, gender or "masculine")
-    parts = words.split(" | ")
-    contractions = SANDHI[language].contractions
-    if len(parts) > 2 and SANDHI[language].at_juncture(parts[1], parts[2]) == parts[1]:
-        contracted = contractions.get((parts[0], parts[1]))
-        parts = [contracted, *parts[2:]] if contracted else parts
-    element = ORTHOGRAPHY.finish(" ".join(parts), Marks(), language, is_sentence=False)
-    return "".join(element.pieces())
-
-
-@pytest.mark.parametrize(("language", "rule"), RULES)
-def test_a_rule_does_what_its_examples_say(language: Language, rule: RuleTable) -> None:
-    assert rule.values["examples"], f"{rule.place}: a rule has examples"
-    assert rule.values["near_misses"], f"{rule.place}: a rule has near misses"
-    for example in rule.values["examples"]:
-        words, result = example.split(" => ")
-        assert _said(language, rule, words) == result, f"{rule.place}: {example}"
-    for near_miss in rule.values["near_misses"]:
-        words, _, result = near_miss.partition(" => ")
-        expected = result or words.replace(" | ", " ")
-        assert _said(language, rule, words) == expected, f"{rule.place}: {near_miss}"
+RULE = """
+[[rule]]
+id = "fr.realizer.mine"
+kind = "juncture"
+source = "test"
+forms = { entre = "entr'" }
+examples = ["entre | elles => entr'elles"]
+near_misses = ["entre | nous"]
+"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_tables_are_sorted_and_their_rows_unique(language: Language) -> None:
-    for name in ("realizer_words", "realizer_initials", "realizer_verbs"):
-        rows = [tuple(row.values.values()) for row in RESOURCES.lexicon(language, name)]
-        keys = [row[:2] if name == "realizer_initials" else row[:1] for row in rows]
-        assert keys == sorted(keys), f"{name}: sorted"
-        assert len(keys) == len(set(keys)), f"{name}: no row twice"
+def test_rules_do_what_their_examples_say(language: Language) -> None:
+    assert len(read_rules(RESOURCES, language)) >= 4
+    assert list(failures(RESOURCES, language)) == []
+
+
+def _with_rule(folder: Path, rule: str) -> Resources:
+    family = folder / "realizer" / "fr"
+    family.mkdir(parents=True)
+    (family / "junctures.toml").write_text(rule, encoding="utf-8")
+    return Resources(grammars=[folder])
+
+
+def test_a_deployment_adds_rules(tmp_path: Path) -> None:
+    assert list(failures(_with_rule(tmp_path, RULE), "fr")) == []
+
+
+def test_an_example_that_fails_is_explained(tmp_path: Path) -> None:
+    wrong = RULE.replace('near_misses = ["entre | nous"]', 'near_misses = ["entre | elles"]')
+    assert list(failures(_with_rule(tmp_path, wrong), "fr")) == [
+        "fr.realizer.mine: 'entre | elles': expected 'entre elles', not \"entr'elles\""
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("forms", "form", "form: Extra inputs are not permitted|forms: Field required"),
+        ('kind = "juncture"', 'kind = "elision"', "does not match any of the expected tags: 'initials', 'juncture'"),
+        ('examples = ["entre | elles => entr\'elles"]', "examples = []", "examples: Tuple should have at least 1 item"),
+    ],
+)
+def test_a_mistake_in_a_rule_names_its_place(tmp_path: Path, before: str, after: str, message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message) as error:
+        read_rules(_with_rule(tmp_path, RULE.replace(before, after)), "fr")
+    assert "junctures.toml:2" in str(error.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["realizer_words", "realizer_initials", "realizer_verbs", "realizer_nouns"])
+def test_tables_are_sorted_and_their_rows_unique(language: Language, name: str) -> None:
+    keys = [
+        tuple(row.values.values())[: 2 if name == "realizer_initials" else 1]
+        for row in RESOURCES.lexicon(language, name)
+    ]
+    assert keys == sorted(set(keys))
