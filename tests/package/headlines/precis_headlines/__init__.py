@@ -1,0 +1,1 @@
+"""The headings of a document, as its summary."""
