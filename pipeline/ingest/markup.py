@@ -6,9 +6,9 @@ from lxml import etree
 from pipeline.errors import UnusableDocument
 
 
-def _refuse_memory(error: etree.XMLSyntaxError) -> None:
+def _refuse_memory(error: etree.LxmlError) -> None:
     """Raises MemoryError for what lxml reports as a syntax error although memory ran out."""
-    if error.code == etree.ErrorTypes.ERR_NO_MEMORY:
+    if isinstance(error, etree.XMLSyntaxError) and error.code == etree.ErrorTypes.ERR_NO_MEMORY:
         raise MemoryError from error
 
 
@@ -50,7 +50,7 @@ def parse_html(text: str) -> etree._Element:
     )
     try:
         root = lxml.html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
-    except etree.XMLSyntaxError as error:
+    except (etree.XMLSyntaxError, etree.ParserError) as error:
         _refuse_memory(error)
         raise UnusableDocument("empty_document", "the page has no text; give one with text") from error
     if any(entry.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT for entry in parser.error_log):

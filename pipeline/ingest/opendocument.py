@@ -18,7 +18,6 @@ _STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
 _FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
 _DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
-_ENCRYPTION = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}encryption-data"
 _MIMETYPE = "application/vnd.oasis.opendocument.text"
 
 _DROPPED = frozenset(
@@ -138,10 +137,7 @@ def _content(element: etree._Element) -> list[etree._Element | str]:
 
 
 def read(package: Package) -> Extraction:
-    """The text of an ODT package; the encryption that its manifest declares is refused."""
-    manifest = package.optional_xml("META-INF/manifest.xml")
-    if manifest is not None and next(manifest.iter(_ENCRYPTION), None) is not None:
-        raise UnusableDocument("encrypted_document", "the ODT file is protected by a password; save it without one")
+    """The text of an ODT package, with its title if it stands in the text too."""
     kind = package.read("mimetype").decode("ascii", "replace").strip() if "mimetype" in package.names else _MIMETYPE
     if not kind.startswith(_MIMETYPE):
         raise UnusableDocument(

@@ -9,6 +9,7 @@ from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import READABLE
 from pipeline.ingest.limits import Limits
 
+_ENCRYPTION = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}encryption-data"
 _READERS: tuple[tuple[str, Callable[[Package], Extraction]], ...] = (
     ("[Content_Types].xml", wordprocessing.read),
     ("content.xml", opendocument.read),
@@ -18,6 +19,9 @@ _READERS: tuple[tuple[str, Callable[[Package], Extraction]], ...] = (
 def parse(data: bytes, limits: Limits) -> Extraction:
     """The text of a DOCX or ODT package; anything else in a zip file is an unsupported media type."""
     package = Package(data, limits)
+    manifest = package.optional_xml("META-INF/manifest.xml")
+    if manifest is not None and next(manifest.iter(_ENCRYPTION), None) is not None:
+        raise UnusableDocument("encrypted_document", "the file is protected by a password; save it without one")
     for part, read in _READERS:
         if part in package.names:
             return read(package)

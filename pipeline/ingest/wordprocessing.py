@@ -13,13 +13,13 @@ from lxml import etree
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.archive import Package
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, compose
-from pipeline.ingest.formats import DOCX
+from pipeline.ingest.formats import DOCX, READABLE
 from pipeline.ingest.markup import parse_xml
 from pipeline.ingest.paragraphs import Paragraph, confirmed_title, table_blocks, to_blocks
 from pipeline.ingest.styles import PARAGRAPH, Role, Style, StyleSheet, outline_role
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_STRICT = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
+_STRICT, _TRANSITIONAL = b"http://purl.oclc.org/ooxml/wordprocessingml/main", _W[1:-1].encode()
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _DC = "{http://purl.org/dc/elements/1.1/}"
@@ -79,13 +79,13 @@ class _Reader:
         self._package = package
         self._document = self._main_part()
         folder = posixpath.dirname(self._document)
-        styles = package.optional_xml(posixpath.join(folder, "styles.xml"))
+        styles = self._part(posixpath.join(folder, "styles.xml"))
         elements = [] if styles is None else styles.findall(_W + "style")
         self._styles = StyleSheet({e.get(_W + "styleId", ""): _style(e) for e in elements})
         self._default = next((e.get(_W + "styleId") for e in elements if e.get(_W + "default") == "1"), None)
         self._notes: dict[tuple[str, str], etree._Element] = {}
         for kind in ("footnotes", "endnotes"):
-            part = package.optional_xml(posixpath.join(folder, f"{kind}.xml"))
+            part = self._part(posixpath.join(folder, f"{kind}.xml"))
             for note in [] if part is None else part:
                 if note.get(_W + "type") is None:
                     self._notes[kind, note.get(_W + "id", "")] = note
@@ -97,11 +97,22 @@ class _Reader:
                 return relation.get("Target", "").lstrip("/")
         return "word/document.xml"
 
+    def _part(self, name: str) -> etree._Element | None:
+        """A part, in the transitional namespace whichever the file uses; None if there is none of this name."""
+        if name not in self._package.names:
+            return None
+        return parse_xml(self._package.read(name).replace(_STRICT, _TRANSITIONAL))
+
     def paragraphs(self) -> list[Paragraph]:
-        data = self._package.read(self._document)
-        if _STRICT in data[:4096]:
-            data = data.replace(_STRICT, _W[1:-1].encode())
-        body = parse_xml(data).find(_W + "body")
+        """The paragraphs of the body, each followed by what it holds apart."""
+        root = self._part(self._document)
+        if root is None or root.tag != _W + "document":
+            raise UnusableDocument(
+                "unsupported_media_type",
+                f"the file is an Office package but no Word document (its main part is {self._document[:80]}); "
+                f"give one of {READABLE}",
+            )
+        body = root.find(_W + "body")
         return [] if body is None else list(self._blocks(body))
 
     def _blocks(self, container: etree._Element, marks: tuple[Mark, ...] = ()) -> Iterator[Paragraph]:

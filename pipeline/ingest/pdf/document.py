@@ -86,7 +86,8 @@ def _pieces(pages: Sequence[Sequence[Sequence[Line]]], normal: Typography) -> li
                     text = joiner.join(text, _line_text(line))
                 is_full = group[-1].x1 > right - 2.5 * group[-1].size
                 is_flush = group[0].x0 < left + 0.7 * group[0].size
-                found.append(Piece(text, tuple(group), number, is_full, is_flush))
+                if any(character.isalnum() for character in text):
+                    found.append(Piece(text, tuple(group), number, is_full, is_flush))
     return found
 
 

@@ -185,7 +185,7 @@ def _with_tables(pieces: Sequence[Piece]) -> list[Piece]:
         end = start
         while (
             end < len(found)
-            and found[end].column == found[start].column
+            and found[end].page == found[start].page
             and (
                 found[end].role == "table"
                 or (found[end].role == "body" and _is_label(found[end]) and end >= first_heading)

@@ -87,6 +87,15 @@ def test_pages_that_nest_hundreds_of_tags_are_read_and_thousands_refused() -> No
     assert "nests tags too deeply" in refused.value.detail
 
 
+@pytest.mark.parametrize(
+    "data", [b"<html></html>", b"<!DOCTYPE html><!-- nothing -->", b"<p>  </p>", b"<html><head><title>T"]
+)
+def test_a_page_without_words_is_empty(data: bytes) -> None:
+    with pytest.raises(UnusableDocument) as refused:
+        read(data, "a.html")
+    assert refused.value.code == "empty_document"
+
+
 def test_markdown_is_read_by_its_structure() -> None:
     text = """---
 title: "Une rivière salée"

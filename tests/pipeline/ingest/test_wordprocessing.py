@@ -1,11 +1,15 @@
 """DOCX and ODT: styles, notes, tables, boxes and tracked changes."""
 
+import io
+import zipfile
+
 import pytest
 
 from pipeline.errors import UnusableDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, docx_part, docx_styles, odt, zipped
 from tests.pipeline.ingest.reading import marked, paragraphs, read
 
+WORKBOOK = '<Relationships><Relationship Type="http://x/officeDocument" Target="xl/workbook.xml"/></Relationships>'
 BODY = "The two teams worked apart for a year and compared their notes only at the end."
 
 
@@ -85,6 +89,15 @@ def test_docx_lists_and_tables() -> None:
     assert marked(read(docx(body), "a.docx")) == [("list_item", 2, "item"), ("table", 0, "Town\tBees\nLaval\t40")]
 
 
+def test_docx_in_the_strict_form_of_the_standard_is_read() -> None:
+    styles = docx_styles(("H", '<w:name w:val="heading 1"/>'))
+    loose = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    strict = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
+    with zipfile.ZipFile(io.BytesIO(docx(docx_paragraph("Hives", "H"), parts={"word/styles.xml": styles}))) as archive:
+        parts: dict[str, str | bytes] = {name: archive.read(name).replace(loose, strict) for name in archive.namelist()}
+    assert marked(read(zipped(parts), "a.docx")) == [("heading", 1, "Hives")]
+
+
 def test_docx_title_of_metadata_counts_only_if_it_stands_in_the_text() -> None:
     core = '<p xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>{}</dc:title></p>'
     body = docx_paragraph("Bees of the north") + docx_paragraph(BODY)
@@ -116,12 +129,13 @@ def test_odt_headings_lists_notes_tables_and_spaces() -> None:
     ]
 
 
-def test_odt_encryption_is_declared_by_the_manifest() -> None:
+@pytest.mark.parametrize("content", ["content.xml", "encrypted-package"])
+def test_odt_encryption_is_declared_by_the_manifest(content: str) -> None:
     manifest = (
         '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:encryption-data/></m:manifest>'
     )
     with pytest.raises(UnusableDocument) as refused:
-        read(odt("<text:p>x</text:p>", parts={"META-INF/manifest.xml": manifest}), "a.odt")
+        read(zipped({content: b"\x93\x0f", "META-INF/manifest.xml": manifest}), "a.odt")
     assert refused.value.code == "encrypted_document"
 
 
@@ -130,6 +144,11 @@ def test_odt_encryption_is_declared_by_the_manifest() -> None:
     [
         (zipped({"a.txt": "words"}), "unsupported_media_type", "the file is a zip archive"),
         (zipped({"mimetype": "application/epub+zip"}), "unsupported_media_type", "application/epub+zip"),
+        (
+            zipped({"[Content_Types].xml": "<Types/>", "_rels/.rels": WORKBOOK, "xl/workbook.xml": "<workbook/>"}),
+            "unsupported_media_type",
+            "main part is xl/workbook.xml",
+        ),
         (docx("")[:200], "corrupt_document", "damaged"),
         (docx(""), "empty_document", "no text"),
         (docx("<w:p>", doctype=""), "corrupt_document", "XML inside the file is damaged"),
