@@ -1,5 +1,6 @@
 """One phrase on its way to words: which grammar says which unit, and the marks that its words carry."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -23,6 +24,9 @@ from pipeline.realizer.spec import (
     Pronoun,
     VerbPhrase,
 )
+
+# Line breaks and runs of spaces of a source; no-break spaces are kept.
+_BREAKS = re.compile(r"[ \t\n\r\f\v\u0085\u2028\u2029]+")
 
 Function = Literal["subject", "object", "indirect_object", "prepositional", "predicate", "alone"]
 
@@ -94,7 +98,7 @@ class Saying:
         grammar = self.grammars[here.language]
         sources = tuple(source.to_source_span() for source in unit.sources)
         if isinstance(unit, CannedText):
-            return [self.marks.canned(" ".join(unit.text.split()), here.language, sources)]
+            return [self.marks.canned(_BREAKS.sub(" ", unit.text).strip(), here.language, sources)]
         if isinstance(unit, NounPhrase):
             words = grammar.noun_phrase(unit, function, here)
         elif isinstance(unit, Pronoun):
