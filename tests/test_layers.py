@@ -1,0 +1,102 @@
+"""Who may import whom: stages ← components ← registry ← runner ← service."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LIBRARY = ("pipeline", "service", "training", "benchmarks")
+DOORWAYS = frozenset(
+    "errors span source document summary stages resources settings toml_text fragments".split()  # noqa: SIM905
+)
+"""The modules of `pipeline` that every component may import; they import no component."""
+WIRING = ("profile_table", "registry", "runner")
+SHARED = frozenset({"ingest", "structure", "annotate", "realizer"})
+"""The components that all profiles share; every other folder of `pipeline` is a profile's own."""
+SPECS = frozenset({"pipeline.realizer.spec", "pipeline.realizer.features"})
+"""What a message says is a realization spec: the doorways know that type, and nothing else of the realizer."""
+LONGEST = 400
+
+
+def modules(*packages: str) -> Iterator[tuple[str, Path]]:
+    for package in packages:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            yield name.removesuffix(".__init__"), path
+
+
+def imports(path: Path) -> set[str]:
+    """The modules that a file names in its import statements, wherever they stand."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: import by the full name"
+            found.add(node.module or "")
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+def layer(name: str) -> str | None:
+    """The part of the pipeline that a module belongs to: a doorway, a folder of components, or the wiring."""
+    parts = name.split(".")
+    return parts[1] if parts[0] == "pipeline" and len(parts) > 1 else None
+
+
+PIPELINE = [pytest.param(name, path, id=name) for name, path in modules("pipeline")]
+PROFILES = {folder.name for folder in (ROOT / "pipeline").iterdir() if (folder / "__init__.py").is_file()} - SHARED
+
+
+def test_every_module_has_its_layer() -> None:
+    known = DOORWAYS | SHARED | PROFILES | {*WIRING}
+    assert {layer(name) for name, _ in modules("pipeline")} - {None} == known
+    assert "extract" in PROFILES
+
+
+@pytest.mark.parametrize(("name", "path"), PIPELINE)
+def test_direction_of_imports(name: str, path: Path) -> None:
+    own = layer(name)
+    used = imports(path)
+    assert not {i for i in used if i.split(".")[0] in ("service", "tests", "training", "benchmarks")}
+    inside = {i: layer(i) for i in used if layer(i) and layer(i) != own}
+    if own in DOORWAYS:
+        allowed = DOORWAYS
+        inside = {i: part for i, part in inside.items() if not any(i.startswith(spec) for spec in SPECS)}
+    elif own in WIRING:
+        engine = "pipeline.realizer.engine"  # the registry hands the engine for posted specs on, by its type
+        inside = {i: part for i, part in inside.items() if not i.startswith(engine)}
+        allowed = DOORWAYS | {*WIRING[: WIRING.index(own)]}
+    else:
+        allowed = DOORWAYS | SHARED
+    wrong = sorted(i for i, part in inside.items() if part not in allowed)
+    assert not wrong, f"{name} imports {', '.join(wrong)}"
+
+
+@pytest.mark.parametrize(("name", "path"), PIPELINE)
+def test_profiles_do_not_know_each_other(name: str, path: Path) -> None:
+    own = layer(name)
+    others = {i for i in imports(path) if layer(i) in PROFILES - {own}}
+    assert not others, f"{name} imports {', '.join(sorted(others))}"
+
+
+def test_only_the_service_knows_the_web() -> None:
+    for name, path in modules("pipeline", "training"):
+        web = {i.split(".")[0] for i in imports(path)} & {"flask", "werkzeug", "gunicorn", "click"}
+        assert not web, f"{name} imports {web}"
+
+
+def test_files_are_short_enough_to_read() -> None:
+    long = {
+        name: lines
+        for name, path in modules(*LIBRARY, "tests")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    }
+    assert not long, f"a file over {LONGEST} lines is asking to be two: {long}"
+
+
+def test_names_say_what_things_are() -> None:
+    vague = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "processor"}
+    assert not {name for name, _ in modules(*LIBRARY, "tests") if vague & set(name.split(".")[-1].split("_"))}
