@@ -110,7 +110,7 @@ class Orthography:
             if piece.mark is not None or piece.is_punctuation or following.is_punctuation:
                 continue
             sandhi = self._sandhi[piece.language]
-            if following.mark is not None and following.mark.text:
+            if following.mark is not None and following.mark.text and following.language == piece.language:
                 result = _contract_into(piece, following, sandhi)
                 if result:
                     continue
@@ -176,7 +176,7 @@ def _first_word(text: str) -> str:
 def _contract_into(piece: _Piece, following: _Piece, sandhi: Sandhi) -> bool:
     """Contract a preposition with the article that a canned text begins with."""
     first, _, rest = following.text.partition(" ")
-    contracted = sandhi.contractions.get((piece.text, first))
+    contracted = sandhi.contraction(piece.text, first)
     if contracted is None or not rest:
         return False
     piece.text = contracted

@@ -48,6 +48,10 @@ class Sandhi:
     rules: tuple[JunctureRule, ...]
     contractions: Mapping[tuple[str, str], str]
 
+    def contraction(self, preposition: str, article: str) -> str | None:
+        """The one word for both; an article with a capital, as of a name, contracts too (« au Havre »)."""
+        return self.contractions.get((preposition, article.lower() if article.istitle() else article))
+
     def at_juncture(self, word: str, following: str) -> str:
         """The form of `word` before `following`."""
         for rule in self.rules:

@@ -262,11 +262,11 @@ class FrenchNominal:
         if position is None or any(saying.marks[word].text for word in governed[:position] if word != "\uf8ff"):
             return [*preposition, *governed]
         article = governed[position]
-        contraction = self.words.sandhi.contractions.get((preposition[-1], article))
+        contraction = self.words.sandhi.contraction(preposition[-1], article)
         following = saying.first_word(governed[position + 1 :])
         if contraction is None or not following:
             return [*preposition, *governed]
-        if self.words.sandhi.at_juncture(article, following) != article:
+        if self.words.sandhi.at_juncture(article.lower(), following) != article.lower():
             return [*preposition, *governed]
         return [*preposition[:-1], *governed[:position], contraction, *governed[position + 1 :]]
 
