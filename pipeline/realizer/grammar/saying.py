@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from pipeline.realizer.aggregation import aggregated
 from pipeline.realizer.engine import Notes
 from pipeline.realizer.features import Language
-from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.marks import CLOSE, Marks
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -90,7 +90,7 @@ class Saying:
     marks: Marks
     notes: Notes
 
-    def say(self, unit: Phrase, function: Function = "alone", agreement: Agreement = Agreement()) -> list[str]:  # noqa: B008
+    def say(self, unit: Phrase, function: Function = "alone", agreement: Agreement = NEUTRAL) -> list[str]:
         """The words of a unit in its own language; `agreement` is that of the noun or subject it belongs to."""
         if isinstance(unit, Coordination) and unit.aggregation != "none":
             return self.say(aggregated(unit), function, agreement)
