@@ -21,6 +21,7 @@ _SINGLE_BYTE = ("cp1252", "mac_roman", "cp850")
 _SAMPLE = 1 << 16
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MOST_CONTROLS = 0.02
+_SOUND_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,13 @@ def _single_byte(data: bytes) -> str:
     return guess.encoding if guess is not None else "cp1252"
 
 
+def _is_mostly_sound(text: str) -> bool:
+    """Whether text read as UTF-8 with replacements is UTF-8 with a few bad bytes rather than something else."""
+    bad = text.count("\ufffd")
+    beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
+    return beyond_ascii - bad >= _SOUND_SHARE * bad
+
+
 def decode(data: bytes, declared: str | None = None) -> Decoded:
     """Text from bytes: by signature, then as UTF-8, as declared, as UTF-16, and at last by plausibility.
 
@@ -98,6 +106,9 @@ def decode(data: bytes, declared: str | None = None) -> Decoded:
             return Decoded(data.decode(name), name, is_guess=False)
         except (ValueError, LookupError):  # not in that encoding, or no name of one
             continue
+    mended = data.decode("utf-8", errors="replace")
+    if _is_mostly_sound(mended):
+        return Decoded(mended, "utf-8", is_guess=True)
     name = _single_byte(data)
     return Decoded(data.decode(name, errors="replace"), name, is_guess=True)
 

@@ -32,6 +32,18 @@ def test_every_encoding_gives_the_same_text(text: str, encoding: str, signature:
     assert source.media_type == "text/plain"
 
 
+def test_a_few_bad_bytes_do_not_change_the_encoding() -> None:
+    source = read(FRENCH.encode() + b" \xe9 fin", "a.txt")
+    assert source.text == FRENCH + " \ufffd fin"
+    assert [warning.code for warning in source.warnings] == ["encoding_guessed"]
+
+
+def test_the_charset_that_is_declared_counts_where_the_bytes_show_none() -> None:
+    text = "Žluťoučký kůň."
+    assert read(text.encode("cp1250"), media_type='text/plain; charset="windows-1250"').text == text
+    assert read(FRENCH.encode("cp1252"), media_type="text/plain; charset=no-such").text == FRENCH
+
+
 def test_nothing_is_collapsed_or_taken_away() -> None:
     text = "One\r\n\r\n\ttwo  three \r\nfour\u00ad five\x0c\n\n\n"
     source = read(text.encode(), "a.txt")
