@@ -38,7 +38,7 @@ def test_four_threads_mixing_the_languages_make_no_mistake() -> None:
         chooser = random.Random(seed)  # noqa: S311 - an order, not a secret
         wrong: list[tuple[str, str]] = []
         for number in range(SENTENCES // THREADS):
-            if number % 250 == 0:
+            if number % 20 == 0:
                 # What is remembered would never reach pyrealb.
                 inflection.forget()
             spec, language, expected = chooser.choice(every)
