@@ -31,7 +31,7 @@ def _extract(raw: RawDocument, settings: IngestSettings) -> Extraction:
         return read_text(raw.data)
     format_name = format_of(raw.data, raw.media_type, raw.name)
     if format_name == "text":
-        return read_text(raw.data)
+        return read_text(raw.data, _charset(raw.media_type))
     return parse_apart(format_name, raw.data, settings.limits())
 
 

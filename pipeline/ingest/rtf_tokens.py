@@ -37,10 +37,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Bytes:
-    """Characters in the current code page; `is_escaped` if written as hexadecimal."""
+    """Characters in the current code page."""
 
     data: bytes
-    is_escaped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def tokens(data: bytes) -> Iterator[Token]:
             else:
                 yield Word(word.decode("ascii"), value)
         elif escaped is not None:
-            yield Bytes(bytes([int(escaped, 16)]), is_escaped=True)
+            yield Bytes(bytes([int(escaped, 16)]))
         elif symbol is not None:
             yield Word(symbol.decode("latin-1"))
         elif brace is not None:

@@ -40,6 +40,7 @@ def test_a_few_bad_bytes_do_not_change_the_encoding() -> None:
 
 def test_the_charset_that_is_declared_counts_where_the_bytes_show_none() -> None:
     text = "Žluťoučký kůň."
+    assert read("Prix : 5 €".encode("iso-8859-15"), media_type="text/plain;charset=ISO-8859-15").text == "Prix : 5 €"
     assert read(text.encode("cp1250"), media_type='text/plain; charset="windows-1250"').text == text
     assert read(FRENCH.encode("cp1252"), media_type="text/plain; charset=no-such").text == FRENCH
 
