@@ -1,11 +1,13 @@
-"""English on SimpleNLG: nouns, pronouns, adjectives, adverbs, prepositions and coordinations.
+"""English on SimpleNLG: nouns, pronouns, degrees of adjectives and adverbs, coordinations.
 
 Every phrase is realized by itself, so that units keep their marks, and stands in the phrase around it as words that no
 longer change, with the person, number and gender that it has. Pronouns get their case from their function.
 """
 
+from typing import Literal
+
 from pipeline.realizer.grammar import shared
-from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.saying import Function, Saying, attach, without_article
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
@@ -29,6 +31,7 @@ from pipeline.realizer.spec import (
 
 _INFLECTED = {"comparative": "IS_COMPARATIVE", "superlative": "IS_SUPERLATIVE"}
 _WITH_ARTICLE = ("superlative", "least")
+_Case = Literal["subject", "object", "genitive"]
 # A longer canned owner reads better with "of" than with a genitive.
 _LONGEST_GENITIVE = 4
 
@@ -37,8 +40,9 @@ class SimplenlgEnglish:
     """The English grammar of the engine."""
 
     def __init__(self, tools: Tools, plain: EnglishGrammar) -> None:
-        """`plain` says what SimpleNLG has no part in: numbers, dates, pronouns that do not inflect."""
+        """`plain` says what English does not inflect: prepositions, numbers, dates, adjectives without a degree."""
         self._plain = plain
+        self._pronouns: dict[tuple[Agreement, _Case], tuple[str, ...]] = {}
         self._tools = tools
         self._java = tools.java.java
         self._factory = tools.java.factory
@@ -58,7 +62,7 @@ class SimplenlgEnglish:
         """A noun with what belongs to it, or the pronoun for it."""
         agreement = saying.agreement(phrase)
         if phrase.pronominal:
-            return self._tools.say(self._personal(agreement, function))
+            return self._personal(agreement, "subject" if function == "subject" else "object")
         element = self._factory.createNounPhrase(self._noun(phrase, saying))
         self._tools.set_agreement(element, agreement)
         specifier = self._specifier(phrase, agreement, saying)
@@ -89,9 +93,7 @@ class SimplenlgEnglish:
 
     def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
         if _is_personal(owner):
-            element = self._personal(saying.agreement(owner))
-            element.setFeature(self._java.feature["POSSESSIVE"], True)
-            return self._tools.say(element)
+            return self._personal(saying.agreement(owner), "genitive")
         words = saying.say(owner)
         last = owner.coordinates[-1] if isinstance(owner, Coordination) else owner
         is_plural = saying.agreement(last).number == "plural"
@@ -138,26 +140,28 @@ class SimplenlgEnglish:
     def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
         """A pronoun in the case of its function."""
         if pronoun.kind == "personal":
-            return self._tools.say(self._personal(saying.agreement(pronoun), function))
+            return self._personal(saying.agreement(pronoun), "subject" if function == "subject" else "object")
         return self._plain.pronoun(pronoun, function, saying)
 
-    def _personal(self, agreement: Agreement, function: Function | None = None) -> JavaObject:
-        """A personal pronoun, without a function the one that a genitive is made of."""
-        element = self._factory.createNounPhrase()
-        element.setFeature(self._java.feature["PRONOMINAL"], True)
-        self._tools.set_agreement(element, agreement)
-        if function is not None:
-            case = self._java.function["SUBJECT" if function == "subject" else "OBJECT"]
-            element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], case)
-        return element
+    def _personal(self, agreement: Agreement, case: _Case) -> list[str]:
+        """A personal pronoun; there are few, so that each is said once."""
+        said = self._pronouns.get((agreement, case))
+        if said is None:
+            element = self._factory.createNounPhrase()
+            element.setFeature(self._java.feature["PRONOMINAL"], True)
+            self._tools.set_agreement(element, agreement)
+            if case == "genitive":
+                element.setFeature(self._java.feature["POSSESSIVE"], True)
+            else:
+                function = self._java.function[case.upper()]
+                element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], function)
+            said = self._pronouns[agreement, case] = tuple(self._tools.say(element))
+        return list(said)
 
-    def adjective_phrase(
-        self,
-        phrase: AdjectivePhrase,
-        agreement: Agreement,  # noqa: ARG002 - English adjectives agree with nothing
-        saying: Saying,
-    ) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
         """An adjective with its degree, adverbs, second term and complements; a superlative with its article."""
+        if phrase.degree not in _INFLECTED:
+            return self._plain.adjective_phrase(phrase, agreement, saying)
         word, is_inflected = self._lexicon.adjective(phrase.adjective, saying.notes)
         element = self._factory.createAdjectivePhrase(word)
         article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
@@ -166,6 +170,8 @@ class SimplenlgEnglish:
 
     def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
         """An adverb with its degree, adverbs and second term of comparison."""
+        if phrase.degree not in _INFLECTED:
+            return self._plain.adverb_phrase(phrase, saying)
         word, is_inflected = self._lexicon.adverb(phrase.adverb)
         element = self._factory.createAdverbPhrase()
         element.setAdverb(word)
@@ -176,9 +182,9 @@ class SimplenlgEnglish:
         self, element: JavaObject, phrase: AdjectivePhrase | AdverbPhrase, saying: Saying, *, is_inflected: bool
     ) -> None:
         before = [word for each in phrase.modifiers for word in saying.say(each)]
-        if phrase.degree in _INFLECTED and is_inflected:
+        if is_inflected:
             element.setFeature(self._java.feature[_INFLECTED[phrase.degree]], True)
-        elif phrase.degree != "positive":
+        else:
             before.append(self._words[f"degree.{phrase.degree}"])
         if before:
             element.addPreModifier(self._tools.string(before))
@@ -192,14 +198,7 @@ class SimplenlgEnglish:
 
     def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
         """A preposition and its object; as a pronoun, with the object's pronoun."""
-        governed = phrase.object
-        if phrase.pronominal and isinstance(governed, NounPhrase):
-            governed = governed.model_copy(update={"pronominal": True})
-        element = self._factory.createPrepositionPhrase()
-        element.setPreposition(self._tools.string([phrase.preposition]))
-        element.setObject(self._tools.fixed(saying.say(governed, "prepositional"), NEUTRAL))
-        before = [word for each in phrase.modifiers for word in saying.say(each)]
-        return [*before, *self._tools.say(element)]
+        return self._plain.prepositional_phrase(phrase, saying)
 
     def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
         """Coordinates with commas between them and the conjunction before the last."""
