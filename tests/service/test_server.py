@@ -1,0 +1,151 @@
+"""`precis serve` for real: gunicorn, its threads, the pool of processes, and their end."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.toys.installed import command, environment, install, toy_configuration
+
+pytestmark = pytest.mark.server
+PATH = "/v1/summaries?profile=toy"
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server and its port."""
+
+    process: "subprocess.Popen[bytes]"
+    port: int
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            given = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, path, body, given)
+            response = connection.getresponse()
+            return response.status, {k.lower(): v for k, v in response.getheaders()}, response.read()
+        finally:
+            connection.close()
+
+    def summarize(self, text: str) -> tuple[int, str]:
+        status, _, body = self.ask("POST", PATH, text.encode(), Content_Type="text/plain")
+        answer = json.loads(body)
+        return status, answer["text"] if status == 200 else answer["code"]
+
+
+def processes_in(session: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (entry / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session and fields[0] != "Z":
+            found.append(int(entry.name))
+    return found
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    service = "[service]\nworkers = 2\nplaces = 3\nmax_body_bytes = 100000\n"
+    config = toy_configuration(tmp_path, service, seconds=3)
+    process = subprocess.Popen(
+        command("serve", "--port", str(port), "--config", config),
+        env=environment(install(tmp_path / "site")), stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    running = Running(process, port)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            running.ask("GET", "/healthz")
+            break
+        except OSError:
+            time.sleep(0.1)
+    assert process.poll() is None, process.stderr.read() if process.stderr else ""
+    yield running
+    if processes_in(process.pid):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stderr:
+        process.stderr.close()
+
+
+def test_answers_many_at_once_and_survives_what_they_do(server: Running) -> None:
+    assert server.summarize("One. Two.") == (200, "One.")
+    texts = ["PAUSE one.", "DIE here.", "SLEEP long.", "PAUSE two."]
+    with ThreadPoolExecutor(3) as clients:
+        answers = dict(zip(texts, clients.map(server.summarize, texts), strict=True))
+    assert answers == {
+        "PAUSE one.": (200, "PAUSE one."),
+        "DIE here.": (413, "too_large"),
+        "SLEEP long.": (422, "too_slow"),
+        "PAUSE two.": (200, "PAUSE two."),
+    }
+    with ThreadPoolExecutor(12) as clients:
+        crowd = list(clients.map(server.summarize, ["PAUSE again."] * 12))
+    assert set(crowd) == {(200, "PAUSE again."), (503, "overloaded")}
+    assert server.summarize("Still here.") == (200, "Still here.")
+
+
+def test_bodies_in_chunks_and_too_large(server: Running) -> None:
+    def send(count: int) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        chunks = (b"word " * 1000 for _ in range(count))
+        connection.request("POST", PATH, chunks, {"Content-Type": "text/plain"}, encode_chunked=True)
+        response = connection.getresponse()
+        answer = response.status, response.read()
+        connection.close()
+        return answer
+
+    assert send(2)[0] == 200
+    status, body = send(40)
+    assert (status, json.loads(body)["code"]) == (413, "too_large")
+
+
+def test_slow_client_does_not_hold_up_the_others(server: Running) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as slow:
+        slow.sendall(b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab")
+        assert server.summarize("Quick.") == (200, "Quick.")
+
+
+def test_every_answer_has_a_request_id(server: Running) -> None:
+    for method, path, status in (("GET", "/healthz", 200), ("GET", "/nowhere", 404), ("PUT", "/v1/summaries", 405)):
+        found, headers, body = server.ask(method, path, X_Request_ID="mine")
+        assert (found, headers["x-request-id"]) == (status, "mine")
+        assert b"Traceback" not in body
+
+
+def test_terminated_it_leaves_no_process(server: Running) -> None:
+    assert server.summarize("One.") == (200, "One.")
+    assert len(processes_in(server.process.pid)) >= 4  # gunicorn's two, and the workers
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(60) == 0
+    deadline = time.monotonic() + 20
+    while processes_in(server.process.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_in(server.process.pid) == []
+
+
+def test_killed_it_leaves_no_process(server: Running) -> None:
+    assert server.summarize("One.") == (200, "One.")
+    server.process.kill()
+    server.process.wait()
+    deadline = time.monotonic() + 30
+    while processes_in(server.process.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_in(server.process.pid) == []
