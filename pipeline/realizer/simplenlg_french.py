@@ -143,19 +143,24 @@ class SimplenlgFrench:
     def _add_adjective(
         self, element: JavaObject, adjective: Phrase, phrase: NounPhrase, agreement: Agreement, saying: Saying
     ) -> None:
-        is_own = isinstance(adjective, AdjectivePhrase) and not adjective.sources
-        if not is_own or not isinstance(adjective, AdjectivePhrase) or saying.within(adjective) is not saying:
+        is_apart = adjective.sources or saying.within(adjective) is not saying
+        if is_apart or not isinstance(adjective, AdjectivePhrase):
             element.addPostModifier(self._tools.string(saying.say(adjective, "alone", agreement)))
             return
         added = self._adjective_phrase(adjective, agreement, saying)
-        if adjective.degree in _WITH_ARTICLE and adjective.position != "before":
-            article = self._words.by_gender("determiner.definite", agreement.gender, agreement.number)
-            has_article = phrase.determiner is not None or phrase.possessor is not None
-            if has_article:
+        entry = self._words.adjectives.get(adjective.adjective)
+        is_preposed = entry is not None and entry["position"] == "before"
+        if adjective.position == "before":
+            element.addPreModifier(added)
+        elif adjective.degree in _WITH_ARTICLE:
+            # « la plus belle maison », but « la maison la plus chère »
+            if adjective.position == "auto" and is_preposed:
+                element.addPreModifier(added)
+                return
+            if phrase.determiner is not None or phrase.possessor is not None:
+                article = self._words.by_gender("determiner.definite", agreement.gender, agreement.number)
                 element.addPostModifier(self._tools.string([article]))
             element.addPostModifier(added)
-        elif adjective.position == "before":
-            element.addPreModifier(added)
         elif adjective.position == "after" or adjective.than is not None:
             element.addPostModifier(added)
         else:
