@@ -21,7 +21,7 @@ _MOST_COMMAS = 2
 _NUMBER = re.compile(r"((?:\d{1,2}\.)*\d{1,2})\.?\s+[^\W\d_]")
 _OTHER_NUMBER = re.compile(r"(?:[A-Z]|[IVX]{1,5})\.?\s+[^\W\d_]")
 _NOTE = re.compile(r"(?:\d{1,3}|[*†‡§¶∗⋆])[\s.)]*[^\W\d]")
-_NO_HEADING_END = re.compile(r"[.,;:]$")
+_NO_HEADING = re.compile(r"^[#%&*+=<>|~@/\\]|\w\(|[.,;:]$")
 _FIGURE = re.compile(r"[(<>≈±+−–-]*\d[\d.,%–−-]*\)?%?")
 _NAME = r"[^\W\d_a-zà-ÿ][\w.’'-]*(?:\s+[^\W\d_a-zà-ÿ][\w.’'-]*)*"
 _NAMES = re.compile(rf"{_NAME}(?:(?:\s*,\s*|\s+\w{{2,3}}\s+|\s*&\s*){_NAME})+")
@@ -89,9 +89,10 @@ def _stands_out(piece: Piece, normal: Typography) -> bool:
 
 def _could_head(piece: Piece, normal: Typography) -> bool:
     words = piece.text.split()
-    if len(words) > _HEADING_WORDS or len(piece.lines) > _HEADING_LINES or len(_letters(piece.text)) < 3:
+    letters, digits = len(_letters(piece.text)), sum(character.isdigit() for character in piece.text)
+    if len(words) > _HEADING_WORDS or len(piece.lines) > _HEADING_LINES or letters < max(3, digits):
         return False
-    if _NO_HEADING_END.search(piece.text) or _MATHEMATICS.search(piece.text) or piece.text.count(",") > _MOST_COMMAS:
+    if _NO_HEADING.search(piece.text) or _MATHEMATICS.search(piece.text) or piece.text.count(",") > _MOST_COMMAS:
         return False
     if (
         any(len(line.cells) > 1 for line in piece.lines)
