@@ -1,0 +1,44 @@
+"""The golden cases: the same documents give the same summaries, until somebody means to change them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pipeline.runner import Runner
+from tests.golden.update import CASES, FOLDER, INPUTS, expected_path, make_runner, summarize
+
+pytestmark = pytest.mark.models
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return make_runner()
+
+
+@pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))
+def test_summary_is_as_expected(runner: Runner, path: Path, profile: str) -> None:
+    expected = json.loads(expected_path(path, profile).read_text(encoding="utf-8"))
+    found = summarize(runner, path, profile)
+    assert found["text"] == expected["text"], "if this is meant: python -m tests.golden.update"
+    assert found == expected
+
+
+@pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))
+def test_expected_units_stand_in_their_sources(path: Path, profile: str) -> None:
+    """What is expected is right by itself, whoever updated it."""
+    answer = json.loads(expected_path(path, profile).read_text(encoding="utf-8"))
+    assert answer["language"] == path.name.split(".")[1]
+    assert answer["units"]
+    assert answer["statistics"]["summary_words"] == len(answer["text"].split())
+    if answer["documents"][0]["media_type"] == "text/plain":
+        text = path.read_text(encoding="utf-8")
+        for unit in answer["units"]:
+            (source,) = unit["sources"]
+            assert " ".join(text[source["start"] : source["end"]].split()) == unit["text"]
+
+
+def test_no_case_is_left_over() -> None:
+    assert {expected_path(*case) for case in CASES} == set((FOLDER / "expected").iterdir())
+    assert {path.name.split(".")[0] for path in INPUTS} == {"article", "judgment", "news"}
+    assert len(INPUTS) == 6

@@ -1,0 +1,51 @@
+"""Writes the expected summaries anew: `python -m tests.golden.update`. Look at the difference before you commit it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from pipeline.source import RawDocument
+from service.options import Options
+from service.tasks import Problem, Task, perform
+
+FOLDER = Path(__file__).parent
+INPUTS = sorted((FOLDER / "inputs").iterdir())
+PROFILES = ("extract",)
+CASES = [(path, profile) for path in INPUTS for profile in PROFILES]
+
+
+def make_runner() -> Runner:
+    """The runner of the built-in configuration."""
+    return Runner(wire(load_configuration(None)))
+
+
+def summarize(runner: Runner, path: Path, profile: str) -> dict[str, Any]:
+    """The summary object of an input, without what is not the same in every run and version."""
+    raw = RawDocument(path.read_bytes(), name=path.name)
+    outcome = perform(runner, Task("", (raw,), Options(profile=profile)))
+    if isinstance(outcome, Problem):
+        raise AssertionError(f"{path.name} by {profile}: {outcome.code}: {outcome.detail}")
+    return {key: value for key, value in outcome.items() if key not in ("id", "digest", "version")}
+
+
+def expected_path(path: Path, profile: str) -> Path:
+    """Where the expected summary of an input stands."""
+    return FOLDER / "expected" / f"{path.stem}.{profile}.json"
+
+
+def main() -> None:
+    """Writes every expected summary and names those that changed."""
+    runner = make_runner()
+    for path, profile in CASES:
+        target = expected_path(path, profile)
+        text = json.dumps(summarize(runner, path, profile), ensure_ascii=False, indent=1) + "\n"
+        before = target.read_text(encoding="utf-8") if target.exists() else ""
+        target.write_text(text, encoding="utf-8")
+        print("changed" if text != before else "same   ", target.name)
+
+
+if __name__ == "__main__":
+    main()
