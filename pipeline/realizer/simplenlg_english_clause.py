@@ -7,6 +7,7 @@ when such a question is negated. A question is its yes-or-no question with the q
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.english_nominal import reflexive_pronoun
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import between_commas, coordinated, is_negative
@@ -121,7 +122,7 @@ class EnglishClauses:
             return saying.say(with_polar_forms(unit, words) if is_polar else unit, function, frame.agreement)
 
         direct, indirect = arguments.object, arguments.indirect_object
-        behind = [words.agreeing("pronoun.reflexive", frame.agreement)] if verb.reflexive else []
+        behind = [reflexive_pronoun(arguments.subject, frame.agreement, words)] if verb.reflexive else []
         has_noun = direct is not None and not _is_pronominal(direct)
         is_double = has_noun and not behind and words.verbs.get(verb.verb, {}).get("construction") == "double_object"
         if indirect is not None and is_double:

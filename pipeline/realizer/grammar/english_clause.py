@@ -6,7 +6,7 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
-from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_pronoun
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
@@ -183,7 +183,7 @@ class EnglishClause:
         particle = verb.particle.split() if verb.particle else []
         object_ = None if arguments.object is None else settled(arguments.object)
         indirect = None if arguments.indirect_object is None else settled(arguments.indirect_object)
-        reflexive = [self.nominal.reflexive(subject)] if verb.reflexive else []
+        reflexive = [reflexive_pronoun(arguments.subject, subject, self.words)] if verb.reflexive else []
         said: list[str] = list(reflexive)
         last: list[str] = []
         is_clause = isinstance(object_, Clause)

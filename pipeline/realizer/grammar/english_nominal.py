@@ -197,9 +197,12 @@ class EnglishNominal:
             return [self.words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
         return self.words.split(f"pronoun.{pronoun.kind}")
 
-    def reflexive(self, subject: Agreement) -> str:
-        """The reflexive pronoun of a subject."""
-        return self.words.agreeing("pronoun.reflexive", replace(subject, polite=False))
+
+def reflexive_pronoun(subject: Phrase | None, agreement: Agreement, words: Words) -> str:
+    """The reflexive pronoun of a subject; a polite "you" is one person."""
+    if isinstance(subject, Pronoun) and subject.kind == "generic":
+        return words["pronoun.generic.reflexive"]
+    return words.agreeing("pronoun.reflexive", replace(agreement, polite=False))
 
 
 def _pronoun_use(function: Function) -> str:
