@@ -1,9 +1,13 @@
 """XML and HTML of unknown origin, parsed without entities and without network."""
 
+import re
+
 import lxml.html
 from lxml import etree
 
 from pipeline.errors import UnusableDocument
+
+_OWN_ENTITIES = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<!DOCTYPE[^>\[]*\[", re.IGNORECASE)
 
 
 def _refuse_memory(error: etree.LxmlError) -> None:
@@ -44,6 +48,10 @@ def parse_xml(data: bytes) -> etree._Element:
 
 def parse_html(text: str) -> etree._Element:
     """The tree of an HTML text."""
+    if _OWN_ENTITIES.match(text):
+        raise UnusableDocument(
+            "corrupt_document", "the HTML declares entities of its own, which no web page does; save the page again"
+        )
     # Generated pages nest deeper than libxml2 allows by default, and it would drop their text without a word.
     parser = lxml.html.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
