@@ -213,6 +213,22 @@ class SimplenlgFrench:
         return [*before, *self._tools.say(self._governed(phrase.preposition, governed, saying))]
 
     def _governed(self, preposition: str, governed: Phrase, saying: Saying) -> JavaObject:
+        last = preposition.split()[-1]
+        of, to, within = self._words["preposition.of"], self._words["preposition.to"], self._words["pronoun.en"]
+        if isinstance(governed, Coordination) and last in (of, to, within) and not governed.correlative:
+            # à, de and en are repeated: « à Paris et à Londres ».
+            return self._tools.string(
+                shared.coordinated(
+                    governed,
+                    self._words,
+                    lambda each, _: self._tools.say(self._governed(preposition, each, saying.within(governed))),
+                )
+            )
+        if isinstance(governed, NounPhrase) and last == of and not governed.pronominal:
+            # « de » swallows the articles made with « de »: « parler de pommes ».
+            is_plural = saying.agreement(governed).number == "plural"
+            if governed.determiner == "partitive" or (governed.determiner == "indefinite" and is_plural):
+                governed = governed.model_copy(update={"determiner": None})
         return self._factory.createPrepositionPhrase(preposition, self.nested(governed, "prepositional", saying))
 
     def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:

@@ -186,6 +186,8 @@ class FrenchVerbs:
             element.setObject(self._negating([*self._words.split("negation.only"), *saying.say(direct, "object")]))
         elif direct is not None and is_negative(direct):
             element.setObject(self._negating(saying.say(direct, "object")))
+        elif isinstance(direct, NounPhrase) and direct.pronominal and _is_partial(direct):
+            self._add_partial(element, direct, saying)
         elif direct is not None and not isinstance(direct, Clause):
             element.setObject(self._argument(direct, "object", saying))
         indirect = arguments.indirect_object
@@ -193,7 +195,11 @@ class FrenchVerbs:
             element.setIndirectObject(self._negating(saying.say(indirect, "object")))
         elif indirect is not None:
             element.setIndirectObject(self._argument(indirect, "indirect_object", saying))
+        if isinstance(verb.predicate, NounPhrase) and verb.predicate.pronominal:
+            # « Il l'est »: what a predicate is taken up by does not agree.
+            element.setObject(self._pronoun(Agreement()))
         if verb.reflexive:
+            self._check_participle(verb, direct)
             reflexive = self._factory.createNounPhrase(self._words["pronoun.reflexive.3.singular"])
             (element.setObject if direct is None else element.setIndirectObject)(reflexive)
         for complement in verb.complements:
@@ -210,10 +216,31 @@ class FrenchVerbs:
             return self._nested(unit, function, saying)
         if unit.sources:
             raise refuse("a clitic pronoun with sources of its own")
+        return self._pronoun(saying.agreement(unit))
+
+    def _pronoun(self, agreement: Agreement) -> JavaObject:
         phrase = self._factory.createNounPhrase()
         phrase.setFeature(self._java.feature["PRONOMINAL"], True)
-        self._tools.set_agreement(phrase, saying.agreement(unit))
+        self._tools.set_agreement(phrase, agreement)
         return phrase
+
+    def _add_partial(self, element: JavaObject, direct: NounPhrase, saying: Saying) -> None:
+        """« Il en mange trois »: « en » leaves the quantity behind."""
+        element.addComplement(self._words["pronoun.en"])
+        agreement = saying.agreement(direct)
+        if direct.quantity is not None:
+            element.setObject(self._tools.fixed(saying.say(direct.quantity), agreement))
+        elif direct.determiner == "indefinite" and agreement.number == "singular":
+            one = self._words.by_gender("determiner.indefinite", agreement.gender, "singular")
+            element.setObject(self._tools.fixed([one], agreement))
+
+    def _check_participle(self, verb: VerbPhrase, direct: Phrase | None) -> None:
+        """SimpleNLG agrees the participle of every reflexive verb with its subject."""
+        is_compound = verb.perfect or verb.tense in ("past", "passe_compose")
+        entry = self._words.verbs.get(verb.verb)
+        is_indirect = direct is not None or (entry is not None and entry["reflexive"] == "dative")
+        if is_compound and is_indirect:
+            raise refuse("the past participle of a verb with an indirect reflexive pronoun")
 
     def _adverbial_clitic(self, complement: Phrase, saying: Saying) -> str | None:
         """« y » or « en » for a prepositional phrase that is said as a pronoun; a person keeps « à lui »."""
@@ -228,7 +255,8 @@ class FrenchVerbs:
     def _behind(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
         """What stands behind the verb group and its objects: predicate, complements, agent, a clause last."""
         said = verb.particle.split() if verb.particle else []
-        if verb.predicate is not None:
+        is_clitic = isinstance(verb.predicate, NounPhrase) and verb.predicate.pronominal
+        if verb.predicate is not None and not is_clitic:
             said += saying.say(verb.predicate, "predicate", subject)
         for complement in verb.complements:
             if not self._adverbial_clitic(complement, saying) and not is_negative(complement):
@@ -239,3 +267,9 @@ class FrenchVerbs:
         if isinstance(arguments.object, Clause):
             said += saying.say(arguments.object, "object", subject)
         return said
+
+
+def _is_partial(phrase: NounPhrase) -> bool:
+    """Whether a noun phrase is taken up by « en »: some of it, and not it or them."""
+    is_counted = phrase.quantity is not None and phrase.determiner is None and not phrase.quantity.ordinal
+    return is_counted or phrase.determiner in ("indefinite", "partitive", "several", "some")
