@@ -25,11 +25,12 @@ lint: setup
 test: lint
 	$(BIN)/pytest
 
+LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
+        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra simplenlg
+
 lock: setup
-	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host \
-	    --no-emit-find-links --extra simplenlg --output-file requirements.lock pyproject.toml
-	$(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-emit-index-url --no-emit-trusted-host \
-	    --no-emit-find-links --extra dev --extra simplenlg --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --extra dev --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) build dist
