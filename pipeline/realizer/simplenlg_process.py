@@ -32,7 +32,8 @@ class HostProcess:
         paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - no input of a user among the arguments
-                [sys.executable, "-m", "pipeline.realizer.simplenlg_host", str(theirs.fileno())],
+                # -P: a folder named like one of ours, where the caller happens to stand, must not come first.
+                [sys.executable, "-P", "-m", "pipeline.realizer.simplenlg_host", str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],

@@ -195,6 +195,17 @@ def test_a_fork_starts_a_process_of_its_own_and_leaves_the_parents_alone(engine:
     assert engine.process_id == parents
 
 
+def test_a_folder_with_our_name_where_the_caller_stands_is_not_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pipeline").mkdir()
+    (tmp_path / "pipeline" / "__init__.py").touch()
+    monkeypatch.chdir(tmp_path)
+    engine = SimplenlgEngine()
+    assert engine.realize(sleeper("dog"), "en").text == "The dog sleeps."
+    engine.close()
+
+
 def test_the_process_ends_with_the_one_that_started_it() -> None:
     script = (
         "from pipeline.realizer.simplenlg import SimplenlgEngine\n"
