@@ -3,12 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
+from pipeline.stages import IdentifiesLanguage
 from pipeline.summary import DOORS, Door, Request, Summary, layout
 
 FALLBACK = "extract"
@@ -52,8 +53,15 @@ class Runner:
         return self._wiring.corridors[FALLBACK].ingest.ingest(raw)
 
     def outline(self, raw: RawDocument) -> Document:
-        """The text of a document and its structure, without annotation."""
-        return self._wiring.corridors[FALLBACK].structure.structure(self.read(raw))
+        """The text of a document, its structure and, where it is one of ours, its language; no annotation."""
+        corridor = self._wiring.corridors[FALLBACK]
+        document = corridor.structure.structure(self.read(raw))
+        if not isinstance(corridor.annotate, IdentifiesLanguage):
+            return document
+        try:
+            return replace(document, language=corridor.annotate.identify(document))
+        except UnusableDocument:
+            return document
 
     def check(self, request: Request, documents: int) -> None:
         """Raises MalformedRequest for what can be refused before anything is read."""

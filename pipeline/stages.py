@@ -104,3 +104,12 @@ class WarmsUp(Protocol):
     def warm_up(self) -> None:
         """Loads it; may be called again without effect."""
         ...
+
+
+@runtime_checkable
+class IdentifiesLanguage(Protocol):
+    """An annotator that can name the language of a document without annotating it."""
+
+    def identify(self, document: Document) -> Language:
+        """The language; raises UnusableDocument where it is neither English nor French."""
+        ...

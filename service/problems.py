@@ -3,6 +3,7 @@
 import logging
 
 from flask import Flask, Response
+from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import HTTPException
 
 from pipeline.errors import MalformedRequest
@@ -33,12 +34,24 @@ def problem_response(problem: Problem, retry_after: int | None = None) -> Respon
     return response
 
 
+def not_http(error: ParseException) -> Problem:
+    """The problem for bytes that are no HTTP request."""
+    return Problem("malformed", f"the request is not valid HTTP ({type(error).__name__})")
+
+
 def register_problems(app: Flask) -> None:
     """Turns every exception of a view into a problem; only what nobody foresaw is a 500, without a traceback."""
 
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:
         return problem_response(Problem("malformed", one_line(str(error))))
+
+    @app.errorhandler(ParseException)
+    def _no_http(error: ParseException) -> Response:
+        """A body whose chunks are not what HTTP wants; what comes after it cannot be told from it."""
+        response = problem_response(not_http(error))
+        response.headers["Connection"] = "close"
+        return response
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

@@ -8,6 +8,7 @@ from gunicorn.app.base import BaseApplication
 from pipeline.settings import Configuration
 from service.app import create_app
 from service.pool import CorridorPool
+from service.web_worker import WebWorker
 
 GRACE = 30
 """Seconds that running requests get when the service stops, and beyond their own limit."""
@@ -26,7 +27,7 @@ class Server(BaseApplication):
         options: dict[str, Any] = {
             "bind": f"{service.host}:{service.port}",
             "workers": 1,
-            "worker_class": "gthread",
+            "worker_class": WebWorker,
             "threads": service.threads,
             "timeout": int(self._configuration.settings.limits.seconds) + GRACE,
             "graceful_timeout": GRACE,

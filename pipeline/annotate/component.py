@@ -42,6 +42,10 @@ class SpacyAnnotator:
         for language in LANGUAGES:
             self.models.pipeline(language)
 
+    def identify(self, document: Document) -> Language:
+        """The language of a document; raises UnusableDocument (`unsupported_language`)."""
+        return self._identifier.identify(document)
+
     def annotate(self, document: Document, language: Language | None) -> Document:
         """The document with its language and its annotation.
 

@@ -169,6 +169,19 @@ def test_language_of_the_request_wins() -> None:
     assert runner(EXTRACT).summarize([raw("Text.")], Request(language="fr")).language == "fr"
 
 
+def test_outline_names_the_language_where_it_is_ours() -> None:
+    class Knowing(toys.ToyAnnotate):
+        def identify(self, document: Document) -> Language:
+            if "ñ" in document.text:
+                raise UnusableDocument("unsupported_language", "looks like Spanish")
+            return "fr"
+
+    outlining = runner(corridor("extract", annotate=Knowing(toys.NoSettings(), RESOURCES)))
+    assert outlining.outline(raw("été.")).language == "fr"
+    assert outlining.outline(raw("año.")).language is None
+    assert runner(EXTRACT).outline(raw("été.")).language is None
+
+
 def test_warnings_of_sources_are_told_once() -> None:
     class Warning_(toys.ToyIngest):  # noqa: N801
         def ingest(self, raw: RawDocument) -> SourceText:

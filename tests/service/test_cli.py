@@ -170,6 +170,7 @@ def test_read(precis: Command, document: Path) -> None:
     assert {"title", "language", "media_type", "pages", "sections", "captions", "abstract", "references"} <= set(
         outline
     )
+    assert outline["language"] == "en"
     assert complaint(precis("read", stdin=b""), 1).startswith("empty_document: ")
 
 

@@ -123,6 +123,29 @@ def test_slow_client_does_not_hold_up_the_others(server: Running) -> None:
         assert server.summarize("Quick.") == (200, "Quick.")
 
 
+NO_HTTP = [
+    b"nonsense\r\n\r\n",
+    b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n",
+    b"POST /v1/summaries HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n",
+    b"POST /v1/summaries HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n",
+    b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n\r\n",
+]
+
+
+def test_what_is_no_http_is_a_problem_too(server: Running) -> None:
+    for request in NO_HTTP:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as client:
+            client.sendall(request)
+            answer = b""
+            while b"malformed" not in answer and (part := client.recv(4096)):
+                answer += part
+        assert answer.startswith(b"HTTP/1.1 400 "), request
+        assert b"application/problem+json" in answer
+        assert b"X-Request-ID: " in answer
+    assert server.summarize("Still here.") == (200, "Still here.")
+
+
 def test_every_answer_has_a_request_id(server: Running) -> None:
     for method, path, status in (("GET", "/healthz", 200), ("GET", "/nowhere", 404), ("PUT", "/v1/summaries", 405)):
         found, headers, body = server.ask(method, path, X_Request_ID="mine")
