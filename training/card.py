@@ -23,7 +23,7 @@ def render_card(
         recipe.description,
         "",
         f"- components: tok2vec (shared), morphologizer, trainable_lemmatizer, parser, ner; {megabytes:.1f} MB",
-        f"- made on {made.isoformat()} with `python -m training.build --language {language}`",
+        f"- made on {made.isoformat()} with `python -m training.build --language {language}`: {recipe.made}",
         "- load it with `spacy.load(path)`; no code of ours is needed. Components but tok2vec can be disabled"
         " one by one",
         "- entities: PER, LOC, ORG. A place that acts (a government, a court) is an organization",

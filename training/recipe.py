@@ -69,6 +69,7 @@ class Recipe(_Part):
 
     description: str
     caveat: str
+    made: str
     monitor: str
     treebank: tuple[Treebank, ...]
     entity_corpus: tuple[EntityCorpus, ...]

@@ -26,6 +26,7 @@ def _recipe(**changes: object) -> Recipe:
         {
             "description": "",
             "caveat": "",
+            "made": "",
             "monitor": "dev",
             "treebank": [
                 {"name": "plain", "files": ["plain.conllu"], **corpus},

@@ -10,6 +10,7 @@ RECIPE = Recipe.model_validate(
     {
         "description": "A pipeline to test with.",
         "caveat": "",
+        "made": "",
         "monitor": "own",
         "treebank": [
             {"name": "own", "title": "Own sentences", "url": "", "licence": "CC BY-SA 4.0", "files": []},
