@@ -22,8 +22,8 @@ _PERSONS: tuple[tuple[Person, GrammaticalNumber, str], ...] = (
     (3, "plural", "3P"),
 )
 _IMPERATIVES = ("2S", "1P", "2P")
-# What SimpleNLG takes off a form to have the stem that it builds others on.
-_FUTURE_ENDING, _IMPERFECT_ENDING = len("ai"), len("ions")
+# How long the endings are (-ai, -ions) in front of which SimpleNLG's stems of the future and the imperfect end.
+_FUTURE_ENDING, _IMPERFECT_ENDING = 2, 4
 _REMEMBERED = 1 << 12
 
 
