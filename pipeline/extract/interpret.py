@@ -57,10 +57,6 @@ class WeightedSentence:
     weight: float
     vector: Mapping[int, float]
 
-    def likeness(self, other: "WeightedSentence") -> float:
-        """The cosine of the two vectors, from 0 (nothing in common) to 1."""
-        return min(1.0, math.fsum(value * self.vector.get(index, 0.0) for index, value in other.vector.items()))
-
 
 @dataclass(frozen=True, slots=True)
 class SentenceWeights:

@@ -1,5 +1,6 @@
 """Chooses the heaviest sentences that do not say the same twice, within the limit."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -59,27 +60,48 @@ class CentralSentences:
         return ChosenSentences(tuple(sorted(chosen, key=lambda s: s.source)))
 
     def _within(self, order: list[WeightedSentence], limit: int) -> list[WeightedSentence]:
-        chosen: list[WeightedSentence] = []
+        chosen = _Chosen()
         left = limit
         for sentence in order:
             words = count_words(sentence.text)
-            if words <= left and self._is_new(sentence, chosen):
-                chosen.append(sentence)
+            if words <= left and chosen.likeness(sentence) <= self._settings.max_likeness:
+                chosen.add(sentence)
                 left -= words
             if not left:
                 break
-        return chosen
+        return chosen.sentences
 
     def _first(self, order: list[WeightedSentence]) -> list[WeightedSentence]:
         """The least number of sentences that a summary has, however short the source."""
-        chosen: list[WeightedSentence] = []
+        chosen = _Chosen()
         for sentence in order:
-            if len(chosen) < self._settings.min_sentences and self._is_new(sentence, chosen):
-                chosen.append(sentence)
-        return chosen
+            if len(chosen.sentences) == self._settings.min_sentences:
+                break
+            if chosen.likeness(sentence) <= self._settings.max_likeness:
+                chosen.add(sentence)
+        return chosen.sentences
 
-    def _is_new(self, sentence: WeightedSentence, chosen: list[WeightedSentence]) -> bool:
-        return all(sentence.likeness(other) <= self._settings.max_likeness for other in chosen)
+
+class _Chosen:
+    """The sentences chosen so far, by their terms: a new one is compared only with those that share some."""
+
+    def __init__(self) -> None:
+        self.sentences: list[WeightedSentence] = []
+        self._by_term: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+
+    def add(self, sentence: WeightedSentence) -> None:
+        """Takes a sentence."""
+        for term, value in sentence.vector.items():
+            self._by_term[term].append((len(self.sentences), value))
+        self.sentences.append(sentence)
+
+    def likeness(self, sentence: WeightedSentence) -> float:
+        """The greatest cosine with a chosen one, from 0 (nothing in common) to 1."""
+        cosines: defaultdict[int, float] = defaultdict(float)
+        for term, value in sentence.vector.items():
+            for number, other in self._by_term.get(term, ()):
+                cosines[number] += value * other
+        return min(1.0, max(cosines.values(), default=0.0))
 
 
 def _beginning(sentence: WeightedSentence, limit: int) -> WeightedSentence:
