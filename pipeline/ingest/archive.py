@@ -21,7 +21,7 @@ class Package:
     def __init__(self, data: bytes, limits: Limits) -> None:
         try:
             self._archive = zipfile.ZipFile(io.BytesIO(data))
-        except (zipfile.BadZipFile, zlib.error, ValueError, OSError) as error:
+        except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError, OSError) as error:
             raise _corrupt(str(error)) from error
         self._left = limits.max_inflated_bytes
         self._limit = limits.max_inflated_bytes
