@@ -15,7 +15,7 @@ from pathlib import Path
 from pipeline.errors import ConfigurationError
 
 # Where a deployment sets up the engine.
-SETTINGS = "components.simplenlg"
+SETTINGS = "realizer.simplenlg"
 INSTALL = "pip install 'precis[simplenlg]'"
 # Where the packages of the extra keep what is needed; they are not imported: nlglib starts loggers, loads nltk.
 JAR = ("nlglib", "nlglib/res/simplenlg.jar")

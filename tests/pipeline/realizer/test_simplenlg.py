@@ -231,7 +231,7 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, pack
     with pytest.raises(ConfigurationError) as error:
         SimplenlgEngine().warm_up()
     assert str(error.value) == (
-        f"components.simplenlg: the package {package} is not installed; "
+        f"realizer.simplenlg: the package {package} is not installed; "
         "install the extra: pip install 'precis[simplenlg]'"
     )
 
@@ -279,6 +279,6 @@ def test_a_virtual_machine_is_refused_in_a_fork_and_a_second_time() -> None:
     run = subprocess.run([sys.executable, "-c", FORKED], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
     fork, second = run.stdout.splitlines()
-    assert fork.startswith("fork: components.simplenlg: this process is a fork of the one that started")
+    assert fork.startswith("fork: realizer.simplenlg: this process is a fork of the one that started")
     assert "SimplenlgEngine" in fork
-    assert second.startswith("second: components.simplenlg: this process already runs a Java virtual machine")
+    assert second.startswith("second: realizer.simplenlg: this process already runs a Java virtual machine")
