@@ -243,7 +243,7 @@ def test_a_missing_bridge_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_jar_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"components\.simplenlg\.jar: there is no file .*none\.jar"):
+    with pytest.raises(ConfigurationError, match=r"realizer\.simplenlg\.jar: there is no file .*none\.jar"):
         SimplenlgEngine(SimplenlgSettings(jar=tmp_path / "none.jar"))
 
 
