@@ -1,25 +1,19 @@
 """The annotate stage: a structured document in, the same with its linguistic layers out."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-
-import numpy as np
-from spacy.tokens import Doc
 
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
 from pipeline.annotate.models import Models
-from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.annotate.parts import batches, parts_of
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Document, Language
 from pipeline.resources import Resources
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-CHUNK_LENGTH = 20_000
-"""Code points after which a block is given to the models in parts, cut between sentences."""
 
 
 class SpacyAnnotator:
@@ -61,41 +55,9 @@ class SpacyAnnotator:
         layers = Layers()
         pipeline = self.models.pipeline(language)
         with pipeline.memory_zone():
-            parts = list(self._parts(document, language))
-            docs = self.models.run(language, (part[0] for part in parts))
-            for doc, (_, text, begin, block) in zip(docs, parts, strict=True):
-                layers.add(doc, text, begin, block)
+            parts = parts_of(document, self._settings.left_out, self._splitters[language], pipeline)
+            for batch in batches(parts, self._settings.batch_tokens):
+                docs = self.models.run(language, [part.nlp_doc for part in batch])
+                for nlp_doc, part in zip(docs, batch, strict=True):
+                    layers.add(nlp_doc, part.text, part.begin, part.block)
         return layers
-
-    def _parts(self, document: Document, language: Language) -> Iterator[tuple[Doc, PlainText, int, int]]:
-        """Tokenized parts of blocks, sentences marked; each with its block's text, its start there, and the block."""
-        tokenizer = self.models.pipeline(language).tokenizer
-        splitter = self._splitters[language]
-        plain = to_plain(document.text)
-        for index, block in enumerate(document.blocks):
-            text = PlainText.of_block(plain, block.span)
-            if block.kind in self._settings.left_out or not text.text:
-                continue
-            bounds = [*splitter.starts(text.text), len(text.text)]
-            for part in _chunks(bounds):
-                begin, end = part[0], part[-1]
-                doc = tokenizer(text.text[begin:end].rstrip(" "))
-                _mark_sentences(doc, [start - begin for start in part[:-1]])
-                yield doc, text, begin, index
-
-
-def _chunks(bounds: list[int]) -> Iterator[list[int]]:
-    """Cut sentence bounds into runs of at most about CHUNK_LENGTH code points; neighbors share a bound."""
-    first = 0
-    for i in range(1, len(bounds)):
-        if i + 1 == len(bounds) or bounds[i + 1] - bounds[first] > CHUNK_LENGTH:
-            yield bounds[first : i + 1]
-            first = i
-
-
-def _mark_sentences(doc: Doc, starts: list[int]) -> None:
-    """Tell the parser where sentences begin, and that they begin nowhere else."""
-    marks = np.full(len(doc), -1, dtype=np.int64)
-    firsts = np.searchsorted(doc.to_array(["IDX"]).astype(np.int64), starts)
-    marks[firsts[firsts < len(doc)]] = 1
-    doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """The spaCy pipelines: loaded once per process and language, run with only the components that are wanted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -50,7 +50,6 @@ class Models:
         self._disabled = [
             name for name, layer in (("parser", "dependencies"), ("ner", "entities")) if layer not in settings.layers
         ]
-        self._batch_size = settings.batch_size
 
     def pipeline(self, language: Language) -> Pipeline:
         """The pipeline of a language; raises ConfigurationError where its model cannot be loaded."""
@@ -60,9 +59,9 @@ class Models:
         """What each pipeline says of itself, without loading it."""
         return tuple(_card(name, language) for language, name in self._names.items())
 
-    def run(self, language: Language, docs: Iterable[Doc]) -> Iterator[Doc]:
-        """Annotate tokenized texts, in order."""
-        return self.pipeline(language).pipe(docs, batch_size=self._batch_size, disable=self._disabled)
+    def run(self, language: Language, docs: Sequence[Doc]) -> Iterator[Doc]:
+        """Annotate a batch of tokenized texts, in order."""
+        return self.pipeline(language).pipe(docs, batch_size=len(docs), disable=self._disabled)
 
 
 @cache

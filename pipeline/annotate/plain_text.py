@@ -8,9 +8,12 @@ from numpy.typing import NDArray
 
 from pipeline.span import Span
 
+LONGEST_WORD = 200
+"""Code points after which a run without spaces is parted: tokenizing takes time with its square."""
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _OTHER_SPACE = re.compile(r"[^\S ]|[\x00-\x1f\x7f-\x9f]")
-_SPACES = re.compile(" {2,}")
+_UNEVEN = re.compile(rf" {{2,}}|[^ ]{{{LONGEST_WORD}}}(?=[^ ])")
 
 
 def to_plain(text: str) -> str:
@@ -20,7 +23,7 @@ def to_plain(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlainText:
-    """Text without line breaks or double spaces; `anchors` and `shifts` say where each part stood in the source.
+    """Text without line breaks, double spaces or endless words, and where each part of it stood in the source.
 
     A code point at offset i of `text` stood at i + shifts[k], where anchors[k] is the last anchor <= i.
     """
@@ -35,19 +38,16 @@ class PlainText:
         block = plain[span.start : span.end]
         start = span.start + len(block) - len(block.lstrip(" "))
         block = block.strip(" ")
-        if "  " not in block:
-            return cls(block, np.zeros(1, np.int64), np.full(1, start, np.int64))
-        parts, anchors, shifts = [], [], []
+        parts, anchors, shifts = [], [0], [start]
         position = length = 0
-        for run in _SPACES.finditer(block):
-            parts.append(block[position : run.start()])
+        for place in _UNEVEN.finditer(block):
+            end = place.start() if place.group()[0] == " " else place.end()
+            parts.append(block[position:end])
+            length += end - position + 1  # one space, whether there were several or none
+            position = place.end()
             anchors.append(length)
             shifts.append(start + position - length)
-            length += run.start() - position + 1
-            position = run.end()
         parts.append(block[position:])
-        anchors.append(length)
-        shifts.append(start + position - length)
         return cls(" ".join(parts), np.array(anchors, np.int64), np.array(shifts, np.int64))
 
     def source_offsets(self, offsets: NDArray[np.int64]) -> NDArray[np.int64]:

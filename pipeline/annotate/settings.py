@@ -17,7 +17,8 @@ class AnnotateSettings(BaseModel):
     one that comes with Précis. Tokens, sentences, tags and lemmas are always there; `layers` names what
     comes on top, and what no wanted layer needs is not computed (without "dependencies" nothing is parsed,
     without "entities" no names are looked for). `left_out` are the kinds of blocks without linguistic
-    layers. `batch_size` counts blocks.
+    layers. `batch_tokens` bounds what the models are given at a time, and with it their memory. `name_rules`
+    lifts the model's names by rules and gazetteers.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -26,5 +27,5 @@ class AnnotateSettings(BaseModel):
     french_model: str | None = None
     layers: frozenset[Layer] = LAYERS
     left_out: frozenset[BlockKind] = frozenset({"code", "reference"})
-    batch_size: int = Field(default=32, ge=1)
+    batch_tokens: int = Field(default=2_500, ge=1)
     name_rules: bool = True

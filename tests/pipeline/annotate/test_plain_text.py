@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.annotate.plain_text import LONGEST_WORD, PlainText, to_plain
 from pipeline.span import Span
 
 
@@ -35,3 +35,11 @@ def test_a_block_without_double_spaces_is_only_moved() -> None:
     block = PlainText.of_block("ab The mill. cd", Span(2, 12))
     assert block.text == "The mill."
     assert block.source_offsets(np.array([0, 4])).tolist() == [3, 7]
+
+
+def test_an_endless_word_is_parted_and_every_part_leads_back() -> None:
+    text = "ab " + "x" * (2 * LONGEST_WORD) + "yz cd"
+    block = PlainText.of_block(text, Span(0, len(text)))
+    assert block.text == f"ab {'x' * LONGEST_WORD} {'x' * LONGEST_WORD} yz cd"
+    offsets = block.source_offsets(np.array([block.text.index("y"), block.text.index("c")]))
+    assert offsets.tolist() == [text.index("y"), text.index("c")]

@@ -1,0 +1,73 @@
+"""Cuts a document into what the models are given at a time: tokenized parts of blocks, in batches."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from spacy.language import Language as Pipeline
+from spacy.tokens import Doc
+
+from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.annotate.sentences import SentenceSplitter
+from pipeline.document import BlockKind, Document
+
+CHUNK_LENGTH = 2_000
+"""Code points after which a block is cut, between sentences: the models' memory grows with what they are given."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A tokenized part of a block's text, from offset `begin` of it, with its sentences marked."""
+
+    nlp_doc: Doc
+    text: PlainText
+    begin: int
+    block: int
+
+
+def parts_of(
+    document: Document, left_out: frozenset[BlockKind], splitter: SentenceSplitter, pipeline: Pipeline
+) -> Iterator[Part]:
+    """The parts of a document's blocks, in order, without those of the kinds `left_out`."""
+    plain = to_plain(document.text)
+    for index, block in enumerate(document.blocks):
+        text = PlainText.of_block(plain, block.span)
+        if block.kind in left_out or not text.text:
+            continue
+        bounds = [*splitter.starts(text.text), len(text.text)]
+        for chunk in _chunks(bounds):
+            begin, end = chunk[0], chunk[-1]
+            nlp_doc = pipeline.tokenizer(text.text[begin:end].rstrip(" "))
+            _mark_sentences(nlp_doc, [start - begin for start in chunk[:-1]])
+            yield Part(nlp_doc, text, begin, index)
+
+
+def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:
+    """The parts in batches that reach so many tokens, but for the last one."""
+    batch: list[Part] = []
+    size = 0
+    for part in parts:
+        batch.append(part)
+        size += len(part.nlp_doc)
+        if size >= tokens:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _chunks(bounds: list[int]) -> Iterator[list[int]]:
+    """Cut sentence bounds into runs of at most CHUNK_LENGTH code points, or one sentence; neighbors share a bound."""
+    first = 0
+    for i in range(1, len(bounds)):
+        if i + 1 == len(bounds) or bounds[i + 1] - bounds[first] > CHUNK_LENGTH:
+            yield bounds[first : i + 1]
+            first = i
+
+
+def _mark_sentences(nlp_doc: Doc, starts: list[int]) -> None:
+    """Tell the parser where sentences begin, and that they begin nowhere else."""
+    marks = np.full(len(nlp_doc), -1, dtype=np.int64)
+    firsts = np.searchsorted(nlp_doc.to_array(["IDX"]).astype(np.int64), starts)
+    marks[firsts[firsts < len(nlp_doc)]] = 1
+    nlp_doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]
