@@ -67,11 +67,14 @@ def _speaking(language: Language) -> Iterator[None]:
 
 @contextmanager
 def _lent(lemma: str, entry: dict[str, Any], language: Language) -> Iterator[None]:
-    """Let the lexicon have an entry for the time of one call, under the lock of `_speaking`."""
+    """Let the lexicon have an entry for the time of one call, under the lock of `_speaking`.
+
+    What else the lexicon has of the lemma stays: pyrealb needs its own articles while it inflects « le » as a verb.
+    """
     lexicon = _library().getLexicon(language)
     key = _key(lemma)
     before = lexicon.get(key)
-    lexicon[key] = entry
+    lexicon[key] = {**(before or {}), **entry}
     try:
         yield
     finally:

@@ -158,7 +158,7 @@ class EnglishClause:
             return _Said([*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest)
         if verb.mood == "imperative":
             return self._imperative(_without_operator(group), subject, not_, adverbs, rest)
-        if verb.mood not in _FINITE or (verb.mood == "subjunctive" and is_denied):
+        if verb.mood not in _FINITE or (group.is_base and is_denied):
             # "that he not be late": a subjunctive is denied without an operator.
             return _Said([*not_, *adverbs], _without_operator(group), [], rest)
         return _Said([], group, [*not_, *adverbs], rest)

@@ -23,6 +23,7 @@ _TIME: Mapping[Tense, str] = {
 }
 # Modals without a past of their own put what they govern into the perfect: "should have eaten".
 _WITHOUT_PAST = frozenset({"possibility", "recommendation"})
+_FINITE = frozenset({"indicative", "subjunctive"})
 _MOOD_FORMS: Mapping[str, VerbForm] = {
     "infinitive": "infinitive",
     "imperative": "infinitive",
@@ -46,11 +47,12 @@ class _Link:
 
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
-    """The first verb and the others; an operator may stand before the subject and be negated."""
+    """The first verb and the others; an operator may stand before the subject and be negated, a base form may not."""
 
     first: str
     others: list[str]
     has_operator: bool
+    is_base: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +64,22 @@ class EnglishVerb:
     def group(self, phrase: VerbPhrase, subject: Agreement, saying: Saying, *, needs_operator: bool) -> VerbGroup:
         """The verbs of `phrase`; `needs_operator` puts "do" in front of a verb that is no operator itself."""
         links = self._links(phrase)
-        if needs_operator and not links[0].is_operator and self._is_finite(phrase):
-            links.insert(0, _Link(self.words["verb.do"], is_operator=True))
         form = self._first_form(phrase)
+        is_base = form == "subjunctive" and not links[0].is_invariable
+        if needs_operator and not links[0].is_operator and phrase.mood in _FINITE and not is_base:
+            links.insert(0, _Link(self.words["verb.do"], is_operator=True))
         said: list[str] = []
         for link in links:
             said.append(link.lemma if link.is_invariable else self._form(link, form, phrase, subject, saying))
             said += link.tail
             form = link.governs
-        return VerbGroup(said[0], said[1:], links[0].is_operator)
-
-    @staticmethod
-    def _is_finite(phrase: VerbPhrase) -> bool:
-        return phrase.mood == "indicative"
+        return VerbGroup(said[0], said[1:], links[0].is_operator, is_base)
 
     def _links(self, phrase: VerbPhrase) -> list[_Link]:
         words = self.words
         be, have = words["verb.be"], words["verb.have"]
         time = _TIME[phrase.tense]
-        is_finite = phrase.mood in ("indicative", "subjunctive")
+        is_finite = phrase.mood in _FINITE
         lemma, _, tail = phrase.verb.partition(" ")
         if inflection.verb(phrase.verb, "en", "infinitive", like=phrase.like):
             lemma, tail = phrase.verb, ""
