@@ -11,7 +11,7 @@ from typing import IO, Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.source import RawDocument
 from service.options import Options, describe, parse_options
 from service.strict_json import from_json
@@ -38,7 +38,7 @@ class Records(Protocol):
     keys: Sequence[RecordKey]
 
     def task(self, index: int, options: Options) -> Task:
-        """The work that record `index` asks for; raises MalformedRequest."""
+        """The work that record `index` asks for; raises MalformedRequest or UnusableDocument."""
         ...
 
     def close(self) -> None:
@@ -93,6 +93,8 @@ class JsonlRecords:
         self._stream.seek(offset)
         record = _parse(self._stream.read(length))
         documents = record.documents or (_ClusterDocument.model_validate(record.model_dump()),)
+        if record.language not in (None, "auto", "en", "fr"):
+            raise UnusableDocument("unsupported_language", f"the record says {record.language!r}; valid: en, fr, auto")
         own = {"language": record.language, "category": record.category}
         day = record.date
         raws = tuple(RawDocument(d.text, title=d.title, date=d.date or day) for d in documents)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.output import Output
 from service.batch.records import Records
 from service.options import Options
@@ -40,6 +40,9 @@ def _submit(records: Records, index: int, options: Options, pool: CorridorPool) 
     try:
         return pool.submit(records.task(index, options))
     except MalformedRequest as error:
-        refused: Future[Outcome] = Future()
-        refused.set_result(Problem("malformed", one_line(str(error))))
-        return refused
+        problem = Problem("malformed", one_line(str(error)))
+    except UnusableDocument as error:
+        problem = Problem(error.code, one_line(error.detail))
+    refused: Future[Outcome] = Future()
+    refused.set_result(problem)
+    return refused

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.records import InputError, Records, open_records
 from service.options import Options
 from service.tasks import Task
@@ -76,7 +76,6 @@ def test_cluster_shares_its_date() -> None:
         ({"id": "a", "documents": []}, "either"),
         ({"id": "a", "documents": [{"title": "y"}]}, "documents.0.text: Field required"),
         ({"id": "a", "text": "x", "date": "yesterday"}, "date: Input should be a valid date"),
-        ({"id": "a", "text": "x", "language": "de"}, "language: Input should be 'auto', 'en' or 'fr'"),
         ({"id": "a", "text": "x", "category": "sports"}, "category: Input should be 'accidents', 'attacks'"),
     ],
 )
@@ -85,6 +84,13 @@ def test_malformed_record_fails_alone(line: bytes | dict[str, Any], complaint: s
     assert records.task(0, Options()).identifier == "good"
     with pytest.raises(MalformedRequest, match=complaint):
         records.task(1, Options())
+    records.close()
+
+
+def test_language_that_nobody_reads_is_a_fault_of_the_document() -> None:
+    records = records_of({"id": "a", "text": "x", "language": "de"})
+    with pytest.raises(UnusableDocument, match="unsupported_language: the record says 'de'; valid: en, fr, auto"):
+        records.task(0, Options())
     records.close()
 
 
