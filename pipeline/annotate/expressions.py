@@ -94,8 +94,6 @@ class ExpressionValues:
         """Year, month and day as captured."""
         year = captures.text(f"{prefix}year")
         month = self._integer("months", captures.get(f"{prefix}month"))
-        if captures.get(f"{prefix}month_number"):
-            month = int(captures.text(f"{prefix}month_number"))
         return int(year) if year else None, month, self._numbers.ordinal(captures.get(f"{prefix}day"))
 
     def _date(self, captures: Captures, _: str) -> str | None:
