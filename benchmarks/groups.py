@@ -8,14 +8,16 @@ adverbs, compounds, possessive pronouns and names; behind it names, numbers and,
 Complements, clauses and whatever has a preposition are outside: groups are not recursive. A verb group is
 derived from a verb, or a copula, and the unbroken stretch before it of its auxiliaries, infinitive mark,
 negation and the adverbs and clitics among them; a modal verb and its infinitive (French) are one group.
-Only exact boundaries count.
+Only exact boundaries count. The text is raw, but what has no final punctuation (headings, signatures) is split off
+first, as the structure stage does.
 """
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.treebank import Sentence, Word, read_paragraphs
+from benchmarks.sentences import FINAL
+from benchmarks.treebank import Paragraph, Sentence, Word, read_paragraphs
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Language, Section
@@ -181,6 +183,19 @@ def spans(sentences: list[Sentence], language: Language) -> tuple[set[tuple[int,
     return nouns, verbs
 
 
+def blocks(paragraph: Paragraph) -> Iterator[Block]:
+    """A sentence without final punctuation (a heading, a signature) is a block, as the structure stage has it."""
+    start = 0
+    for sentence in paragraph.sentences:
+        if not FINAL.search(paragraph.text[sentence.start : sentence.end]):
+            if start < sentence.start:
+                yield Block(Span(start, sentence.start), "paragraph", 0)
+            yield Block(Span(sentence.start, sentence.end), "paragraph", 0)
+            start = sentence.end
+    if start < len(paragraph.text):
+        yield Block(Span(start, len(paragraph.text)), "paragraph", 0)
+
+
 def main() -> None:
     """Print precision and recall of both kinds of groups for each file."""
     layers = frozenset({"groups"})
@@ -192,10 +207,9 @@ def main() -> None:
         counts = {"noun groups": [0, 0, 0], "verb groups": [0, 0, 0]}
         for paragraph in read_paragraphs(path):
             text = paragraph.text
+            section = Section(None, 1, "other", Span(0, len(text)))
             source = SourceText(text, "text/plain", "")
-            whole = Span(0, len(text))
-            section = Section(None, 1, "other", whole)
-            document = Document(source, "other", (Block(whole, "paragraph", 0),), (section,))
+            document = Document(source, "other", tuple(blocks(paragraph)), (section,))
             annotation = annotator.annotate(document, language).annotation
             if annotation is None:
                 raise TypeError("annotate gives an annotation")
