@@ -14,6 +14,7 @@ from pipeline.resources import Resources
 from pipeline.span import Span
 
 NAME_TYPES: Final[dict[str, EntityLabel]] = {"person": "PER", "organization": "ORG", "place": "LOC"}
+_NOT_LAST: Final = frozenset({"PART", "ADV", "ADP", "CCONJ", "SCONJ", "DET", "AUX", "PRON", "PUNCT"})
 GAZETTEER_RULE: Final = "gazetteer"
 CONSISTENCY_RULE: Final = "same-name"
 
@@ -63,7 +64,7 @@ class NameFinder:
         differently here and there has the label that it has most often, and a person's last word is a person.
         """
         persons = {(e.first, e.last) for e in likely if e.label == "PER" and e.last - e.first > 1}
-        names = [_before_parenthesis(tokens, entity) for entity in seen]
+        names = [_trimmed(tokens, _before_parenthesis(tokens, entity)) for entity in seen]
         names = [name for name in names if not self._is_no_name(tokens, name)]
         names = [
             _entity(tokens, name.first, name.last, "PER", CONSISTENCY_RULE)
@@ -115,7 +116,7 @@ def _words(tokens: Sequence[Token], name: Entity) -> tuple[str, ...]:
     return tuple(token.text for token in tokens[name.first : name.last])
 
 
-def _entity(tokens: Sequence[Token], first: int, last: int, label: EntityLabel, rule: str) -> Entity:
+def _entity(tokens: Sequence[Token], first: int, last: int, label: EntityLabel, rule: str | None) -> Entity:
     span = Span(tokens[first].span.start, tokens[last - 1].span.end)
     return Entity(label, span, first, last, None, rule)
 
@@ -132,6 +133,18 @@ def _before_parenthesis(tokens: Sequence[Token], entity: Entity) -> Entity:
         if tokens[index].text == "(":
             return replace(entity, last=index, span=Span(entity.span.start, tokens[index - 1].span.end))
     return entity
+
+
+def _trimmed(tokens: Sequence[Token], entity: Entity) -> Entity:
+    """Without particles, adverbs, prepositions and the like at its end, and conjunctions and the like at its start."""
+    first, last = entity.first, entity.last
+    while last - first > 1 and tokens[last - 1].pos in _NOT_LAST and tokens[last - 1].text != ".":
+        last -= 1
+    while last - first > 1 and tokens[first].pos in _NOT_LAST and tokens[first].pos != "DET":
+        first += 1
+    if (first, last) == (entity.first, entity.last):
+        return entity
+    return _entity(tokens, first, last, entity.label, entity.rule)
 
 
 def _without_overlaps(entities: Iterable[Entity]) -> Iterator[Entity]:
