@@ -1,6 +1,22 @@
 """Aggregation: what neighboring clauses share is said once. Spec in, spec out, the same for every engine."""
 
-from pipeline.realizer.spec import Clause, Coordination, Nominal, Phrase, VerbPhrase
+from collections.abc import Iterator
+from typing import Any
+
+from pipeline.realizer.spec import (
+    Clause,
+    Coordination,
+    Nominal,
+    NounPhrase,
+    Phrase,
+    PrepositionalPhrase,
+    Pronoun,
+    VerbPhrase,
+)
+
+_REMNANTS: dict[str, Any] = {
+    "object": None, "indirect_object": None, "predicate": None, "complements": (), "post_modifiers": (),
+}  # fmt: skip
 
 
 def aggregated(phrase: Phrase) -> Phrase:
@@ -15,7 +31,7 @@ def aggregated(phrase: Phrase) -> Phrase:
         return _with_one_subject(plain, clauses) or plain
     if phrase.aggregation == "predicate":
         return _with_one_predicate(plain, clauses) or plain
-    return _with_one_verb(plain, clauses) or plain
+    return _with_one_verb(plain, clauses) or _with_gaps(plain, clauses) or plain
 
 
 def _are_alike(clauses: list[Clause]) -> bool:
@@ -61,6 +77,52 @@ def _with_one_verb(phrase: Coordination, clauses: list[Clause]) -> Clause | None
         return None
     together = phrase.model_copy(update={"coordinates": tuple(objects), "sources": ()})
     return _merged(phrase, clauses, first.subject, verbs[0].model_copy(update={"object": together}))
+
+
+def _with_gaps(phrase: Coordination, clauses: list[Clause]) -> Coordination | None:
+    """« Marie mange une pomme et Jean une poire. » (Huddleston & Pullum 2002, ch. 15, §4.2, on gapping)"""
+    first, *others = clauses
+    gapped = [each for each in (_gapped(clause, first) for clause in others) if each is not None]
+    return phrase.model_copy(update={"coordinates": (first, *gapped)}) if len(gapped) == len(others) else None
+
+
+def _gapped(clause: Clause, first: Clause) -> Clause | None:
+    """The clause without what it shares with the first, or None where too little or too much is left.
+
+    Pronouns lean on the verb, and a negation stands with it: clauses with either are said in full.
+    """
+    full, verb = first.verb, clause.verb
+    if not isinstance(full, VerbPhrase) or not isinstance(verb, VerbPhrase):
+        return None
+    if first.subject is None or clause.subject in (None, first.subject):
+        return None
+    if verb.negation is not None or verb.mood not in ("indicative", "subjunctive"):
+        return None
+    if full.model_copy(update=_REMNANTS) != verb.model_copy(update=_REMNANTS):
+        return None
+    if any(bool(getattr(full, slot)) != bool(getattr(verb, slot)) for slot in _REMNANTS):
+        return None
+    if any(_leans(unit) for each in (full, verb) for unit in _behind(each)):
+        return None
+    left = {slot: getattr(verb, slot) for slot in _REMNANTS if getattr(verb, slot) != getattr(full, slot)}
+    if not left:
+        return None
+    shared = {**_REMNANTS, "pre_modifiers": (), "particle": None, "reflexive": False}
+    return clause.model_copy(update={"gapped": True, "verb": verb.model_copy(update={**shared, **left})})
+
+
+def _behind(verb: VerbPhrase) -> Iterator[Phrase | None]:
+    yield from (verb.object, verb.indirect_object, verb.predicate)
+    yield from (*verb.complements, *verb.post_modifiers)
+
+
+def _leans(unit: Phrase | None) -> bool:
+    """Whether a unit may be said as a pronoun beside the verb."""
+    if isinstance(unit, Pronoun):
+        return unit.kind == "personal"
+    if isinstance(unit, PrepositionalPhrase):
+        return unit.pronominal or _leans(unit.object)
+    return isinstance(unit, NounPhrase) and unit.pronominal
 
 
 def _merged(

@@ -87,8 +87,7 @@ class UnsupportedFeature(Exception):  # noqa: N818 - the issue's own word
 
 
 class RealizationEngine(Protocol):
-    """Says specs in a language; safe to share between threads, and the same spec always gives the same
-    text."""
+    """Says specs in a language; safe to share between threads, and the same spec always gives the same text."""
 
     name: str
     languages: tuple[Language, ...]

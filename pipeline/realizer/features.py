@@ -8,8 +8,7 @@ NumeralGender = Literal["masculine", "feminine"]
 GrammaticalNumber = Literal["singular", "plural"]
 Person = Literal[1, 2, 3]
 
-# `past` is the tense of a finished event: the simple past in English, the passé composé in French. The
-# last three
+# `past` is the tense of a finished event: the simple past in English, the passé composé in French. The last three
 # name the French tenses; English says each of them with its simple past.
 Tense = Literal["present", "past", "future", "conditional", "passe_compose", "imparfait", "passe_simple"]
 Mood = Literal[
@@ -18,9 +17,8 @@ Mood = Literal[
 Voice = Literal["active", "passive"]
 # French: ne … pas, plus, jamais, personne, rien, que.
 Negation = Literal["not", "no_longer", "never", "nobody", "nothing", "only"]
-# can / pouvoir; may / pouvoir; might / pouvoir (conditional); must / devoir; have to / devoir; should /
-# devoir
-# (conditional); want to / vouloir.
+# can / pouvoir; may / pouvoir; might / pouvoir (conditional); must / devoir; have to / devoir;
+# should / devoir (conditional); want to / vouloir.
 Modality = Literal["ability", "permission", "possibility", "obligation", "necessity", "recommendation", "volition"]
 
 Interrogative = Literal[

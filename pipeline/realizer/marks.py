@@ -1,8 +1,7 @@
 """Marks that travel through a string of words: where units begin and end, and where canned text stands.
 
 An engine that gives strings (pyrealb, SimpleNLG) cannot carry a tree. So a unit is a pair of zero-width marks around
-its words, and a canned text is one character in the place of the fragment. All are private-use code
-points, which
+its words, and a canned text is one character in the place of the fragment. All are private-use code points, which
 specs may not contain. `orthography.finish` reads the string back into a tree of elements.
 """
 

@@ -52,6 +52,8 @@ class SimplenlgEnglish:
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause; main where it stands alone."""
+        if clause.gapped:
+            return self._plain.clause(clause, function, antecedent, saying)
         return self._clauses.clause(clause, function, antecedent, saying)
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.french_negation import is_joined_by_ni
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import is_negative
 from pipeline.realizer.simplenlg_french_words import FrenchWords
@@ -178,6 +179,8 @@ class FrenchVerbs:
     def _add_objects(self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> None:
         """The direct and the indirect object, « y » and « en »: SimpleNLG makes clitics of the pronouns (ex. 4-5)."""
         direct = arguments.object
+        if isinstance(direct, Coordination) and is_joined_by_ni(direct, verb):
+            raise refuse("coordinated objects under a negation")
         if verb.negation == "nobody":
             element.setObject(self._negating(self._words.split("negation.nobody")))
         elif verb.negation == "only":

@@ -75,8 +75,7 @@ class AdverbPhrase(Unit):
 
 
 class AdjectivePhrase(Unit):
-    """An adjective with its degree, what modifies it, and its complements; own forms for an unknown
-    adjective."""
+    """An adjective with its degree, what modifies it, and its complements; own forms for an unknown adjective."""
 
     type: Literal["adjective_phrase"] = "adjective_phrase"
     adjective: Word
@@ -91,8 +90,7 @@ class AdjectivePhrase(Unit):
 
 
 class NounPhrase(Unit):
-    """A noun with determiner, possessor, quantity, adjectives and other modifiers, relative clauses and
-    apposition.
+    """A noun with determiner, possessor, quantity, adjectives and other modifiers, relative clauses and apposition.
 
     A `proper` noun is never inflected nor looked up. An unknown noun carries its own `gender` and `plural`.
     `pronominal` says the phrase as the pronoun that its function asks for.
@@ -189,7 +187,8 @@ class Relative(Model):
 class Clause(Unit):
     """A subject and a verb phrase, what stands in front of them, and what kind of clause they make.
 
-    `complementizer` introduces a subordinate clause: without one « that » or « que » does, and "" is none.
+    `complementizer` introduces a subordinate clause: without one « that » or « que » does, and "" is none. A `gapped`
+    clause leaves its verb unsaid, which is that of the clause before: « et Jean une poire ».
     """
 
     type: Literal["clause"] = "clause"
@@ -200,12 +199,18 @@ class Clause(Unit):
     interrogative: Interrogative | None = None
     question_form: QuestionForm = "est_ce_que"
     relative: Relative | None = None
+    gapped: bool = False
     complementizer: str | None = Field(default=None, max_length=200, pattern=r"^[^\x00-\x1f\ue000-\uf8ff]*$")
 
     @model_validator(mode="after")
     def _is_of_one_kind(self) -> Self:
         if self.interrogative is not None and self.relative is not None:
             raise ValueError("a clause is interrogative or relative, not both: drop one")
+        if self.gapped:
+            if self.interrogative is not None or self.relative is not None:
+                raise ValueError("questions and relative clauses say their verb: drop 'gapped'")
+            if not isinstance(self.verb, VerbPhrase) or self.verb.voice == "passive":
+                raise ValueError("a gapped clause has one verb phrase in the active voice: drop 'gapped'")
         if self.complementizer:
             if self.relative is not None:
                 raise ValueError("the relative pronoun introduces a relative clause: drop the complementizer")
@@ -235,8 +240,9 @@ class Clause(Unit):
 class Coordination(Unit):
     """Phrases of one function joined by a conjunction.
 
-    `aggregation` says only once what neighboring clauses share: the subject, the verb, or the whole predicate (their
-    subjects are then coordinated). What they do not share is said in full.
+    `aggregation` says only once what neighboring clauses share: the subject, the verb (with the subject, or alone: « et
+    Jean une poire »), or the whole predicate (their subjects are then coordinated). What they do not share is said in
+    full.
     """
 
     type: Literal["coordination"] = "coordination"
@@ -253,8 +259,7 @@ class Coordination(Unit):
 
 
 class Sentence(Unit):
-    """A phrase, usually a clause, as a sentence: capital and final punctuation (by default what its
-    kind asks for)."""
+    """A phrase, usually a clause, as a sentence: capital and final punctuation (by default what its kind asks for)."""
 
     type: Literal["sentence"] = "sentence"
     content: "Phrase"
@@ -269,8 +274,7 @@ class Paragraph(Unit):
 
 
 class ListUnit(Unit):
-    """Items one under the other, numbered if `ordered`; an item is a phrase, a sentence, a paragraph or
-    a list."""
+    """Items one under the other, numbered if `ordered`; an item is a phrase, a sentence, a paragraph or a list."""
 
     type: Literal["list"] = "list"
     ordered: bool = False
@@ -339,8 +343,7 @@ Spec = Annotated[
 ]  # fmt: skip
 
 for _model in (
-    AdverbPhrase, AdjectivePhrase, NounPhrase, PrepositionalPhrase, VerbPhrase, Clause, Coordination,
-    Sentence,
+    AdverbPhrase, AdjectivePhrase, NounPhrase, PrepositionalPhrase, VerbPhrase, Clause, Coordination, Sentence,
     ListUnit, Section, Document,
 ):  # fmt: skip
     _model.model_rebuild()

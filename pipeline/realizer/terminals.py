@@ -111,8 +111,7 @@ class Date(Unit):
 class Pronoun(Unit):
     """A pronoun; its form follows its function unless `detached` (« moi », « eux ») is asked for.
 
-    `formal` is « vous » for one person. `possessive` is « mine », « le mien »: person and number are
-    the owner's,
+    `formal` is « vous » for one person. `possessive` is « mine », « le mien »: person and number are the owner's,
     gender and `possessed_number` those of what is owned.
     """
 

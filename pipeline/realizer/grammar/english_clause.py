@@ -75,7 +75,7 @@ class EnglishClause:
         if clause.complementizer is not None:
             return clause.complementizer.split()
         verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
-        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE
+        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE and not clause.gapped
         takes_that = function not in ("alone", "prepositional") and is_finite
         return [self.words["complementizer.that"]] if takes_that else []
 
@@ -94,6 +94,9 @@ class EnglishClause:
             return shared.coordinated(clause.verb, self.words, say)
         arguments = arguments_of(clause, clause.verb)
         agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        if clause.gapped:
+            rest = self._predicate(clause.verb, arguments, agreement, saying).rest
+            return self._subject(arguments.subject, clause.verb, function, saying) + rest
         is_bare = clause.complementizer == ""
         said = self._predicate(clause.verb, arguments, agreement, saying, is_bare=is_bare)
         if clause.verb.mood == "imperative":

@@ -7,6 +7,7 @@ from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
 from pipeline.realizer.grammar.french_clitics import Placed, place_arguments
+from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import relative_pronoun
 from pipeline.realizer.grammar.french_verb import FrenchVerb, Surroundings, VerbGroup
@@ -24,7 +25,6 @@ from pipeline.realizer.spec import (
 )
 
 _FINITE = frozenset({"indicative", "subjunctive"})
-_REDUCING = frozenset({"not", "no_longer", "never"})
 _SECOND_PERSON = Agreement(person=2)
 
 
@@ -70,7 +70,7 @@ class FrenchClause:
         if clause.complementizer is not None:
             return clause.complementizer.split()
         verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
-        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE
+        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE and not clause.gapped
         return [self.words["complementizer.that"]] if function != "alone" and is_finite else []
 
     def _statement(self, clause: Clause, antecedent: Agreement, saying: Saying) -> list[str]:
@@ -87,10 +87,28 @@ class FrenchClause:
             return shared.coordinated(clause.verb, self.words, say)
         arguments = arguments_of(clause, clause.verb)
         agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        if clause.gapped:
+            return self._gapped(clause.verb, arguments, agreement, saying)
         said = self._predicate(clause.verb, arguments, agreement, saying)
         if clause.verb.mood == "imperative":
             return said.words
         return self._subject(arguments.subject, clause.verb, saying) + said.words
+
+    def _gapped(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+        """« et lui une poire »: without a verb there are no clitics."""
+        placed = Placed(
+            object=arguments.object, indirect_object=arguments.indirect_object, complements=list(verb.complements)
+        )
+        said = [] if arguments.subject is None else self._subject_without_verb(arguments.subject, saying)
+        said += self._after_verb(verb, arguments, placed, subject, saying)
+        for modifier in verb.post_modifiers:
+            said += saying.say(modifier, "alone", subject)
+        return said
+
+    @staticmethod
+    def _subject_without_verb(subject: Phrase, saying: Saying) -> list[str]:
+        is_clitic = isinstance(subject, Pronoun) or (isinstance(subject, NounPhrase) and subject.pronominal)
+        return saying.say(subject, "prepositional" if is_clitic else "subject")
 
     def _subject(self, subject: Phrase | None, verb: VerbPhrase, saying: Saying) -> list[str]:
         if subject is None:
@@ -176,10 +194,12 @@ class FrenchClause:
         last: list[str] = []
         if placed.object is not None:
             object_ = placed.object
-            if verb.negation in _REDUCING and not shared.is_negative(arguments.subject):
+            if verb.negation in REDUCING and not shared.is_negative(arguments.subject):
                 object_ = self._reduced(object_, saying)
             if isinstance(object_, Clause):
                 last = saying.say(object_, "object", subject)
+            elif isinstance(object_, Coordination) and is_joined_by_ni(object_, verb):
+                said += self._under_negation(object_, saying)
             else:
                 said += saying.say(object_, "object")
         said += placed.remainder
@@ -192,6 +212,13 @@ class FrenchClause:
         if arguments.agent is not None:
             said += self.nominal.governed([self.words["preposition.agent"]], arguments.agent, saying)
         return said + last
+
+    def _under_negation(self, phrase: Coordination, saying: Saying) -> list[str]:
+        """« pas de pain ni d'eau »: « ni » joins what a negation bears on (Grevisse & Goosse, Le bon usage)."""
+        here = saying.within(phrase)
+        *parts, last = [here.say(each, "object") for each in phrase.coordinates]
+        said = [*shared.joined_by(parts, [","]), self.words["conjunction.nor"], *last]
+        return saying.marked(phrase, said)
 
     def _reduced(self, unit: Phrase, saying: Saying) -> Phrase:
         """« Il ne mange pas de pommes »: un, du and des are de under a negation."""

@@ -96,8 +96,8 @@ class Saying:
             return self.say(aggregated(unit), function, agreement)
         here = self.within(unit)
         grammar = self.grammars[here.language]
-        sources = tuple(source.to_source_span() for source in unit.sources)
         if isinstance(unit, CannedText):
+            sources = tuple(source.to_source_span() for source in unit.sources)
             return [self.marks.canned(_BREAKS.sub(" ", unit.text).strip(), here.language, sources)]
         if isinstance(unit, NounPhrase):
             words = grammar.noun_phrase(unit, function, here)
@@ -119,9 +119,15 @@ class Saying:
             words = grammar.date(unit)
         else:
             words = grammar.number(unit)
-        if sources or here.language != self.language:
-            words = [self.marks.open(unit.type, here.language, sources), *words, CLOSE]
-        return words
+        return self.marked(unit, words)
+
+    def marked(self, unit: Phrase, words: list[str]) -> list[str]:
+        """The words of a unit between its marks, if it has sources or a language of its own."""
+        language = unit.language or self.language
+        if not unit.sources and language == self.language:
+            return words
+        sources = tuple(source.to_source_span() for source in unit.sources)
+        return [self.marks.open(unit.type, language, sources), *words, CLOSE]
 
     def agreement(self, unit: Phrase) -> Agreement:
         """What agrees with `unit`."""
