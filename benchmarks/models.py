@@ -20,7 +20,6 @@ from training.corpus import Converter
 from training.evaluate import load_pipeline, score
 from training.finish import size_in_megabytes
 from training.recipe import load_recipe
-from training.tokenizer import blank_pipeline
 
 GOALS = {
     "ewt-test": {"UPOS": 0.945, "lemma": 0.95, "UAS": 0.845, "LAS": 0.81, "entities F": 0.68},
@@ -83,7 +82,7 @@ def measure(language: str, path: Path, data: Path) -> list[Result]:
     """Accuracy on every test of the language's recipe, with and without given sentences; size; speed."""
     nlp = load_pipeline(path)
     recipe = load_recipe(language)
-    converter = Converter(language, recipe, data, blank_pipeline(language).vocab)
+    converter = Converter(language, recipe, data, nlp.vocab)
     results: list[Result] = []
     texts: list[str] = []
     for test in recipe.test:

@@ -8,7 +8,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 from training.conllu import open_text
@@ -138,8 +137,3 @@ def _parseme_labels(rows: list[str]) -> tuple[list[str], list[str]]:
             labels[-1] = f"{'I' if chosen == number_before else 'B'}-{kinds[chosen]}"
         number_before = None if last else chosen
     return words, labels
-
-
-def touching(entities: tuple[Entity, ...]) -> bool:
-    """Tell whether two entities overlap, which a reader's mistake would cause."""
-    return any(left.end > right.start for left, right in pairwise(entities))
