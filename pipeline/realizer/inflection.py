@@ -165,10 +165,13 @@ def _masculines() -> Mapping[str, str]:
 
 @lru_cache(maxsize=_CACHED_FORMS)
 def adjective(lemma: str, language: Language, gender: Gender, number: GrammaticalNumber) -> str | None:
-    """The form of an adjective; English has one."""
+    """The form of an adjective, or of a participle that stands for one; English has one."""
     with _speaking(language):
-        if _entry(lemma, "A", language) is None:
-            return None
+        entry = _entry(lemma, "A", language)
+    if entry is None:
+        origin = _participles(language).get(lemma)
+        return None if origin is None else verb(origin[0], language, origin[1], 3, number, gender)
+    with _speaking(language):
         if language == "en":
             return lemma
         return _form("A", lemma, {"g": _two_genders(gender), "n": _NUMBERS[number]})
@@ -200,6 +203,8 @@ def verb(
     like: str | None = None,
 ) -> str | None:
     """A simple form of a verb; a verb that is not in the lexicon takes the endings of the verb `like`."""
+    if form == "past_participle" and language == "fr" and number == "plural":
+        return _participle_plural(lemma, gender, like)
     with _speaking(language):
         entry = _entry(lemma, "V", language)
         if entry is None and like is not None:
@@ -214,6 +219,27 @@ def verb(
             if form == "past_participle" and language == "fr":
                 options["g"] = _two_genders(gender)
             return _form("V", lemma, options)
+
+
+def _participle_plural(lemma: str, gender: Gender, like: str | None) -> str | None:
+    """The plural of a French participle, from its singular: pyrealb has « partie » in place of « partis »."""
+    feminine = verb(lemma, "fr", "past_participle", 3, "singular", "feminine", like)
+    masculine = verb(lemma, "fr", "past_participle", like=like)
+    if feminine is None or masculine is None:
+        return None
+    if gender == "feminine":
+        return feminine + "s"
+    return masculine if masculine[-1] in "sx" else feminine.removesuffix("e") + "s"
+
+
+@cache
+def _participles(language: Language) -> Mapping[str, tuple[str, VerbForm]]:
+    """The verb and the form that a participle is of: « financé », "funded", "emerging"."""
+    with _LOCK:
+        lemmas = [lemma for lemma, entry in _library().getLexicon(language).items() if "V" in entry]
+    forms: list[VerbForm] = ["past_participle", "present_participle"] if language == "en" else ["past_participle"]
+    found = ((verb(lemma, language, form), (lemma, form)) for lemma in lemmas for form in forms)
+    return {participle: origin for participle, origin in found if participle is not None}
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
@@ -235,6 +261,8 @@ def warm_up() -> None:
     number_in_words(1, "en", "masculine", False)
     number_in_words(1, "fr", "masculine", False)
     _masculines()
+    _participles("en")
+    _participles("fr")
 
 
 def forget() -> None:

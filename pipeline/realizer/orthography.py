@@ -13,7 +13,7 @@ from itertools import pairwise
 from pipeline.realizer.engine import Element
 from pipeline.realizer.features import Language
 from pipeline.realizer.marks import CLOSE, Mark, Marks
-from pipeline.realizer.sandhi import Sandhi
+from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import SourceSpan
 
 NARROW_SPACE = "\u202f"
@@ -114,7 +114,7 @@ class Orthography:
                 result = _contract_into(piece, following, sandhi)
                 if result:
                     continue
-            form = sandhi.at_juncture(piece.text, _first_word(following.text))
+            form = sandhi.at_juncture(piece.text, first_word(following.text))
             if form != piece.text:
                 piece.text = form
                 if form.endswith("'"):
@@ -169,10 +169,6 @@ def terminate(items: list[_Piece | _Opening | str], pieces: list[_Piece], langua
     pieces.append(mark)
 
 
-def _first_word(text: str) -> str:
-    return text.split(None, 1)[0].strip("«»\"'“”()[]") if text.strip() else text
-
-
 def _contract_into(piece: _Piece, following: _Piece, sandhi: Sandhi) -> bool:
     """Contract a preposition with the article that a canned text begins with."""
     first, _, rest = following.text.partition(" ")
@@ -189,7 +185,7 @@ def _capitalize(pieces: list[_Piece]) -> None:
     if not pieces:
         return
     piece = pieces[0]
-    word = _first_word(piece.text)
+    word = first_word(piece.text)
     position = next((n for n, character in enumerate(piece.text) if character.isalnum()), None)
     if position is None or not word.islower():
         return

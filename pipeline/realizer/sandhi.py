@@ -13,6 +13,14 @@ from pipeline.realizer.features import Language
 from pipeline.realizer.rules import ContractionRule, InitialsRule, JunctureRule, read_rules
 from pipeline.resources import Resources
 
+_QUOTES_AND_BRACKETS = "«»\"'“”‘’()[] \u00a0\u202f"
+
+
+def first_word(text: str) -> str:
+    """The first word of a text as it sounds, without the quotation marks or brackets around it."""
+    words = text.lstrip(_QUOTES_AND_BRACKETS).split(None, 1)
+    return words[0].rstrip(_QUOTES_AND_BRACKETS) if words else ""
+
 
 class Initials:
     """Whether a word begins with a vowel sound."""

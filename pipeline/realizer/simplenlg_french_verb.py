@@ -10,6 +10,7 @@ from dataclasses import replace
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.french_clitics import without_pronouns
 from pipeline.realizer.grammar.french_negation import is_joined_by_ni
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import is_negative
@@ -46,6 +47,7 @@ class FrenchVerbs:
 
     def say(self, verb: VerbPhrase, arguments: Arguments, missing: Agreement, saying: Saying) -> list[str]:
         """The words of a clause; without a subject the verb agrees with what is `missing`."""
+        verb = self._without_pronouns(verb)
         if verb.mood == "past_participle":
             return self._participle(verb, arguments, missing, saying)
         gerund = self._words.split("gerund") if verb.mood == "gerund" else []
@@ -58,6 +60,7 @@ class FrenchVerbs:
 
     def clause(self, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> JavaObject:
         """The element of a clause, whose subject may be missing because it is asked for or relative."""
+        verb = self._without_pronouns(verb)
         element = self._factory.createClause()
         element.setFeature(self._java.feature["SUPRESSED_COMPLEMENTISER"], True)
         subject = arguments.subject
@@ -71,6 +74,13 @@ class FrenchVerbs:
         agreement = saying.agreement(subject) if subject is not None else Agreement()
         self._fill(element, verb, arguments, agreement, saying)
         return element
+
+    def _without_pronouns(self, verb: VerbPhrase) -> VerbPhrase:
+        """The verb without the pronouns that it was given with: SimpleNLG has no place for a « y » of the verb."""
+        bare, own = without_pronouns(verb, self._words)
+        if own:
+            raise refuse("a verb with « y » or « en » of its own")
+        return bare
 
     def _subject(self, subject: Phrase, verb: VerbPhrase, saying: Saying) -> JavaObject:
         if is_negative(subject):

@@ -6,7 +6,7 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
-from pipeline.realizer.grammar.french_clitics import Placed, place_arguments
+from pipeline.realizer.grammar.french_clitics import Placed, place_arguments, without_pronouns
 from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import relative_pronoun
@@ -145,9 +145,9 @@ class FrenchClause:
         preceding_object: Agreement | None = None,
     ) -> _Said:
         """The verb group with its objects, complements and modifiers."""
-        verb = self.verb.without_pronoun(verb)
+        verb, own_clitics = without_pronouns(verb, self.words)
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
-        placed = place_arguments(verb, arguments, subject, self.nominal, saying)
+        placed = place_arguments(verb, own_clitics, arguments, subject, self.nominal, saying)
         others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
         has_own_negative = is_negated_elsewhere or any(shared.is_negative(each) for each in others)
         negation = verb.negation

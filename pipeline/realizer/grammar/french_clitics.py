@@ -1,11 +1,13 @@
 """Which arguments of a French verb become clitics, and where the others stand (Vaudry & Lapalme 2013, ex. 4-5)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
 from pipeline.realizer.grammar.french_nominal import FrenchNominal, replace_gender
 from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
 
 
@@ -26,13 +28,39 @@ class Placed:
     has_predicate_clitic: bool = False
 
 
+def without_pronouns(phrase: VerbPhrase, words: Words) -> tuple[VerbPhrase, dict[str, str]]:
+    """A verb that was given with its pronouns, as dictionaries have it (« se souvenir », « y avoir », « s'en aller »),
+    and the clitics by slot that belong to it."""
+    verb, is_reflexive = phrase.verb, phrase.reflexive
+    pronoun = words["pronoun.reflexive.3.singular"]
+    for start in (f"{pronoun} ", f"{pronoun[0]}'"):
+        if verb.startswith(start) and phrase.voice == "active":
+            verb, is_reflexive = verb.removeprefix(start), True
+    own: dict[str, str] = {}
+    for slot in ("y", "en"):
+        clitic = words[f"pronoun.{slot}"]
+        if verb.startswith(f"{clitic} "):
+            verb, own[slot] = verb.removeprefix(f"{clitic} "), clitic
+    if verb == phrase.verb or not verb:
+        return phrase, {}
+    return phrase.model_copy(update={"verb": verb, "reflexive": is_reflexive}), own
+
+
 def place_arguments(
-    verb: VerbPhrase, arguments: Arguments, subject: Agreement, nominal: FrenchNominal, saying: Saying
+    verb: VerbPhrase,
+    own: Mapping[str, str],
+    arguments: Arguments,
+    subject: Agreement,
+    nominal: FrenchNominal,
+    saying: Saying,
 ) -> Placed:
-    """Place the arguments; a clitic whose slot is taken stays behind the verb in its detached form (ex. 5)."""
+    """Place the arguments; a clitic whose slot is taken stays behind the verb in its detached form (ex. 5).
+
+    `own` are the clitics that belong to the verb itself.
+    """
     words = nominal.words
-    placed = Placed()
     has_clitics = verb.mood != "past_participle"
+    placed = Placed(clitics=dict(own) if has_clitics else {})
     # « Il ne voit que lui »: what « que » restricts stays behind the verb.
     may_move = has_clitics and verb.negation != "only"
     if verb.reflexive and has_clitics:

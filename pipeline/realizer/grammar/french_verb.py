@@ -114,14 +114,6 @@ class FrenchVerb:
             before.insert(0, self.words["gerund"])
         return VerbGroup(before, head, [*around.slot, *around.adverbs, *after_first, *rest])
 
-    def without_pronoun(self, phrase: VerbPhrase) -> VerbPhrase:
-        """A pronominal verb that was given with its pronoun, as dictionaries have it: « se souvenir »."""
-        pronoun = self.words["pronoun.reflexive.3.singular"]
-        for start in (f"{pronoun} ", f"{pronoun[0]}'"):
-            if phrase.verb.startswith(start) and phrase.voice == "active":
-                return phrase.model_copy(update={"verb": phrase.verb.removeprefix(start), "reflexive": True})
-        return phrase
-
     def _links(self, phrase: VerbPhrase, around: Surroundings) -> list[_Link]:
         lemma, _, tail = phrase.verb.partition(" ")
         if inflection.verb(phrase.verb, "fr", "infinitive", like=phrase.like):

@@ -10,6 +10,7 @@ from pipeline.realizer.engine import Notes
 from pipeline.realizer.features import Language
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.marks import CLOSE, Marks
+from pipeline.realizer.sandhi import first_word
 from pipeline.realizer.spec import (
     AdjectivePhrase,
     AdverbPhrase,
@@ -148,7 +149,7 @@ class Saying:
             if word[0] != CLOSE:
                 text = self.marks[word[0]].text
                 if text is not None:
-                    return text.split(None, 1)[0]
+                    return first_word(text)
         return ""
 
 
