@@ -1,6 +1,7 @@
 """The command `precis`."""
 
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -26,6 +27,10 @@ USAGE = 2
 
 def main() -> None:
     """Runs the command; a mistake of the deployment or of usage ends with status 2 and one line."""
+    for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        # Before numpy is imported, here and in the workers, which inherit it: the models' small products lose by
+        # threads, and sums must not depend on how many there are.
+        os.environ.setdefault(variable, "1")
     logging.basicConfig(level=logging.WARNING, format="precis: %(levelname)s: %(message)s")
     try:
         cli(standalone_mode=False)
