@@ -9,7 +9,9 @@ from typing import Literal
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.saying import Function, Saying, attach, without_article
+from pipeline.realizer.grammar.english_nominal import stands_after
+from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
+from pipeline.realizer.grammar.saying import Function, Saying, without_article
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
@@ -17,7 +19,6 @@ from pipeline.realizer.simplenlg_tools import Tools
 from pipeline.realizer.spec import (
     AdjectivePhrase,
     AdverbPhrase,
-    CannedText,
     Clause,
     Coordination,
     Date,
@@ -32,8 +33,6 @@ from pipeline.realizer.spec import (
 _INFLECTED = {"comparative": "IS_COMPARATIVE", "superlative": "IS_SUPERLATIVE"}
 _WITH_ARTICLE = ("superlative", "least")
 _Case = Literal["subject", "object", "genitive"]
-# A longer canned owner reads better with "of" than with a genitive.
-_LONGEST_GENITIVE = 4
 
 
 class SimplenlgEnglish:
@@ -85,7 +84,7 @@ class SimplenlgEnglish:
     def _specifier(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
         determiner = phrase.determiner
         if phrase.possessor is not None and determiner != "indefinite":
-            if _takes_genitive(phrase.possessor):
+            if takes_genitive(phrase.possessor):
                 return self._genitive(phrase.possessor, saying)
             determiner = "definite"
         quantity = phrase.quantity
@@ -94,13 +93,9 @@ class SimplenlgEnglish:
         return self._words.split(f"determiner.{determiner}.{agreement.number}")
 
     def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
-        if _is_personal(owner):
+        if is_personal(owner):
             return self._personal(saying.agreement(owner), "genitive")
-        words = saying.say(owner)
-        last = owner.coordinates[-1] if isinstance(owner, Coordination) else owner
-        is_plural = saying.agreement(last).number == "plural"
-        ends_in_s = any(word.endswith("s") for word in words[-2:])
-        return attach(words, self._words[f"genitive.{'plural' if is_plural and ends_in_s else 'singular'}"])
+        return genitive(owner, self._words, saying)
 
     def _modifiers(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> tuple[list[str], list[str]]:
         """What stands before the noun and what behind it."""
@@ -116,15 +111,15 @@ class SimplenlgEnglish:
                 said = saying.say(bare, "alone", agreement)
                 before += without_article(said) if has_article else said
                 behind += [word for each in adjective.complements for word in saying.say(each)]
-            elif _stands_behind(adjective):
+            elif stands_after(adjective):
                 behind += saying.say(adjective, "alone", agreement)
             else:
                 before += saying.say(adjective, "alone", agreement)
         for modifier in phrase.pre_modifiers:
             before += saying.say(modifier, "alone", agreement)
         owner = phrase.possessor
-        if owner is not None and (phrase.determiner == "indefinite" or not _takes_genitive(owner)):
-            behind += [self._words["preposition.of"], *self._owner(owner, saying)]
+        if owner is not None and (phrase.determiner == "indefinite" or not takes_genitive(owner)):
+            behind += [self._words["preposition.of"], *behind_of(owner, self._words, saying)]
         for modifier in phrase.post_modifiers:
             said = saying.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
@@ -132,12 +127,6 @@ class SimplenlgEnglish:
         if phrase.apposition is not None:
             behind += shared.between_commas(saying.say(phrase.apposition))
         return before, behind
-
-    def _owner(self, owner: Phrase, saying: Saying) -> list[str]:
-        """The owner behind "of": "a friend of mine" (Quirk et al. 1985, §5.126)."""
-        if _is_personal(owner):
-            return [self._words.agreeing("pronoun.possessive", saying.agreement(owner))]
-        return saying.say(owner, "prepositional")
 
     def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
         """A pronoun in the case of its function."""
@@ -224,26 +213,3 @@ class SimplenlgEnglish:
     def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
         """What agrees with `unit`."""
         return self._plain.agreement(unit, saying)
-
-
-def _is_personal(owner: Phrase) -> bool:
-    if isinstance(owner, Pronoun):
-        return owner.kind == "personal"
-    return isinstance(owner, NounPhrase) and owner.pronominal
-
-
-def _takes_genitive(owner: Phrase) -> bool:
-    """Whether an owner is short enough for a genitive."""
-    if isinstance(owner, NounPhrase):
-        return owner.pronominal or not (owner.post_modifiers or owner.apposition)
-    if isinstance(owner, CannedText):
-        return len(owner.text.split()) <= _LONGEST_GENITIVE
-    if isinstance(owner, Coordination):
-        return all(_takes_genitive(each) and not _is_personal(each) for each in owner.coordinates)
-    return isinstance(owner, Pronoun)
-
-
-def _stands_behind(adjective: AdjectivePhrase) -> bool:
-    if adjective.position != "auto":
-        return adjective.position == "after"
-    return bool(adjective.complements) or adjective.than is not None

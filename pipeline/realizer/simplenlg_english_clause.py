@@ -7,14 +7,16 @@ when such a question is negated. A question is its yes-or-no question with the q
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.english_introduction import complementizer, question_words, relative_pronoun
 from pipeline.realizer.grammar.english_nominal import reflexive_pronoun
+from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import between_commas, coordinated, is_negative
-from pipeline.realizer.simplenlg_english_verb import EnglishVerbs, Frame, is_finite
+from pipeline.realizer.simplenlg_english_verb import EnglishVerbs, Frame
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_tools import Tools
-from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, Pronoun, Relative, VerbPhrase
+from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, Relative, VerbPhrase
 
 _SECOND_PERSON = Agreement(person=2)
 
@@ -34,7 +36,7 @@ class EnglishClauses:
         if clause.interrogative is not None:
             is_embedded = function != "alone" or clause.complementizer is not None
             return [*front, *self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)]
-        introduction = [*self._complementizer(clause, function), *front]
+        introduction = [*complementizer(clause, function, self._words), *front]
         if isinstance(clause.verb, Coordination):
             return [*introduction, *self._coordinated_verbs(clause, clause.verb, function, antecedent, saying)]
         frame = self._frame(clause, clause.verb, function, antecedent, saying)
@@ -50,13 +52,6 @@ class EnglishClauses:
         for modifier in clause.front_modifiers:
             front += [*saying.say(modifier), ","]
         return front
-
-    def _complementizer(self, clause: Clause, function: Function) -> list[str]:
-        if clause.complementizer is not None:
-            return clause.complementizer.split()
-        verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
-        takes_that = function not in ("alone", "prepositional") and isinstance(verb, VerbPhrase) and is_finite(verb)
-        return self._words.split("complementizer.that") if takes_that else []
 
     def _coordinated_verbs(
         self, clause: Clause, verbs: Coordination, function: Function, missing: Agreement, saying: Saying
@@ -123,7 +118,7 @@ class EnglishClauses:
 
         direct, indirect = arguments.object, arguments.indirect_object
         behind = [reflexive_pronoun(arguments.subject, frame.agreement, words)] if verb.reflexive else []
-        has_noun = direct is not None and not _is_pronominal(direct)
+        has_noun = direct is not None and not is_personal(direct)
         is_double = has_noun and not behind and words.verbs.get(verb.verb, {}).get("construction") == "double_object"
         if indirect is not None and is_double:
             behind += say(indirect)
@@ -150,30 +145,11 @@ class EnglishClauses:
     def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
-        asked, agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
-        if clause.complementizer and kind == "yes_no":
-            asked = clause.complementizer.split()
+        asked, agreement = question_words(clause, kind, arguments.moved, self._words, saying, is_embedded=is_embedded)
         frame = self._frame(clause, verb, "alone", agreement if arguments.gap == "subject" else NEUTRAL, saying)
         frame.is_inverted = not is_embedded and arguments.gap != "subject" and verb.mood == "indicative"
         stranded = self._words.split("preposition.to") if kind == "who_indirect_object" else []
         return [*asked, *self._verbs.say(frame, saying), *stranded]
-
-    def _asked(
-        self, kind: Interrogative, moved: Phrase | None, saying: Saying, *, is_embedded: bool
-    ) -> tuple[list[str], Agreement]:
-        """The words asked with, and what agrees with them."""
-        words = self._words
-        if kind == "yes_no":
-            return words.split("complementizer.whether") if is_embedded else [], NEUTRAL
-        if not kind.startswith("how_many"):
-            return words.split(f"question.{kind.split('_')[0]}"), NEUTRAL
-        if not isinstance(moved, NounPhrase):
-            return words.split("question.how_many"), Agreement(number="plural")
-        counted = moved.model_copy(
-            update={"determiner": None, "quantity": None, "number": moved.number or "plural", "pronominal": False}
-        )
-        use = "question.how_much" if counted.number == "singular" else "question.how_many"
-        return [*words.split(use), *saying.say(counted)], saying.agreement(counted)
 
     def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
         words = self._words
@@ -184,25 +160,8 @@ class EnglishClauses:
         said = self._verbs.say(frame, saying)
         if relative.role in ("place", "time"):
             return [*words.split(f"relative.{relative.role}"), *said]
-        preposition = relative.preposition.split() if relative.preposition else []
-        if relative.role == "indirect_object":
-            preposition = words.split("preposition.to")
-        pronoun = self._relative_pronoun(relative, antecedent, is_governed=bool(preposition))
-        if relative.pronoun in ("that", "omitted"):
-            return [*pronoun, *said, *preposition]
-        return [*preposition, *pronoun, *said]
-
-    def _relative_pronoun(self, relative: Relative, antecedent: Agreement, *, is_governed: bool) -> list[str]:
-        words = self._words
-        if relative.pronoun == "omitted" and relative.role != "subject":
-            return []
-        if relative.pronoun == "that":
-            return words.split("relative.that")
-        if relative.pronoun in ("which", "lequel"):
-            return words.split("relative.thing")
-        if antecedent.is_animate:
-            return words.split(f"relative.{'subject' if relative.role == 'subject' else 'object'}.person")
-        return words.split("relative.that" if relative.restrictive and not is_governed else "relative.thing")
+        pronoun, stranded = relative_pronoun(relative, antecedent, words)
+        return [*pronoun, *said, *stranded]
 
     def _possessed(self, clause: Clause, verb: VerbPhrase, relative: Relative, saying: Saying) -> list[str]:
         """What the antecedent owns stands in front, "whose" in place of its determiner."""
@@ -219,9 +178,3 @@ class EnglishClauses:
         said = self._verbs.say(self._frame(rest, verb, "alone", agreement, saying), saying)
         front = saying.say(owned) if owned is not None else []
         return [*self._words.split("relative.possessor"), *front, *said]
-
-
-def _is_pronominal(unit: Phrase) -> bool:
-    if isinstance(unit, Pronoun):
-        return unit.kind == "personal"
-    return isinstance(unit, NounPhrase) and unit.pronominal

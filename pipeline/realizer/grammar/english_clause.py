@@ -6,7 +6,9 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.english_introduction import FINITE, complementizer, question_words, relative_pronoun
 from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_pronoun
+from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
@@ -16,12 +18,10 @@ from pipeline.realizer.spec import (
     Coordination,
     NounPhrase,
     Phrase,
-    Pronoun,
     Relative,
     VerbPhrase,
 )
 
-_FINITE = frozenset({"indicative", "subjunctive"})
 _SECOND_PERSON = Agreement(person=2)
 
 
@@ -65,19 +65,13 @@ class EnglishClause:
             return said + self._relative(clause, clause.relative, antecedent, saying)
         if clause.interrogative is not None:
             return said + self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)
-        return self._complementizer(clause, function) + said + self._statement(clause, function, antecedent, saying)
+        return (
+            complementizer(clause, function, self.words) + said + self._statement(clause, function, antecedent, saying)
+        )
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
         """A verb phrase without a subject of its own."""
         return self._statement(Clause(verb=phrase), "alone", agreement, saying)
-
-    def _complementizer(self, clause: Clause, function: Function) -> list[str]:
-        if clause.complementizer is not None:
-            return clause.complementizer.split()
-        verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
-        is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE and not clause.gapped
-        takes_that = function not in ("alone", "prepositional") and is_finite
-        return [self.words["complementizer.that"]] if takes_that else []
 
     def _statement(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         if isinstance(clause.verb, Coordination):
@@ -161,7 +155,7 @@ class EnglishClause:
             return _Said([*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest)
         if verb.mood == "imperative":
             return self._imperative(_without_operator(group), subject, not_, adverbs, rest)
-        if verb.mood not in _FINITE or (group.is_base and is_denied):
+        if verb.mood not in FINITE or (group.is_base and is_denied):
             # "that he not be late": a subjunctive is denied without an operator.
             return _Said([*not_, *adverbs], _without_operator(group), [], rest)
         return _Said([], group, [*not_, *adverbs], rest)
@@ -190,7 +184,7 @@ class EnglishClause:
         said: list[str] = list(reflexive)
         last: list[str] = []
         is_clause = isinstance(object_, Clause)
-        has_heavy_object = object_ is not None and not _is_pronominal(object_)
+        has_heavy_object = object_ is not None and not is_personal(object_)
         is_double = (
             indirect is not None
             and has_heavy_object
@@ -235,32 +229,12 @@ class EnglishClause:
         elif relative.role in ("place", "time"):
             fronted = [self.words[f"relative.{relative.role}"]]
         else:
-            preposition = relative.preposition.split() if relative.preposition else []
-            if relative.role == "indirect_object":
-                preposition = [self.words["preposition.to"]]
-            fronted = self._relative_pronoun(relative, antecedent, is_governed=bool(preposition))
-            if relative.pronoun in ("that", "omitted"):
-                stranded = preposition
-            else:
-                fronted = preposition + fronted
+            fronted, stranded = relative_pronoun(relative, antecedent, self.words)
         if relative.role == "subject":
             return fronted + self._predicate(verb, arguments, antecedent, saying).words
         agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
         said = self._predicate(verb, arguments, agreement, saying)
         return fronted + self._subject(arguments.subject, verb, "alone", saying) + said.words + stranded
-
-    def _relative_pronoun(self, relative: Relative, antecedent: Agreement, *, is_governed: bool) -> list[str]:
-        if relative.pronoun == "omitted" and relative.role != "subject":
-            return []
-        if relative.pronoun == "that":
-            return [self.words["relative.that"]]
-        if relative.pronoun in ("which", "lequel"):
-            return [self.words["relative.thing"]]
-        if antecedent.is_animate:
-            case = "subject" if relative.role == "subject" else "object"
-            return [self.words[f"relative.{case}.person"]]
-        is_that = relative.restrictive and not is_governed
-        return [self.words["relative.that" if is_that else "relative.thing"]]
 
     @staticmethod
     def _owned(owned: Phrase | None, saying: Saying) -> list[str]:
@@ -273,9 +247,9 @@ class EnglishClause:
     def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
-        asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
-        if clause.complementizer and kind == "yes_no":
-            asked = clause.complementizer.split()
+        asked, asked_agreement = question_words(
+            clause, kind, arguments.moved, self.words, saying, is_embedded=is_embedded
+        )
         if arguments.gap == "subject":
             return asked + self._predicate(verb, arguments, asked_agreement, saying).words
         stranded = [self.words["preposition.to"]] if kind == "who_indirect_object" else []
@@ -286,33 +260,6 @@ class EnglishClause:
             return asked + subject + said.words + stranded
         said = self._predicate(verb, arguments, agreement, saying, is_inverted=True)
         return asked + said.inverted(subject) + stranded
-
-    def _asked(
-        self, kind: Interrogative, moved: Phrase | None, saying: Saying, *, is_embedded: bool
-    ) -> tuple[list[str], Agreement]:
-        """The interrogative words, and what agrees with them."""
-        if kind == "yes_no":
-            return ([self.words["complementizer.whether"]] if is_embedded else []), NEUTRAL
-        if not kind.startswith("how_many"):
-            return [self.words[f"question.{kind.split('_')[0]}"]], NEUTRAL
-        if not isinstance(moved, NounPhrase):
-            return self.words.split("question.how_many"), Agreement(number="plural")
-        counted = moved.model_copy(
-            update={
-                "determiner": None,
-                "quantity": None,
-                "number": moved.number or "plural",
-                "pronominal": False,
-            }
-        )
-        use = "question.how_much" if counted.number == "singular" else "question.how_many"
-        return [*self.words.split(use), *saying.say(counted)], saying.agreement(counted)
-
-
-def _is_pronominal(unit: Phrase) -> bool:
-    if isinstance(unit, Pronoun):
-        return unit.kind == "personal"
-    return isinstance(unit, NounPhrase) and unit.pronominal
 
 
 def _without_operator(group: VerbGroup) -> VerbGroup:

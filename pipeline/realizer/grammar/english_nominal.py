@@ -5,14 +5,13 @@ from dataclasses import dataclass, replace
 from pipeline.realizer import inflection
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.saying import Function, Saying, attach, without_article
+from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
+from pipeline.realizer.grammar.saying import Function, Saying, without_article
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
     AdverbPhrase,
-    CannedText,
     Clause,
-    Coordination,
     NounPhrase,
     Number,
     Phrase,
@@ -21,8 +20,6 @@ from pipeline.realizer.spec import (
 )
 
 _PLURAL_DETERMINERS = frozenset({"all", "several"})
-# A longer canned owner reads better with "of" than with a genitive.
-_LONGEST_GENITIVE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +36,8 @@ class EnglishNominal:
         owner = phrase.possessor
         has_article = phrase.determiner is not None or owner is not None
         said: list[str] = []
-        if owner is not None and phrase.determiner != "indefinite" and self._takes_genitive(owner):
-            said = self._genitive(owner, saying)
+        if owner is not None and phrase.determiner != "indefinite" and takes_genitive(owner):
+            said = self._owner_in_front(owner, saying)
             owner = None
         elif owner is not None:
             said = self._determiner(
@@ -57,7 +54,7 @@ class EnglishNominal:
                 words = saying.say(adjective.model_copy(update={"complements": ()}), "alone", agreement)
                 said += without_article(words) if has_article else words
                 after += [word for each in adjective.complements for word in saying.say(each)]
-            elif self._stands_after(adjective):
+            elif stands_after(adjective):
                 after += saying.say(adjective, "alone", agreement)
             else:
                 said += saying.say(adjective, "alone", agreement)
@@ -66,7 +63,7 @@ class EnglishNominal:
         said += self._noun(phrase, agreement, saying)
         said += after
         if owner is not None:
-            said += [self.words["preposition.of"], *self._owner(owner, saying)]
+            said += [self.words["preposition.of"], *behind_of(owner, self.words, saying)]
         for modifier in phrase.post_modifiers:
             words = saying.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
@@ -94,44 +91,10 @@ class EnglishNominal:
             return []
         return self.words.split(f"determiner.{determiner}.{agreement.number}")
 
-    def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
-        if isinstance(owner, Pronoun | NounPhrase) and self._is_personal(owner):
+    def _owner_in_front(self, owner: Phrase, saying: Saying) -> list[str]:
+        if is_personal(owner):
             return [self.words.agreeing("possessive", saying.agreement(owner))]
-        said = saying.say(owner)
-        last = saying.agreement(owner.coordinates[-1] if isinstance(owner, Coordination) else owner)
-        ends_in_s = any(word[-1:] == "s" for word in said[-2:] if word < "\ue000")
-        is_bare = last.number == "plural" and ends_in_s
-        return attach(said, self.words["genitive.plural" if is_bare else "genitive.singular"])
-
-    def _owner(self, owner: Phrase, saying: Saying) -> list[str]:
-        """The owner behind « of »: « a friend of mine »."""
-        if isinstance(owner, Pronoun | NounPhrase) and self._is_personal(owner):
-            return [self.words.agreeing("pronoun.possessive", saying.agreement(owner))]
-        return saying.say(owner, "prepositional")
-
-    @staticmethod
-    def _is_personal(owner: Phrase) -> bool:
-        if isinstance(owner, Pronoun):
-            return owner.kind == "personal"
-        return isinstance(owner, NounPhrase) and owner.pronominal
-
-    def _takes_genitive(self, owner: Phrase) -> bool:
-        """Whether an owner is short enough for a genitive."""
-        if isinstance(owner, NounPhrase):
-            return owner.pronominal or not (owner.post_modifiers or owner.apposition)
-        if isinstance(owner, CannedText):
-            return len(owner.text.split()) <= _LONGEST_GENITIVE
-        if isinstance(owner, Coordination):
-            return all(self._takes_genitive(each) and not self._is_personal(each) for each in owner.coordinates)
-        return isinstance(owner, Pronoun)
-
-    @staticmethod
-    def _stands_after(adjective: Phrase) -> bool:
-        if not isinstance(adjective, AdjectivePhrase):
-            return False
-        if adjective.position != "auto":
-            return adjective.position == "after"
-        return bool(adjective.complements) or adjective.than is not None
+        return genitive(owner, self.words, saying)
 
     def noun_agreement(self, phrase: NounPhrase) -> Agreement:
         """The agreement of a noun phrase; things are neuter."""
@@ -196,6 +159,15 @@ class EnglishNominal:
         if pronoun.kind in ("this", "that"):
             return [self.words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
         return self.words.split(f"pronoun.{pronoun.kind}")
+
+
+def stands_after(adjective: Phrase) -> bool:
+    """Whether an adjective stands behind its noun: what follows it would part the two."""
+    if not isinstance(adjective, AdjectivePhrase):
+        return False
+    if adjective.position != "auto":
+        return adjective.position == "after"
+    return bool(adjective.complements) or adjective.than is not None
 
 
 def reflexive_pronoun(subject: Phrase | None, agreement: Agreement, words: Words) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pipeline.realizer import inflection
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.english_introduction import FINITE
 from pipeline.realizer.grammar.saying import Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
@@ -23,7 +24,6 @@ _TIME: Mapping[Tense, str] = {
 }
 # Modals without a past of their own put what they govern into the perfect: "should have eaten".
 _WITHOUT_PAST = frozenset({"possibility", "recommendation"})
-_FINITE = frozenset({"indicative", "subjunctive"})
 _MOOD_FORMS: Mapping[str, VerbForm] = {
     "infinitive": "infinitive",
     "imperative": "infinitive",
@@ -66,7 +66,7 @@ class EnglishVerb:
         links = self._links(phrase)
         form = self._first_form(phrase)
         is_base = form == "subjunctive" and not links[0].is_invariable
-        if needs_operator and not links[0].is_operator and phrase.mood in _FINITE and not is_base:
+        if needs_operator and not links[0].is_operator and phrase.mood in FINITE and not is_base:
             links.insert(0, _Link(self.words["verb.do"], is_operator=True))
         said: list[str] = []
         for link in links:
@@ -79,7 +79,7 @@ class EnglishVerb:
         words = self.words
         be, have = words["verb.be"], words["verb.have"]
         time = _TIME[phrase.tense]
-        is_finite = phrase.mood in _FINITE
+        is_finite = phrase.mood in FINITE
         lemma, _, tail = phrase.verb.partition(" ")
         if inflection.verb(phrase.verb, "en", "infinitive", like=phrase.like):
             lemma, tail = phrase.verb, ""

@@ -72,14 +72,33 @@ class Words:
         entry = self.nouns.get(lemma)
         if entry is not None:
             return lemma if number == "singular" else entry["plural"]
-        return inflection.noun(lemma, self.language, number, gender)
+        form = inflection.noun(lemma, self.language, number, gender)
+        if form is not None:
+            return form
+        before, head, behind = self._compound(lemma)
+        inflected = self.noun(head, number, gender) if head != lemma else None
+        return None if inflected is None else f"{before}{inflected}{behind}"
+
+    def _compound(self, lemma: str) -> tuple[str, str, str]:
+        """The head of a compound, with what is before and behind it: "death toll", « chiffre d'affaires ».
+
+        English has its head at the end; French in front, where a preposition shows what depends on it.
+        """
+        if self.language == "en":
+            before, space, head = lemma.rpartition(" ")
+            return before + space, head, ""
+        head, _, behind = lemma.partition(" ")
+        prepositions = tuple(self.split("compound.prepositions"))
+        has_dependent = behind.startswith(tuple(f"{each} " if each[-1].isalpha() else each for each in prepositions))
+        return ("", head, lemma.removeprefix(head)) if has_dependent else ("", lemma, "")
 
     def noun_gender(self, lemma: str) -> Gender | None:
         """The gender of a noun, or None where no lexicon fixes one."""
         entry = self.nouns.get(lemma)
         if entry is not None and entry["gender"]:
             return "feminine" if entry["gender"] == "feminine" else "masculine"
-        return inflection.noun_gender(lemma, self.language)
+        head = self._compound(lemma)[1]
+        return inflection.noun_gender(lemma, self.language) or inflection.noun_gender(head, self.language)
 
     def number_in_words(self, value: int, gender: Gender, *, is_ordinal: bool) -> str:
         """A whole number in words, without pyrealb's mistakes."""
