@@ -117,8 +117,8 @@ class Orthography:
             form = sandhi.at_juncture(piece.text, first_word(following.text))
             if form != piece.text:
                 piece.text = form
-                if form.endswith("'"):
-                    following.space = ""
+            if sandhi.is_elided(form):
+                following.space = ""
 
 
 def _read(words: str, marks: Marks, language: Language) -> Iterator[_Piece | _Opening | str]:

@@ -57,8 +57,14 @@ class Sandhi:
     contractions: Mapping[tuple[str, str], str]
 
     def contraction(self, preposition: str, article: str) -> str | None:
-        """The one word for both; an article with a capital, as of a name, contracts too (« au Havre »)."""
-        return self.contractions.get((preposition, article.lower() if article.istitle() else article))
+        """The one word for both: « jusqu'au », and with the capital article of a name « au Havre »."""
+        elided, apostrophe, last = preposition.rpartition("'")
+        result = self.contractions.get((last, article.lower() if article.istitle() else article))
+        return None if result is None else elided + apostrophe + result
+
+    def is_elided(self, word: str) -> bool:
+        """Whether a word is written onto the next one, as « d' » is."""
+        return word.endswith("'") and any(word in rule.forms.values() for rule in self.rules)
 
     def at_juncture(self, word: str, following: str) -> str:
         """The form of `word` before `following`."""

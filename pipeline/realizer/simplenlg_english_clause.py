@@ -134,8 +134,9 @@ class EnglishClauses:
             behind += [*words.split("preposition.to"), *say(indirect, "prepositional")]
         if verb.predicate is not None:
             behind += say(verb.predicate, "predicate")
+        # "It is important for him to eat": behind a predicate, an infinitive brings its subject with it.
         for complement in verb.complements:
-            behind += say(complement)
+            behind += say(complement, "object" if verb.predicate is None else "predicate")
         if arguments.agent is not None:
             behind += [*words.split("preposition.agent"), *saying.say(arguments.agent, "prepositional")]
         if isinstance(direct, Clause):

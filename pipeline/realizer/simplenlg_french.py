@@ -8,6 +8,7 @@ another language, stands among them as words that no longer change.
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.french import FrenchGrammar
+from pipeline.realizer.grammar.french_nominal import with_article
 from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.simplenlg_french_clause import FrenchClauses
 from pipeline.realizer.simplenlg_french_words import FrenchWords
@@ -215,6 +216,7 @@ class SimplenlgFrench:
         return [*before, *self._tools.say(self._governed(phrase.preposition, governed, saying))]
 
     def _governed(self, preposition: str, governed: Phrase, saying: Saying) -> JavaObject:
+        governed = with_article(governed)
         last = preposition.split()[-1]
         of, to, within = self._words["preposition.of"], self._words["preposition.to"], self._words["pronoun.en"]
         if isinstance(governed, Coordination) and last in (of, to, within) and not governed.correlative:

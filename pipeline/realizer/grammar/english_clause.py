@@ -208,8 +208,10 @@ class EnglishClause:
             said += [self.words["preposition.to"], *saying.say(indirect, "prepositional")]
         if verb.predicate is not None:
             said += saying.say(settled(verb.predicate), "predicate", subject)
+        # "It is important for him to eat": behind a predicate, an infinitive brings its subject with it.
+        function: Function = "object" if verb.predicate is None else "predicate"
         for complement in verb.complements:
-            said += saying.say(settled(complement), "object", subject)
+            said += saying.say(settled(complement), function, subject)
         if arguments.agent is not None:
             said += [self.words["preposition.agent"], *saying.say(arguments.agent, "prepositional")]
         return said + last

@@ -105,7 +105,8 @@ class EnglishNominal:
         if number is None and phrase.quantity is not None:
             number = shared.number_of(phrase.quantity, self.words)
         if number is None:
-            is_plural = phrase.determiner in _PLURAL_DETERMINERS or inflection.is_plural_only(phrase.noun, "en")
+            has_plural_only = not phrase.proper and inflection.is_plural_only(phrase.noun, "en")
+            is_plural = phrase.determiner in _PLURAL_DETERMINERS or has_plural_only
             number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate or gender != "neuter")
 

@@ -13,6 +13,7 @@ from pipeline.realizer.spec import (
     AdverbPhrase,
     Clause,
     Coordination,
+    Date,
     NounPhrase,
     Number,
     Phrase,
@@ -21,6 +22,7 @@ from pipeline.realizer.spec import (
 )
 
 _PLURAL_DETERMINERS = frozenset({"all", "several"})
+_FULL_DATE = len("2013-08-01")
 _MASS = frozenset({"indefinite", "partitive"})
 
 
@@ -234,6 +236,7 @@ class FrenchNominal:
     def governed(self, preposition: list[str], governed: Phrase, saying: Saying) -> list[str]:
         """A preposition and its object; à, de and en are repeated before each coordinate."""
         here = saying.within(governed)
+        governed = with_article(governed)
         if isinstance(governed, Coordination) and self._is_repeated(preposition, governed):
             return shared.coordinated(governed, self.words, lambda each, _: self.governed(preposition, each, here))
         if isinstance(governed, Clause):
@@ -287,6 +290,15 @@ class FrenchNominal:
     def _is_vowel(self, group: list[str], saying: Saying) -> bool:
         following = saying.first_word(group)
         return bool(following) and self.words.sandhi.initials.is_vowel(following)
+
+
+def with_article(unit: Phrase) -> Phrase:
+    """What a preposition governs, a full date with its article: « du 1er août 2013 »."""
+    if isinstance(unit, Date) and len(unit.date) == _FULL_DATE:
+        return unit.model_copy(update={"introduced": True})
+    if isinstance(unit, Coordination):
+        return unit.model_copy(update={"coordinates": tuple(with_article(each) for each in unit.coordinates)})
+    return unit
 
 
 def replace_gender(number: Number, gender: Gender) -> Number:

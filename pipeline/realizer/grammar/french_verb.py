@@ -199,7 +199,7 @@ class FrenchVerb:
             return around.preceding_object or NEUTRAL
         if not phrase.reflexive:
             return around.subject
-        entry = self.words.verbs.get(lemma)
+        entry = self.words.verbs.get(phrase.verb) or self.words.verbs.get(lemma)
         if around.has_object or (entry is not None and entry["reflexive"] == "dative"):
             return around.preceding_object or NEUTRAL
         return around.subject

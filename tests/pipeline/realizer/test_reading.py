@@ -22,18 +22,18 @@ def _nested(levels: int) -> dict[str, Any]:
     [
         (
             {"type": "clawse"},
-            "Input tag 'clawse' found using 'type' does not match any of the expected tags: 'document'",
+            "spec: there is no unit of type 'clawse' here (did you mean 'clause'?); valid types: canned_text, date",
         ),
         (
             {"type": "noun_phrase", "noun": "man", "determner": "definite"},
-            "determner: there is no such key; valid keys: language, sources, type, noun, proper, determiner",
+            "determner: there is no such key (did you mean 'determiner'?); valid keys: language, sources, type, noun",
         ),
         (
             {"type": "clause", "verb": {"type": "verb_phrase", "verb": "eat", "tense": "pasd"}},
             "verb.tense: Input should be 'present', 'past', 'future'",
         ),
         ({"type": "canned_text", "text": "x"}, "sources: Field required"),
-        ({"type": "canned_text", "text": "x", "sources": []}, "sources: Tuple should have at least 1 item"),
+        ({"type": "canned_text", "text": "x", "sources": []}, "sources: the list is empty: it needs one item or more"),
         (
             {"type": "canned_text", "text": "x", "sources": [{"document": 0, "start": 3, "end": 3}]},
             "sources.0: a source needs start < end, not start=3, end=3",
@@ -71,6 +71,30 @@ def _nested(levels: int) -> dict[str, Any]:
             {"type": "verb_phrase", "verb": "see", "negation": "nobody", "object": _nested(0)},
             "the negation 'nobody' is the object itself: drop the object",
         ),
+        ({"noun": "man"}, "spec: a unit needs its 'type': canned_text, date, number, pronoun"),
+        (
+            {"type": "clause", "subject": "the dog", "verb": "sleep"},
+            """subject: a unit is an object such as {"type": "noun_phrase", …}, not 'the dog'""",
+        ),
+        (
+            {"type": "clause", "verb": "eat", "object": _nested(0)},
+            "object: there is no such key (it belongs to prepositional_phrase or verb_phrase); valid keys: language",
+        ),
+        (
+            {"type": "clause", "verb": {"type": "noun_phrase", "noun": "eat"}},
+            "verb: there is no unit of type 'noun_phrase' here; valid types: verb_phrase, coordination",
+        ),
+        (
+            {"type": "noun_phrase", "noun": "man", "possessor": {"type": "pronoun", "number": "dual"}},
+            "possessor.number: Input should be 'singular' or 'plural', not 'dual'",
+        ),
+        (
+            {"type": "canned_text", "text": "x", "sources": [{"doc": 0, "start": 1, "end": 2}]},
+            "sources.0.doc: there is no such key; valid keys: document, start, end, page, paragraph",
+        ),
+        ({"type": "noun_phrase", "noun": "man", "adjectives": "red"}, "adjectives: a list is expected, not 'red'"),
+        ({"type": "number", "value": "three"}, "value: a number is expected, not 'three'"),
+        ({"type": "date", "date": 2013}, "date: a string is expected, not 2013"),
         ({"type": "noun_phrase", "noun": "a\ue000"}, "noun: String should match pattern"),
         (_nested(MAX_DEPTH), f"the spec nests deeper than {MAX_DEPTH} levels: divide it into sentences"),
     ],
@@ -85,7 +109,7 @@ def test_a_mistake_is_explained(spec: dict[str, Any], message: str) -> None:
 def test_a_request_names_the_spec() -> None:
     with pytest.raises(MalformedRequest) as error:
         read_request({"language": "fr", "specs": [_nested(0), {"type": "pronoun", "person": 4}]})
-    assert str(error.value) == "specs.1.person: Input should be 1, 2 or 3"
+    assert str(error.value) == "specs.1.person: Input should be 1, 2 or 3, not 4"
 
 
 def test_an_engine_refuses_by_name() -> None:
