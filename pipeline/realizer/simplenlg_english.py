@@ -9,7 +9,7 @@ from typing import Literal
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.english_nominal import stands_after
+from pipeline.realizer.grammar.english_nominal import around_quantity, stands_after
 from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
 from pipeline.realizer.grammar.saying import Function, Saying, without_article
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
@@ -99,10 +99,12 @@ class SimplenlgEnglish:
 
     def _modifiers(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> tuple[list[str], list[str]]:
         """What stands before the noun and what behind it."""
-        before = saying.say(phrase.quantity) if phrase.quantity is not None else []
+        first, others = around_quantity(phrase, self._words)
+        before = [word for adjective in first for word in saying.say(adjective, "alone", agreement)]
+        before += saying.say(phrase.quantity) if phrase.quantity is not None else []
         behind: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
-        for adjective in phrase.adjectives:
+        for adjective in others:
             if not isinstance(adjective, AdjectivePhrase):
                 before += saying.say(adjective, "alone", agreement)
             elif adjective.degree in _WITH_ARTICLE and adjective.position != "after":

@@ -45,10 +45,13 @@ class EnglishNominal:
             )
         elif phrase.determiner is not None:
             said = self._determiner(phrase, phrase.determiner, agreement)
+        first, others = around_quantity(phrase, self.words)
+        for adjective in first:
+            said += saying.say(adjective, "alone", agreement)
         if phrase.quantity is not None:
             said += saying.say(phrase.quantity)
         after: list[str] = []
-        for adjective in phrase.adjectives:
+        for adjective in others:
             if isinstance(adjective, AdjectivePhrase) and adjective.degree in ("superlative", "least"):
                 # "the oldest house in the town": what a superlative is taken from stands behind the noun.
                 words = saying.say(adjective.model_copy(update={"complements": ()}), "alone", agreement)
@@ -160,6 +163,14 @@ class EnglishNominal:
         if pronoun.kind in ("this", "that"):
             return [self.words[f"pronoun.{pronoun.kind}.{pronoun.number}"]]
         return self.words.split(f"pronoun.{pronoun.kind}")
+
+
+def around_quantity(phrase: NounPhrase, words: Words) -> tuple[list[Phrase], list[Phrase]]:
+    """The adjectives in front of the quantity and those behind it: "the first two new articles"."""
+    ranking = words.split("adjective.before_quantity") if phrase.quantity is not None else []
+    is_first = [isinstance(each, AdjectivePhrase) and each.adjective in ranking for each in phrase.adjectives]
+    pairs = list(zip(phrase.adjectives, is_first, strict=True))
+    return [each for each, leads in pairs if leads], [each for each, leads in pairs if not leads]
 
 
 def stands_after(adjective: Phrase) -> bool:

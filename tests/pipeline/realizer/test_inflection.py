@@ -43,3 +43,20 @@ def test_what_pyrealb_writes_wrong_is_mended() -> None:
     assert inflection.english_degree("early", "Adv", False) == "earlier"
     assert inflection.noun("cœur", "fr", "plural") == "cœurs"
     assert inflection.verb("parler", "fr", "past_participle", 3, "plural", "feminine") == "parlées"
+    assert inflection.verb("partir", "fr", "past_participle", 3, "plural") == "partis"
+    assert inflection.verb("sécher", "fr", "past_participle", 3, "plural", "feminine") == "séchées"
+    assert inflection.verb("absoudre", "fr", "past_participle", 3, "plural") == "absous"
+    assert inflection.verb("devoir", "fr", "past_participle", 3, "plural") == "dus"
+    assert inflection.verb("pouvoir", "fr", "past_participle", 3, "plural") is None, "« pu » has no plural"
+
+
+def test_an_article_stays_in_the_lexicon_while_it_is_lent_as_a_verb() -> None:
+    inflection.forget()
+    assert inflection.verb("le", "fr", "present", 3, like="manger") is None, "another ending than the model's"
+    assert inflection.noun("homme", "fr", "plural") == "hommes"
+
+
+def test_participles_are_adjectives() -> None:
+    assert inflection.adjective("financé", "fr", "feminine", "plural") == "financées"
+    assert inflection.adjective("emerging", "en", "neuter", "singular") == "emerging"
+    assert inflection.adjective("blorgé", "fr", "feminine", "plural") is None
