@@ -12,7 +12,7 @@ from pipeline.realizer.grammar.english_nominal import reflexive_pronoun
 from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.saying import Function, Saying
-from pipeline.realizer.grammar.shared import between_commas, coordinated, is_negative
+from pipeline.realizer.grammar.shared import coordinated, front, is_negative
 from pipeline.realizer.simplenlg_english_verb import EnglishVerbs, Frame
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_tools import Tools
@@ -30,13 +30,13 @@ class EnglishClauses:
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause, subordinate unless it stands alone; `antecedent` is that of a relative clause."""
-        front = self._front(clause, saying)
+        in_front = front(clause, saying)
         if clause.relative is not None:
-            return [*front, *self._relative(clause, clause.relative, antecedent, saying)]
+            return [*in_front, *self._relative(clause, clause.relative, antecedent, saying)]
         if clause.interrogative is not None:
             is_embedded = function != "alone" or clause.complementizer is not None
-            return [*front, *self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)]
-        introduction = [*complementizer(clause, function, self._words), *front]
+            return [*in_front, *self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)]
+        introduction = [*complementizer(clause, function, self._words), *in_front]
         if isinstance(clause.verb, Coordination):
             return [*introduction, *self._coordinated_verbs(clause, clause.verb, function, antecedent, saying)]
         frame = self._frame(clause, clause.verb, function, antecedent, saying)
@@ -46,12 +46,6 @@ class EnglishClauses:
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
         """A verb phrase whose subject is said elsewhere or not at all."""
         return self._verbs.say(self._frame(Clause(verb=phrase), phrase, "alone", agreement, saying), saying)
-
-    def _front(self, clause: Clause, saying: Saying) -> list[str]:
-        front = between_commas(saying.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
-        for modifier in clause.front_modifiers:
-            front += [*saying.say(modifier), ","]
-        return front
 
     def _coordinated_verbs(
         self, clause: Clause, verbs: Coordination, function: Function, missing: Agreement, saying: Saying
@@ -177,5 +171,5 @@ class EnglishClauses:
         subject = owned if is_subject else clause.subject
         rest = clause.model_copy(update={"relative": gap, "subject": subject, "verb": verb})
         said = self._verbs.say(self._frame(rest, verb, "alone", agreement, saying), saying)
-        front = saying.say(owned) if owned is not None else []
-        return [*self._words.split("relative.possessor"), *front, *said]
+        owned_words = saying.say(owned) if owned is not None else []
+        return [*self._words.split("relative.possessor"), *owned_words, *said]

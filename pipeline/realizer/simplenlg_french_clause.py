@@ -9,7 +9,7 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
 from pipeline.realizer.grammar.saying import Function, Saying
-from pipeline.realizer.grammar.shared import between_commas, coordinated
+from pipeline.realizer.grammar.shared import coordinated, front
 from pipeline.realizer.simplenlg_french_verb import FrenchVerbs, Nested
 from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
@@ -54,16 +54,14 @@ class FrenchClauses:
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """A clause, subordinate unless it stands alone; `antecedent` is that of a relative clause."""
-        front = between_commas(saying.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
-        for modifier in clause.front_modifiers:
-            front += [*saying.say(modifier), ","]
+        in_front = front(clause, saying)
         if clause.relative is not None:
-            return [*front, *self._relative(clause, clause.relative, antecedent, saying)]
+            return [*in_front, *self._relative(clause, clause.relative, antecedent, saying)]
         if clause.interrogative is not None:
             is_embedded = function != "alone" or clause.complementizer is not None
             ask = self._indirect_question if is_embedded else self._question
-            return [*front, *ask(clause, clause.interrogative, saying)]
-        introduction = [*self._complementizer(clause, function), *front]
+            return [*in_front, *ask(clause, clause.interrogative, saying)]
+        introduction = [*self._complementizer(clause, function), *in_front]
         if not isinstance(clause.verb, Coordination):
             return [*introduction, *self._statement(clause, clause.verb, antecedent, saying)]
 

@@ -50,11 +50,7 @@ class FrenchClause:
 
     def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
-        said: list[str] = []
-        if clause.cue_phrase is not None:
-            said += shared.between_commas(saying.say(clause.cue_phrase))
-        for modifier in clause.front_modifiers:
-            said += [*saying.say(modifier), ","]
+        said = shared.front(clause, saying)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
             return said + self._relative(clause, clause.relative, antecedent, saying)

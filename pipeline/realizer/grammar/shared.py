@@ -68,6 +68,14 @@ def between_commas(said: list[str]) -> list[str]:
     return [",", *said, ","]
 
 
+def front(clause: Clause, saying: Saying) -> list[str]:
+    """What stands in front of a clause: its cue phrase and its front modifiers, each set apart."""
+    said = between_commas(saying.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
+    for modifier in clause.front_modifiers:
+        said += [*saying.say(modifier), ","]
+    return said
+
+
 def coordinated(
     phrase: Coordination,
     words: Words,
