@@ -26,3 +26,9 @@ def fragment(document: Document, span: Span) -> str:
     if not text.isprintable():
         text = "".join(" " if unicodedata.category(c) in UNSEEN else c for c in text)
     return " ".join(text.split())
+
+
+def closed(text: str) -> str:
+    """A fragment as a sentence among others: an item's semicolon or comma, or nothing at all, becomes a full stop."""
+    body = text.rstrip(";, ")
+    return body + "." if body and (body[-1].isalnum() or body[-1] in "%°") else body or text

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pipeline.runner import Runner
 
 USAGE = 2
+SHOWN_SCORES = ("UPOS", "lemma", "UAS", "LAS", "entities F")
+"""Accuracy of parts of speech and lemmas, of heads, of heads with their relations, and of names."""
 
 
 def main() -> None:
@@ -247,8 +249,8 @@ def models(config: Path | None) -> None:
     for card in cards:
         _write(f"{card.language}  {card.name} {card.version}, {card.size / 1e6:.1f} MB, {card.licence}\n")
         for test in dict.fromkeys(name for name, _, _ in card.scores):
-            line = ", ".join(f"{measure} {value:.3f}" for name, measure, value in card.scores if name == test)
-            _write(f"    {test}: {line}\n")
+            scores = {measure: value for name, measure, value in card.scores if name == test}
+            _write(f"    {test:<32}" + "  ".join(f"{m} {scores[m]:.3f}" for m in SHOWN_SCORES if m in scores) + "\n")
 
 
 def _write(text: str) -> None:

@@ -15,7 +15,7 @@ from sknetwork.linalg.ppr_solver import get_pagerank
 
 from pipeline.document import RUNNING_KINDS, Block, Document, Sentence
 from pipeline.errors import UnusableDocument
-from pipeline.fragments import fragment, without_marker
+from pipeline.fragments import closed, fragment, without_marker
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
@@ -36,6 +36,7 @@ class SentenceGraphSettings(BaseModel):
 
     `damping` is the share of a sentence's weight that comes from the sentences like it, the rest from its
     likeness to the title (`title_floor` for a sentence that has nothing of it) and, in news, its position.
+    A sentence that leans on the one before ("However, they …") keeps `dangling_share` of its weight.
     Sentences outside `min_words` and `max_words` are taken only where there are no others.
     """
 
@@ -43,6 +44,7 @@ class SentenceGraphSettings(BaseModel):
 
     damping: float = Field(default=0.85, gt=0, lt=1)
     title_floor: float = Field(default=0.05, gt=0)
+    dangling_share: float = Field(default=0.5, gt=0, le=1)
     iterations: int = Field(default=50, ge=1)
     min_words: int = Field(default=6, ge=1)
     max_words: int = Field(default=70, ge=1)
@@ -86,6 +88,7 @@ class _Candidate:
     source: SourceSpan
     terms: Counter[str]
     prior: float
+    share: float
 
     @property
     def words(self) -> int:
@@ -100,11 +103,15 @@ class SentenceGraph:
     and memory grow with the length of the text, not with its square.
     """
 
-    def __init__(self, settings: SentenceGraphSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: SentenceGraphSettings, resources: Resources) -> None:
         self._settings = settings
+        self._dangling = {
+            language: frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings"))
+            for language in ("en", "fr")
+        }
 
     def interpret(self, documents: Sequence[Document], request: Request) -> SentenceWeights:  # noqa: ARG002
-        """The weights of all candidate sentences; they sum to 1."""
+        """The weights of all candidate sentences: shares of 1, less what dangling ones lose."""
         every = [c for number, document in enumerate(documents) for c in self._candidates(number, document)]
         running = [c for c in every if self._settings.min_words <= c.words <= self._settings.max_words]
         candidates = running or every
@@ -116,7 +123,7 @@ class SentenceGraph:
         rows = (_entries(matrix, row) for row in range(len(candidates)))
         return SentenceWeights(
             tuple(
-                WeightedSentence(c.text, c.source, round(float(weight), 6), vector)
+                WeightedSentence(c.text, c.source, round(float(weight) * c.share, 6), vector)
                 for c, weight, vector in zip(candidates, weights, rows, strict=True)
             ),
             sum(len(document.text.split()) for document in documents),
@@ -139,10 +146,13 @@ class SentenceGraph:
 
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
         title = _title_terms(document)
-        for rank, (block, whole, terms) in enumerate(_pieces(document)):
+        dangling = self._dangling[document.language or "en"]
+        for rank, (block, whole, terms, opening) in enumerate(_pieces(document)):
             opens_block = not document.text[block.span.start : whole.start].strip()
             span = without_marker(document, whole) if opens_block else whole
             text = fragment(document, span)
+            if opening is not None:
+                text = closed(text)
             if not text:
                 continue
             if len(text) > LONGEST:
@@ -152,19 +162,30 @@ class SentenceGraph:
             # A news story says first what matters most; elsewhere the first lines have no such privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
             source = SourceSpan(number, span, block.page, block.paragraph)
-            yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position)
+            share = self._settings.dangling_share if opening in dangling else 1.0
+            yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position, share)
 
 
-def _pieces(document: Document) -> Sequence[tuple[Block, Span, Counter[str]]]:
-    """The sentences of running text with their terms; without any, those that say something at all; or the blocks."""
+def _pieces(document: Document) -> Sequence[tuple[Block, Span, Counter[str], tuple[str, str] | None]]:
+    """The sentences of running text; without any, those that say something at all; or the blocks.
+
+    Each with its block, span, terms, and first word with its part of speech.
+    """
     annotation = document.annotation
     sentences = annotation.sentences if annotation else ()
     if not sentences:
-        return [(block, block.span, Counter()) for block in document.blocks]
+        return [(block, block.span, Counter(), None) for block in document.blocks]
     kinds = [document.blocks[sentence.block].kind for sentence in sentences]
     running = [s for s, kind in zip(sentences, kinds, strict=True) if kind in RUNNING_KINDS]
     saying = [s for s, kind in zip(sentences, kinds, strict=True) if kind not in NAMING_KINDS]
-    return [(document.blocks[s.block], s.span, _terms(document, s)) for s in running or saying or sentences]
+    chosen = running or saying or sentences
+    return [(document.blocks[s.block], s.span, _terms(document, s), _opening(document, s)) for s in chosen]
+
+
+def _opening(document: Document, sentence: Sentence) -> tuple[str, str] | None:
+    """The first word of a sentence, whatever sign stands before it, in lower case, and its part of speech."""
+    tokens = document.annotation.tokens_of(sentence) if document.annotation else ()
+    return next(((t.text.lower(), t.pos) for t in tokens if t.pos not in ("PUNCT", "SYM")), None)
 
 
 def _title_terms(document: Document) -> frozenset[str]:

@@ -21,7 +21,7 @@ class CentralSentencesSettings(BaseModel):
     ratio: float = Field(default=0.1, gt=0, le=1)
     min_sentences: int = Field(default=3, ge=1)
     max_likeness: float = Field(default=0.6, gt=0, le=1)
-    min_share: float = Field(default=0.25, ge=0, le=1)
+    min_share: float = Field(default=0.05, ge=0, le=1)
 
 
 @dataclass(frozen=True, slots=True)

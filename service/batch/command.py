@@ -14,7 +14,7 @@ from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from service.batch.journal import Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
-from service.batch.records import JSONL_ENDINGS, InputError, Records, open_records
+from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, run
 from service.options import Format, Options
 from service.pool import CorridorPool
@@ -64,7 +64,11 @@ def batch(
                         run(records, options, output, pool, report)
                 finally:
                     pool.close()
-            return 1 if output.failures() else 0
+            failed = output.failures()
+            if not left or sys.stderr.isatty():
+                hint = "; --retry-failed does them again" if failed else ""
+                print(f"precis: {len(records.keys)} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
+            return 1 if failed else 0
     except (InputError, JournalError) as error:
         raise BatchUsageError(str(error)) from error
     except BrokenPipeError:
@@ -87,7 +91,7 @@ def _output(
         yield StreamOutput(sys.stdout.buffer, records.keys)
         return
     path = Path(target)
-    is_folder = path.is_dir() or target.endswith("/") or path.suffix.lower() not in (*JSONL_ENDINGS, ".json")
+    is_folder = path.is_dir() or target.endswith("/") or not path.suffix
     if not is_folder:
         _refuse_other_than_json(form)
     try:

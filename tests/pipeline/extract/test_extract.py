@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -228,3 +229,22 @@ def test_work_grows_with_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
     (small, small_entries), (large, large_entries) = sizes
     assert (small[0], large[0]) == (100, 1000)
     assert large_entries <= 11 * small_entries
+
+
+def test_sentence_that_leans_on_the_one_before_weighs_less() -> None:
+    text = "The miller counted seven white doves today. He counted seven white doves today again."
+    document = annotated(text)
+    assert document.annotation
+    tokens = tuple(replace(t, pos="PRON") if t.text == "He" else t for t in document.annotation.tokens)
+    leaning = replace(document, annotation=replace(document.annotation, tokens=tokens))
+    first, second = GRAPH.interpret((leaning,), Request()).sentences
+    assert second.weight < first.weight * 0.75
+
+
+def test_more_words_never_give_fewer_sentences() -> None:
+    text = " ".join(
+        f"The {word} river carried boats and grain in that year." for word in ("old", "wide", "cold", "deep")
+    )
+    weights = GRAPH.interpret((annotated(text),), Request())
+    counts = [len(SELECT.select(weights, Request(max_words=most)).sentences) for most in range(10, 60, 10)]
+    assert counts == sorted(counts)
