@@ -211,6 +211,8 @@ class Clause(Unit):
                 raise ValueError("questions and relative clauses say their verb: drop 'gapped'")
             if not isinstance(self.verb, VerbPhrase) or self.verb.voice == "passive":
                 raise ValueError("a gapped clause has one verb phrase in the active voice: drop 'gapped'")
+            if self.verb.negation is not None:
+                raise ValueError("a negation stands with its verb: drop 'gapped' or the negation")
         if self.complementizer:
             if self.relative is not None:
                 raise ValueError("the relative pronoun introduces a relative clause: drop the complementizer")

@@ -71,6 +71,14 @@ def _nested(levels: int) -> dict[str, Any]:
             {"type": "verb_phrase", "verb": "see", "negation": "nobody", "object": _nested(0)},
             "the negation 'nobody' is the object itself: drop the object",
         ),
+        (
+            {"type": "clause", "gapped": True, "verb": {"type": "verb_phrase", "verb": "eat", "negation": "not"}},
+            "a negation stands with its verb: drop 'gapped' or the negation",
+        ),
+        (
+            {"type": "clause", "gapped": True, "verb": "eat", "interrogative": "where"},
+            "questions and relative clauses say their verb: drop 'gapped'",
+        ),
         ({"noun": "man"}, "spec: a unit needs its 'type': canned_text, date, number, pronoun"),
         (
             {"type": "clause", "subject": "the dog", "verb": "sleep"},
