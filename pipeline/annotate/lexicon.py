@@ -26,7 +26,7 @@ def read_punkt(language: Language) -> PunktWords:
     return PunktWords.model_validate_json((built_in("models") / language / "punkt.json").read_bytes())
 
 
-ABBREVIATION_CLASSES = ("before_number", "may_be_final", "never_final")
+ABBREVIATION_CLASSES = ("before_name", "before_number", "may_be_final", "never_final")
 
 
 def read_words(resources: Resources, language: Language, name: str) -> tuple[str, ...]:
@@ -42,12 +42,14 @@ def read_abbreviations(resources: Resources, language: Language, punkt: PunktWor
     classes: dict[str, set[str]] = {name: set() for name in ABBREVIATION_CLASSES}
     for row in resources.lexicon(language, "abbreviations"):
         classes[checked(row, "class", ABBREVIATION_CLASSES)].add(row["form"].lower())
-    learned = {f"{word}." for word in punkt.abbreviations}
+    learned = {f"{word}." for word in punkt.abbreviations} - set[str]().union(*classes.values())
     return Abbreviations(
         frozenset(classes["never_final"]),
+        frozenset(classes["before_name"]),
         frozenset(classes["before_number"]),
-        frozenset(classes["may_be_final"] | (learned - classes["never_final"] - classes["before_number"])),
+        frozenset(classes["may_be_final"] | learned),
         frozenset([*read_words(resources, language, "stop_words"), *punkt.sentence_starters]),
+        frozenset(read_words(resources, language, "name_particles")),
         frozenset(punkt.collocations),
     )
 

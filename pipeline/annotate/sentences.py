@@ -12,6 +12,9 @@ from dataclasses import dataclass
 LONGEST_SENTENCE = 4000
 """Code points after which a sentence is cut at a space, or anywhere: such text is no prose."""
 
+LONGEST_LABELED = 40
+"""Code points within which the noun before a letter ends, as in "category B."."""
+
 _MARK = re.compile(
     r"[.!?…]+"
     r"(?:(?<=[^\W\d_][.!?])\d{1,3}(?= [^\W\d_]))?"  # a footnote's number, glued to the stop
@@ -24,7 +27,8 @@ _OPENING = re.compile(r" (?:[\"'“‘(\[{*•·–—-]|[«‹] ?| )*")
 _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
 _BULLET = re.compile(r" [•*–—-] ")
 _LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
-_INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+$")
+_INITIAL = re.compile(r"(?:\w*[^\W\d_A-Z]['’])?[A-ZÀ-ÖØ-Þ]\.$")  # perhaps after an elided word, but not "IT'S."
+_INITIALS = re.compile(r"(?:[^\W\d_](?:\.-?|-))+$")
 _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1,2})*\.?[)\]]?\.?$")
 
 
@@ -32,15 +36,19 @@ _ENUMERATOR = re.compile(r"[(\[]?(?:\d{1,3}|[ivxlcIVXLC]{1,5}|[A-Za-z])(?:\.\d{1
 class Abbreviations:
     """Forms with their final stop, in lower case, by what may follow them, and what Punkt learned besides.
 
-    `never_final` never end a sentence; `before_number` are abbreviations only before a number; `may_be_final`
-    end one when what follows starts one. `starters` are words that, capitalized, start a sentence.
-    `collocations` are pairs of words that no sentence boundary parts, the first without its stop.
+    `never_final` never end a sentence, but as a capital letter, which is an initial or a label like any other;
+    `before_name` are titles, which never end one and may start one; `before_number` are abbreviations only before
+    a number; `may_be_final` end a sentence when what follows starts one. `starters` are words that, capitalized,
+    start a sentence; `name_particles`, a surname. `collocations` are pairs of words that no sentence boundary
+    parts, the first without its stop.
     """
 
     never_final: frozenset[str]
+    before_name: frozenset[str]
     before_number: frozenset[str]
     may_be_final: frozenset[str]
     starters: frozenset[str]
+    name_particles: frozenset[str]
     collocations: frozenset[tuple[str, str]] = frozenset()
 
 
@@ -81,7 +89,10 @@ class SentenceSplitter:
             return False
         if _INITIALS.match(before) and self._begins_number(text, following):
             return False
-        return self._ends_sentence(before.lstrip("\"'“‘([{«‹"), after, is_closed=len(mark.group()) > 1)
+        word = before.lstrip("\"'“‘([{«‹")
+        if _INITIAL.match(word) and self._belongs_to_name(text, mark, following):
+            return False
+        return self._ends_sentence(word, after, is_closed=len(mark.group()) > 1)
 
     def _begins_number(self, text: str, following: re.Match[str]) -> bool:
         """Whether an abbreviation before a number follows, as after the name of a reporter of cases."""
@@ -95,17 +106,40 @@ class SentenceSplitter:
             return True
         return mark.group() == "." and bool(_LONG_WORD.match(before))
 
+    def _belongs_to_name(self, text: str, mark: re.Match[str], following: re.Match[str]) -> bool:
+        """Whether an initial goes on as a name though its next word may start a sentence.
+
+        It does before a further initial or a word that is a whole sentence (more often a surname), and before a
+        particle with a surname, unless the letter stands after a noun that it may label.
+        """
+        if text.startswith(".", following.end()):
+            return len(following.group()) == 1 or f"{following.group().lower()}." not in self._abbreviations.before_name
+        particle, apostrophe, elided = following.group().replace("’", "'").partition("'")
+        surname = elided if apostrophe else text[following.end() : following.end() + 2].removeprefix(" ")
+        if particle.lower() not in self._abbreviations.name_particles or not surname[:1].isupper():
+            return False
+        words = text[max(0, mark.start() - LONGEST_LABELED) : mark.start()].rsplit(" ", 2)
+        previous = words[-2].lower() if len(words) > 1 else ""
+        known = self._abbreviations
+        return not previous[-1:].isalpha() or previous in known.starters or f"{previous}." in known.before_name
+
     def _ends_sentence(self, word: str, after: str, is_closed: bool) -> bool:
         """Whether the stop of `word`, perhaps an abbreviation, ends a sentence before the word `after`."""
         known = self._abbreviations
         forms = {word.lower(), re.split("['’]", word.lower())[-1]}
-        if forms & known.never_final:
+        if forms & known.before_name:
             return is_closed
+        first = re.split("['’]", after.lower())[0]
+        starts = after[0].isupper() and (first in known.starters or f"{first}." in known.before_name)
+        is_initial = bool(_INITIAL.match(word))
+        if forms & known.never_final and (not is_initial or after[1:].isupper()):  # "HALL V. THE CROWN"
+            return is_closed
+        if is_initial:
+            return starts or (is_closed and after[0].isupper())
         if forms & known.before_number:
             return not any(character.isdigit() for character in after)
-        first = re.split("['’]", after.lower())[0]
         if _INITIALS.match(word) or forms & known.may_be_final:
-            return after[0].isupper() and first in known.starters
+            return starts
         return (word.lower().rstrip("."), first) not in known.collocations
 
 

@@ -1,5 +1,6 @@
 """Sentence boundaries in legal, scientific and everyday prose."""
 
+import string
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,16 @@ CASES: dict[Language, list[str]] = {
         "1. The first point is short.|It stands alone.",
         "Visit www.example.org/a.b for more.|It is free.",
         "they came home late.|they ate.|then they slept.",
+        "Present: A. Ford, L. Petit, S. Rao.|The treasurer reported a small gain.",
+        "The kiln was built by J. I. Moss and T. May.|It still works.",
+        "It was drawn by P. de Groot and N. Van Loon.|However, nobody signed it.",
+        "Section 4 rests on the letter to S. Rao, p. 12, and n. 7.|The rest is new.",
+        "(The first shed is in category B.)|Farmers use the other.",
+        "It would, but it can't.|Farmers know that IT'S.|Sheds do not.",
+        "She took vitamin C.|Mr. Rao took none.",
+        "The case HALL V. THE CROWN is old.|Section 12 S.|The rule holds.",
+        "The call came at 5 p.m.|Mr. Rao was out.",
+        "He bought Northern Timber Inc.|Dr. Moss sold it.",
     ],
     "fr": [
         "La cour s'appuie sur Roy c. Tremblay, [1998] 2 R.C.S. 12, au par. 5.|Elle rejette ensuite l'appel.",
@@ -41,6 +52,16 @@ CASES: dict[Language, list[str]] = {
         "Il travaille chez Bois du Nord inc. depuis mai.",
         "La règle n° 7 tient.|L'autre non.",
         "Ils achetèrent du pain, du sel, etc.|Le soir tombait.",
+        "Présents : A. Morel, L. Petit, S. Roy.|La trésorière annonce un gain.",
+        "Le four fut bâti par J.-P. Durand, J-P. Roy et Ch. Morel.|Il sert encore.",
+        "Selon l'article d'A. Roy, M. Le Bihan et P. Le Bihan ont tort.|Le reste est neuf.",
+        "Le projet de N. D'Amour et R. D. Roy plaît.|La ville paie.",
+        "Lisez É. Roy sur le four d'É. Morel.|Cela suffit.",
+        "La cause ROY C. LA COURONNE est close.|Le bac part.",
+        "Le bac appartient à Mme S. Du Bois.|L'enfant C.|La Cour l'a dit.",
+        "Le hangar est de catégorie B.|Le Canada en a dix.",
+        "Il est venu à 10 h.|Mme Roy est arrivée ensuite.",
+        "Il est venu à 10 h.|M. Roy est arrivé ensuite.",
     ],
 }
 
@@ -62,6 +83,27 @@ def test_sentences_are_split_where_marked(
     splitters: dict[Language, SentenceSplitter], language: Language, marked: str
 ) -> None:
     assert split(splitters[language], marked.replace("|", " ")) == marked.split("|")
+
+
+NAMED = {
+    "en": "The project was led by {}. Rao.|The budget was approved.",
+    "fr": "Le projet a été dirigé par {}. Durand.|Le budget est adopté.",
+}
+LABELED = {
+    "en": ["He took vitamin {}.|The doctor agreed.", "It is in category {}.|However, it fell."],
+    "fr": ["Il prit la vitamine {}.|Le médecin partit.", "C'est la catégorie {}.|Toutefois, elle baisse."],
+}
+
+
+@pytest.mark.parametrize("letter", string.ascii_uppercase)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_capital_letter_is_an_initial_until_the_next_word_starts_a_sentence(
+    splitters: dict[Language, SentenceSplitter], language: Language, letter: str
+) -> None:
+    title = (language, letter) == ("fr", "M")  # "M. Le Bihan" is a man, never a label
+    for marked in [NAMED[language], *([] if title else LABELED[language])]:
+        sentences = marked.format(letter)
+        assert split(splitters[language], sentences.replace("|", " ")) == sentences.split("|")
 
 
 def test_text_without_any_space_is_cut(splitters: dict[Language, SentenceSplitter]) -> None:
@@ -94,5 +136,5 @@ def test_an_unknown_class_of_abbreviations_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError) as caught:
         read_abbreviations(resources, "en", PunktWords())
     assert str(caught.value).endswith(
-        "abbreviations.tsv:2: class must be one of before_number, may_be_final, never_final, not 'never'"
+        "abbreviations.tsv:2: class must be one of before_name, before_number, may_be_final, never_final, not 'never'"
     )
