@@ -69,9 +69,13 @@ def _load(name: str, language: Language) -> Pipeline:
     try:
         # numpy's BLAS multiplies about three times as fast as the one that thinc brings; the scores are the same.
         with use_ops("numpy", use_blis=False):
-            return spacy.load(name)
+            pipeline = spacy.load(name)
     except (OSError, ValueError) as error:
         raise _unusable(name, language, error) from error
+    # What is tokenized before any memory zone stays known; the zone of a document forgets the rest at its end.
+    for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
+        pipeline.tokenizer(word)
+    return pipeline
 
 
 def _card(name: str, language: Language) -> ModelCard:
