@@ -161,7 +161,7 @@ class SentenceGraph:
             common = len(title & terms.keys()) / (1 + math.log(1 + terms.total()))
             # A news story says first what matters most; elsewhere the first lines have no such privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
-            source = SourceSpan(number, span, block.page, block.paragraph)
+            source = SourceSpan(number, span, document.source.page_of(span.start), block.paragraph)
             share = self._settings.dangling_share if opening in dangling else 1.0
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position, share)
 

@@ -1,6 +1,5 @@
 """From paragraphs with kinds to the blocks and sections of a document."""
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -59,7 +58,6 @@ def assemble(
     """The document; `numbers` are the printed numbers of paragraphs, by index, and `issued` the date that its text
     says: the one that came with it wins.
     """
-    starts = [page.span.start for page in source.pages]
     blocks: list[Block] = []
     for section, part in enumerate(found):
         for index in range(part.first, part.last):
@@ -68,8 +66,7 @@ def assemble(
             if number is None and index > part.first and _belong_together(paragraphs, kinds, index):
                 blocks[-1] = replace(blocks[-1], span=Span(blocks[-1].span.start, span.end))
                 continue
-            page = source.pages[max(0, bisect_right(starts, span.start) - 1)].number if starts else None
-            blocks.append(Block(span, kinds[index], section, page, number))
+            blocks.append(Block(span, kinds[index], section, source.page_of(span.start), number))
     return Document(
         source=source,
         genre=genre,

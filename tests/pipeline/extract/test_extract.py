@@ -248,3 +248,12 @@ def test_more_words_never_give_fewer_sentences() -> None:
     weights = GRAPH.interpret((annotated(text),), Request())
     counts = [len(SELECT.select(weights, Request(max_words=most)).sentences) for most in range(10, 60, 10)]
     assert counts == sorted(counts)
+
+
+def test_sentence_stands_on_its_own_page_not_on_that_where_its_paragraph_begins() -> None:
+    text = "The miller counted seven white doves today. The doves left the old mill before the winter."
+    turn = text.index("The doves")
+    pages = (Page(1, Span(0, turn)), Page(2, Span(turn, len(text))))
+    document = annotated(structured(source(text, pages=pages)))
+    found = GRAPH.interpret((document,), Request()).sentences
+    assert [sentence.source.page for sentence in found] == [1, 2]
