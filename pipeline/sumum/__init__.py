@@ -1,0 +1,1 @@
+"""SumUM: indicative-informative abstracts of technical articles (Saggion & Lapalme 2002)."""
