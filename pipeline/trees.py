@@ -1,0 +1,145 @@
+"""Dependency trees of sentences, and the phrases that a subtree makes: what profiles regenerate text from."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.document import Annotation, Document, Sentence, Token
+from pipeline.span import Span
+
+Keep = Callable[[int], bool]
+"""Whether a token, and what it governs, belongs to a phrase."""
+
+_PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»", "‘": "’"}
+_QUOTES = frozenset({'"', "``", "''", "“", "”", "«", "»", "‘", "’", "`", "'"})
+_JOINTS = frozenset({",", ";", ":", "-", "–", "—", "--", "…", "...", "."})
+_HEAD_LINKS = frozenset({"flat", "compound", "fixed", "goeswith"})
+
+
+def relation(token: Token) -> str:
+    """The Universal Dependencies relation without its subtype: `nsubj` for nsubj:pass."""
+    return (token.dep or "").partition(":")[0]
+
+
+@dataclass(frozen=True)
+class SentenceTree:
+    """The tree of one parsed sentence; tokens go by their index in the annotation."""
+
+    document: Document
+    annotation: Annotation
+    sentence: Sentence
+
+    @cached_property
+    def _children(self) -> tuple[tuple[int, ...], ...]:
+        first, last = self.sentence.first, self.sentence.last
+        below: list[list[int]] = [[] for _ in range(first, last)]
+        for index in range(first, last):
+            head = self.annotation.tokens[index].head
+            if head is not None and head != index and first <= head < last:
+                below[head - first].append(index)
+        return tuple(map(tuple, below))
+
+    @property
+    def indices(self) -> range:
+        """The tokens of the sentence."""
+        return range(self.sentence.first, self.sentence.last)
+
+    def token(self, index: int) -> Token:
+        """The token itself."""
+        return self.annotation.tokens[index]
+
+    def relation(self, index: int) -> str:
+        """The relation of a token to its governor, without subtype."""
+        return relation(self.annotation.tokens[index])
+
+    def governor(self, index: int) -> int | None:
+        """What governs a token; None for a root."""
+        head = self.annotation.tokens[index].head
+        return None if head is None or head == index or not self._holds(head) else head
+
+    def children(self, index: int, *relations: str) -> list[int]:
+        """What a token governs, in order; with `relations` only those, with or without their subtypes."""
+        every = self._children[index - self.sentence.first]
+        if not relations:
+            return list(every)
+        return [i for i in every if self.token(i).dep in relations or self.relation(i) in relations]
+
+    def subtree(self, index: int, keep: Keep | None = None) -> list[int]:
+        """A token and what hangs from it, in order, without the branches that `keep` refuses."""
+        found: list[int] = []
+        waiting = [index]
+        while waiting:
+            current = waiting.pop()
+            found.append(current)
+            waiting.extend(i for i in self._children[current - self.sentence.first] if keep is None or keep(i))
+        return sorted(found)
+
+    def span(self, indices: Iterable[int]) -> Span:
+        """The stretch of source from the first to the last of some tokens."""
+        return Span.covering(self.token(i).span for i in indices)
+
+    def text(self, indices: Sequence[int]) -> str:
+        """The words of a phrase as they stand in the source, on one line.
+
+        Tokens that were neighbors keep what stood between them; where something was left out there is a blank.
+        Marks of punctuation stay only between words that stood around them, brackets only in pairs.
+        """
+        kept = self.phrase(indices)
+        pieces: list[str] = []
+        for before, index in zip([None, *kept], kept, strict=False):
+            if before is not None and (before + 1 != index or self._is_parted(before, index)):
+                pieces.append(" ")
+            pieces.append(self.token(index).text)
+        return " ".join("".join(pieces).split())
+
+    def phrase(self, indices: Sequence[int]) -> list[int]:
+        """The tokens of a phrase without the marks of punctuation that lost what they stood between."""
+        chosen = set(indices)
+        kept = [i for i in sorted(chosen) if not self._is_joint(i) or (i - 1 in chosen and i + 1 in chosen)]
+        kept = self._without_single_brackets(kept)
+        while kept and self.token(kept[0]).text in _JOINTS:
+            kept.pop(0)
+        while kept and self.token(kept[-1]).text in _JOINTS:
+            kept.pop()
+        return kept
+
+    def words_of_head(self, index: int) -> list[int]:
+        """The head of a phrase with the parts of its name or compound: Rafik Hariri, cabin pressure."""
+        return [
+            i for i in self.subtree(index, lambda i: self.relation(i) in _HEAD_LINKS) if self.token(i).pos != "PUNCT"
+        ]
+
+    def conjuncts(self, index: int) -> list[int]:
+        """A token and those coordinated with it, in order."""
+        return [index, *self.children(index, "conj")]
+
+    def _holds(self, index: int) -> bool:
+        return self.sentence.first <= index < self.sentence.last
+
+    def _is_joint(self, index: int) -> bool:
+        return self.token(index).pos == "PUNCT" and self.token(index).text not in _QUOTES | {*_PAIRS, *_PAIRS.values()}
+
+    def _is_parted(self, before: int, index: int) -> bool:
+        return self.token(before).span.end < self.token(index).span.start
+
+    def _without_single_brackets(self, indices: list[int]) -> list[int]:
+        opened: list[int] = []
+        alone: set[int] = set()
+        straight: list[int] = []
+        for i in indices:
+            text = self.token(i).text
+            if self.token(i).pos != "PUNCT":
+                continue
+            if text in _PAIRS:
+                opened.append(i)
+            elif text in _PAIRS.values():
+                if opened and _PAIRS[self.token(opened[-1]).text] == text:
+                    opened.pop()
+                else:
+                    alone.add(i)
+            elif text in _QUOTES:
+                straight.append(i)
+        alone.update(opened)
+        if len(straight) % 2:
+            alone.update(straight)
+        return [i for i in indices if i not in alone]
