@@ -9,7 +9,7 @@ from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.registry import Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
-from pipeline.stages import IdentifiesLanguage
+from pipeline.stages import IdentifiesLanguage, Interpretation
 from pipeline.summary import DOORS, Door, Request, Summary, layout
 
 FALLBACK = "extract"
@@ -88,6 +88,18 @@ class Runner:
             return self._walk(corridor, self._outlines(corridor, raws, watch), request, watch)
         return self._walk_by_genre(raws, request, watch)
 
+    def interpret(self, raws: Sequence[RawDocument], request: Request) -> tuple[tuple[Document, ...], Interpretation]:
+        """The annotated documents and what they say: for `auto`, to the first profile of their genre."""
+        self.check(request, len(raws))
+        watch = Stopwatch()
+        name = request.profile
+        if name == "auto":
+            (first, *_) = self._outlines(self._wiring.corridors[FALLBACK], raws[:1], watch)
+            name = next(iter(self._wiring.auto.get(first.genre, ())), FALLBACK)
+        corridor = self._wiring.corridors[name]
+        documents, _ = self._annotated(corridor, self._outlines(corridor, raws, watch), request)
+        return documents, corridor.interpret.interpret(documents, request)
+
     def _walk_by_genre(self, raws: Sequence[RawDocument], request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
         reader = self._wiring.corridors[FALLBACK]
@@ -115,13 +127,21 @@ class Runner:
                 documents.append(corridor.structure.structure(source))
         return documents
 
-    def _walk(self, corridor: Corridor, outlines: Sequence[Document], request: Request, watch: Stopwatch) -> Summary:
-        language = None if request.language == "auto" else request.language
-        with watch.at("annotate"):
-            documents = tuple(corridor.annotate.annotate(document, language) for document in outlines)
-        source_language = documents[0].language
-        if source_language is None:
+    @staticmethod
+    def _annotated(
+        corridor: Corridor, outlines: Sequence[Document], request: Request
+    ) -> tuple[tuple[Document, ...], Language]:
+        """The documents with their annotation, and their language."""
+        wanted = None if request.language == "auto" else request.language
+        documents = tuple(corridor.annotate.annotate(document, wanted) for document in outlines)
+        language = documents[0].language
+        if language is None:
             raise TypeError(f"{type(corridor.annotate).__name__} gave a document without a language")
+        return documents, language
+
+    def _walk(self, corridor: Corridor, outlines: Sequence[Document], request: Request, watch: Stopwatch) -> Summary:
+        with watch.at("annotate"):
+            documents, source_language = self._annotated(corridor, outlines, request)
         output_language = self._output_language(corridor, source_language, request)
         with watch.at("interpret"):
             interpretation = corridor.interpret.interpret(documents, request)

@@ -8,7 +8,7 @@ is the component's own frozen pydantic model, `resources` gives it its lexicons 
 things in `warm_up()` or at first use, never at import, and keeps nothing of one request for another.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.document import Document, Language
@@ -29,6 +29,15 @@ class Content(Protocol):
 
     def extras(self) -> Extras:
         """What the answer says besides its text: topics, decision data, aspects."""
+        ...
+
+
+@runtime_checkable
+class CountsRules(Protocol):
+    """An interpretation that was made by rules and says how often each of them fired."""
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """The number of times that each rule fired, by its id; rules that did not fire may be left out."""
         ...
 
 

@@ -15,6 +15,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
+from service.rules.commands import rules
 from service.version import VERSION
 
 if TYPE_CHECKING:
@@ -251,6 +252,9 @@ def models(config: Path | None) -> None:
         for test in dict.fromkeys(name for name, _, _ in card.scores):
             scores = {measure: value for name, measure, value in card.scores if name == test}
             _write(f"    {test:<32}" + "  ".join(f"{m} {scores[m]:.3f}" for m in SHOWN_SCORES if m in scores) + "\n")
+
+
+cli.add_command(rules)
 
 
 def _write(text: str) -> None:

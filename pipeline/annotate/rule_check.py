@@ -6,10 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.language_rules import LanguageRules
-from pipeline.annotate.token_grammar import Example, Match, Matcher, Rule
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.token_grammar import FAMILY, Example, Match, Matcher, Rule
 from pipeline.annotate.verb_features import describe_in_words
-from pipeline.document import Sentence, Token
+from pipeline.document import Block, Document, Language, Section, Sentence, Token
+from pipeline.resources import Resources
+from pipeline.source import SourceText
+from pipeline.span import Span
 
 CORRECTION: Final = "correction"
 _MARKED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
@@ -40,6 +45,45 @@ class Analysis:
 
     tokens: Sequence[Token]
     sentences: Sequence[Sentence]
+
+
+def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
+    """The ids of the rules of a language, in the order of their files."""
+    return tuple(str(table.values["id"]) for table in resources.grammar(FAMILY, language))
+
+
+def failures(resources: Resources, language: Language) -> Iterator[str]:
+    """What goes wrong with the examples of a language, in words for a linguist; nothing if all is well."""
+    rules = LanguageRules(resources, language, AnnotateSettings())
+    analyst = Analyst(resources, language)
+    for rule in rules.grammar.rules:
+        yield from failures_of_rule(rules, rule, analyst)
+
+
+class Analyst:
+    """Analyzes examples with the models, as the rules see a text."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._annotator = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
+        self._language = language
+
+    def analyze(self, text: str) -> Analysis:
+        """The tokens and sentences of a text that is one paragraph."""
+        section = Section(None, 1, "other", Span(0, len(text)))
+        block = Block(Span(0, len(text)), "paragraph", 0)
+        document = Document(SourceText(text, "text/plain", "0"), "other", (block,), (section,))
+        annotation = self._annotator.annotate(document, self._language).annotation
+        if annotation is None:
+            raise TypeError("the annotator gave no annotation")
+        return Analysis(annotation.tokens, annotation.sentences)
+
+
+def failures_of_rule(rules: LanguageRules, rule: Rule, analyst: Analyst) -> Iterator[str]:
+    """What goes wrong with the examples and the near-misses of one rule."""
+    for example in rule.data.examples:
+        yield from failures_of_example(rules, rule, example, analyst.analyze(MarkedText.read(example.text).text))
+    for text in rule.data.near_misses:
+        yield from failures_of_near_miss(rules, rule, text, analyst.analyze(text))
 
 
 def failures_of_example(rules: LanguageRules, rule: Rule, example: Example, analysis: Analysis) -> Iterator[str]:

@@ -16,6 +16,11 @@ from pipeline.realizer.surface import load_orthography
 from pipeline.resources import Resources
 
 
+def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
+    """The ids of the rules of a language, in the order of their files."""
+    return tuple(rule.id for rule in read_rules(resources, language))
+
+
 def failures(resources: Resources, language: Language) -> Iterator[str]:
     """What goes wrong with the examples of a language, in words for a linguist; nothing if all is well."""
     orthography = load_orthography(resources)

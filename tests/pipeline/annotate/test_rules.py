@@ -5,45 +5,25 @@ from functools import cache
 
 import pytest
 
-from pipeline.annotate.component import LANGUAGES, SpacyAnnotator
-from pipeline.annotate.rule_check import (
-    Analysis,
-    MarkedText,
-    failures_of_example,
-    failures_of_near_miss,
-)
-from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.component import LANGUAGES
+from pipeline.annotate.rule_check import Analyst, MarkedText, failures_of_rule
 from pipeline.annotate.token_grammar import Rule
 from pipeline.document import Language
-from tests.pipeline.annotate.builders import RESOURCES, document, rules
+from tests.pipeline.annotate.builders import RESOURCES, rules
 
 RULES = {language: rules(language) for language in LANGUAGES}
 EVERY = [(language, rule) for language in LANGUAGES for rule in RULES[language].grammar.rules]
 
 
 @cache
-def annotator() -> SpacyAnnotator:
-    return SpacyAnnotator(AnnotateSettings(layers=frozenset()), RESOURCES)
-
-
-def analysis(text: str, language: Language) -> Analysis:
-    annotation = annotator().annotate(document(text), language).annotation
-    assert annotation is not None
-    return Analysis(annotation.tokens, annotation.sentences)
+def analyst(language: Language) -> Analyst:
+    return Analyst(RESOURCES, language)
 
 
 @pytest.mark.models
 @pytest.mark.parametrize(("language", "rule"), EVERY, ids=[rule.data.id for _, rule in EVERY])
 def test_examples_and_near_misses(language: Language, rule: Rule) -> None:
-    failures = [
-        failure
-        for example in rule.data.examples
-        for failure in failures_of_example(
-            RULES[language], rule, example, analysis(MarkedText.read(example.text).text, language)
-        )
-    ]
-    for text in rule.data.near_misses:
-        failures += failures_of_near_miss(RULES[language], rule, text, analysis(text, language))
+    failures = list(failures_of_rule(RULES[language], rule, analyst(language)))
     assert not failures, "\n".join(failures)
 
 

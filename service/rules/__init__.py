@@ -1,0 +1,1 @@
+"""`precis rules`: what those who write rules work with."""

@@ -1,0 +1,99 @@
+"""The commands `precis rules check` and `precis rules coverage`."""
+
+import json
+import sys
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from pipeline.errors import ConfigurationError
+from pipeline.registry import wire
+from pipeline.resources import Resources
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.batch.records import InputError, open_records
+from service.options import parse_options
+from service.rules.check import RulesUsageError, check_rules
+from service.rules.coverage import Coverage, measure_coverage
+
+
+@click.group()
+def rules() -> None:
+    """Validates rules and words, and shows how often rules fire."""
+
+
+@rules.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")
+def check(paths: tuple[Path, ...], config: Path | None) -> None:
+    """Validates rule and lexicon files, and runs every example in them.
+
+    PATHs are files or folders in the layout of grammars/ and lexicons/; without one, all that the configuration
+    reads. Exit status: 0 if all is well, 1 if an example fails or a file is wrong, 2 for wrong usage.
+    """
+    failed = 0
+    try:
+        for report in check_rules(load_configuration(config), paths):
+            verdict = f"{len(report.failures)} failures" if report.failures else "ok"
+            click.echo(f"{report.family:<12} {report.language}  {report.rules:>5} rules  {verdict}")
+            for failure in report.failures:
+                click.echo(failure)
+            failed += len(report.failures)
+    except RulesUsageError as error:
+        raise click.ClickException(str(error)) from error
+    except ConfigurationError as error:
+        click.echo(str(error))
+        raise SystemExit(1) from error
+    raise SystemExit(1 if failed else 0)
+
+
+@rules.command()
+@click.argument("source", metavar="INPUT")
+@click.option("--profile", default="auto", show_default=True, help="Whose rules: a profile of `precis profiles`.")
+@click.option("--language", type=click.Choice(["auto", "en", "fr"]), default="auto", show_default=True)
+@click.option("--unfired", is_flag=True, help="Only the rules that never fired.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")
+def coverage(source: str, profile: str, language: str, unfired: bool, form: str, config: Path | None) -> None:
+    """How often each rule fires on the documents of INPUT: a JSONL file, -, a folder or a glob.
+
+    A line is a rule: how often it fired, in how many documents, its id, and why it is kept where it never fired.
+    """
+    configuration = load_configuration(config)
+    folders = configuration.settings.resources
+    options = parse_options({"profile": profile, "language": language})
+    runner = Runner(wire(configuration))
+    runner.check(options.request, 1)
+    try:
+        with closing(open_records(source, sys.stdin.buffer)) as records:
+            found = measure_coverage(runner, Resources(folders.lexicons, folders.grammars), records, options)
+    except InputError as error:
+        raise click.ClickException(str(error)) from error
+    for name, reason in found.failed.items():
+        click.echo(f"precis: {name}: {reason}", err=True)
+    click.echo(_as_json(found, unfired) if form == "json" else _as_text(found, unfired))
+    raise SystemExit(1 if found.failed else 0)
+
+
+def _as_json(found: Coverage, unfired: bool) -> str:
+    rules = [asdict(use) for use in found.rules if not (unfired and use.times)]
+    return json.dumps({"documents": found.documents, "failed": dict(found.failed), "rules": rules}, ensure_ascii=False)
+
+
+def _as_text(found: Coverage, unfired: bool) -> str:
+    lines = [
+        f"{use.times:>8} {use.documents:>6}  {use.rule}" + (f"  ({use.kept})" if use.kept and not use.times else "")
+        for use in found.rules
+        if not (unfired and use.times)
+    ]
+    for family in dict.fromkeys(use.family for use in found.rules):
+        own = [use for use in found.rules if use.family == family]
+        fired = sum(1 for use in own if use.times)
+        without = sum(1 for use in own if not use.times and not use.kept)
+        lines.append(
+            f"{family}: {fired} of {len(own)} rules fired on {found.documents} documents; "
+            f"{without} neither fired nor say why they are kept"
+        )
+    return "\n".join(lines or [f"no rule fired on {found.documents} documents"])
