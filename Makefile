@@ -26,7 +26,7 @@ test: lint
 	$(BIN)/pytest
 
 LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
-        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra simplenlg
+        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra simplenlg --extra queue --extra postgresql
 
 lock: setup
 	$(LOCK) --extra dev --output-file requirements-dev.lock pyproject.toml
