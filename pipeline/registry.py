@@ -6,6 +6,7 @@ through `precis.profiles`, as `any-name = "package"` where the package holds a `
 """
 
 import inspect
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -24,6 +25,7 @@ from pipeline.summary import DOORS, Door
 
 COMPONENT_GROUP = "precis.components"
 FLAGS = ("takes_clusters", "translates")
+READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
 COMPONENTS: Mapping[Door, Mapping[str, str]] = {
     "ingest": {"by_media_type": "pipeline.ingest.component:MediaTypeIngest"},
@@ -50,7 +52,8 @@ class Corridor:
     """A profile, wired: one component for each door.
 
     `takes_clusters`: several documents of one request make one summary. `translates`: the output language may
-    differ from the source's.
+    differ from the source's. `read_as` names the components and settings of the first three doors: corridors that
+    have it in common read a document alike.
     """
 
     name: str
@@ -64,6 +67,7 @@ class Corridor:
     component_names: Mapping[Door, str]
     takes_clusters: bool = False
     translates: bool = False
+    read_as: str = ""
 
     def warm_up(self) -> None:
         """Loads what the components would else load at their first request."""
@@ -115,6 +119,7 @@ class _Workshop:
                 raise self._mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}")
         parts: dict[str, Any] = {}
         names: dict[Door, str] = {}
+        readers: list[str] = []
         for door in DOORS:
             place = f"profiles.{name}.{door}"
             choice = row.get(door)
@@ -124,6 +129,9 @@ class _Workshop:
                 raise self._mistake(place, f"name a component for this door: {self._choices(door)}")
             parts[door] = self._component(place, door, component, options)
             names[door] = component
+            if door in READING_DOORS:
+                readers.append(self._said(door, component, options))
+        parts["read_as"] = " ".join(readers)
         for giver, taker in (("interpret", "select"), ("select", "plan")):
             if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
                 raise self._mistake(f"profiles.{name}.{taker}", complaint)
@@ -152,6 +160,11 @@ class _Workshop:
     def _table(self, door: Door) -> dict[str, EntryPoint]:
         own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
         return own | self._added.get(door, {})
+
+    def _said(self, door: Door, component: str, options: Mapping[str, Any]) -> str:
+        """The component with everything that a deployment sets for it, as one line."""
+        of_component = self._configuration.settings.components.get(component, {})
+        return f"{door}={component}{json.dumps({**of_component, **options}, sort_keys=True, default=str)}"
 
     def _choices(self, door: Door) -> str:
         return _listing(sorted(self._table(door)))

@@ -1,35 +1,18 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
-import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.registry import Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
 from pipeline.stages import IdentifiesLanguage, Interpretation
-from pipeline.summary import DOORS, Door, Request, Summary, layout
+from pipeline.summary import Request, Summary, layout
 
 FALLBACK = "extract"
 """The profile that has something to say of every text; it reads the documents whose profile is still open."""
-
-
-@dataclass(slots=True)
-class Stopwatch:
-    """Seconds spent at each door."""
-
-    seconds: dict[Door, float] = field(default_factory=lambda: dict.fromkeys(DOORS, 0.0))
-
-    @contextmanager
-    def at(self, door: Door) -> Iterator[None]:
-        """Adds the time of the block to `door`."""
-        start = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[door] += time.perf_counter() - start
 
 
 class Runner:
@@ -74,74 +57,56 @@ class Runner:
         if documents > 1 and not corridor.takes_clusters:
             raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
 
-    def summarize(self, raws: Sequence[RawDocument], request: Request) -> Summary:
+    def summarize(self, raws: Sequence[RawDocument], request: Request, reading: Reading | None = None) -> Summary:
         """The summary of one document, or of several that make a cluster.
 
+        `reading` is how an earlier request read the same documents; `raws` are then not looked at.
         Raises UnusableDocument with the contract's code, and MalformedRequest for a request that cannot be.
         """
-        if not raws:
+        count = len(reading.documents) if reading else len(raws)
+        if not count:
             raise MalformedRequest("a request needs at least one document")
-        self.check(request, len(raws))
+        self.check(request, count)
         watch = Stopwatch()
+        reader = Reader(raws, reading, request, watch)
         if request.profile != "auto":
-            corridor = self._wiring.corridors[request.profile]
-            return self._walk(corridor, self._outlines(corridor, raws, watch), request, watch)
-        return self._walk_by_genre(raws, request, watch)
+            return self._walk(self._wiring.corridors[request.profile], reader, request, watch)
+        return self._walk_by_genre(count, reader, request, watch)
 
     def interpret(self, raws: Sequence[RawDocument], request: Request) -> tuple[tuple[Document, ...], Interpretation]:
         """The annotated documents and what they say: for `auto`, to the first profile of their genre."""
         self.check(request, len(raws))
-        watch = Stopwatch()
+        reader = Reader(raws, None, request, Stopwatch())
         name = request.profile
         if name == "auto":
-            (first, *_) = self._outlines(self._wiring.corridors[FALLBACK], raws[:1], watch)
-            name = next(iter(self._wiring.auto.get(first.genre, ())), FALLBACK)
+            name = next(iter(self._wiring.auto.get(self._genre(reader), ())), FALLBACK)
         corridor = self._wiring.corridors[name]
-        documents, _ = self._annotated(corridor, self._outlines(corridor, raws, watch), request)
+        documents, _ = self._documents(corridor, reader)
         return documents, corridor.interpret.interpret(documents, request)
 
-    def _walk_by_genre(self, raws: Sequence[RawDocument], request: Request, watch: Stopwatch) -> Summary:
+    def _genre(self, reader: Reader) -> Genre:
+        fallback = self._wiring.corridors[FALLBACK]
+        return reader.outlines(fallback.ingest, fallback.structure)[0].genre
+
+    def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
-        reader = self._wiring.corridors[FALLBACK]
-        documents = self._outlines(reader, raws, watch)
-        genre: Genre = documents[0].genre
-        for name in dict.fromkeys((*self._wiring.auto.get(genre, ()), FALLBACK)):
+        for name in dict.fromkeys((*self._wiring.auto.get(self._genre(reader), ()), FALLBACK)):
             corridor = self._wiring.corridors[name]
-            if len(raws) > 1 and not corridor.takes_clusters:
+            if count > 1 and not corridor.takes_clusters:
                 continue
-            same_reading = corridor.ingest is reader.ingest and corridor.structure is reader.structure
             try:
-                outlines = documents if same_reading else self._outlines(corridor, raws, watch)
-                return self._walk(corridor, outlines, request, watch)
+                return self._walk(corridor, reader, request, watch)
             except UnusableDocument as error:
                 if error.code != "no_content_for_profile" or name == FALLBACK:
                     raise
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 
-    def _outlines(self, corridor: Corridor, raws: Sequence[RawDocument], watch: Stopwatch) -> list[Document]:
-        documents = []
-        for raw in raws:
-            with watch.at("ingest"):
-                source = corridor.ingest.ingest(raw)
-            with watch.at("structure"):
-                documents.append(corridor.structure.structure(source))
-        return documents
-
     @staticmethod
-    def _annotated(
-        corridor: Corridor, outlines: Sequence[Document], request: Request
-    ) -> tuple[tuple[Document, ...], Language]:
-        """The documents with their annotation, and their language."""
-        wanted = None if request.language == "auto" else request.language
-        documents = tuple(corridor.annotate.annotate(document, wanted) for document in outlines)
-        language = documents[0].language
-        if language is None:
-            raise TypeError(f"{type(corridor.annotate).__name__} gave a document without a language")
-        return documents, language
+    def _documents(corridor: Corridor, reader: Reader) -> tuple[tuple[Document, ...], Language]:
+        return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as)
 
-    def _walk(self, corridor: Corridor, outlines: Sequence[Document], request: Request, watch: Stopwatch) -> Summary:
-        with watch.at("annotate"):
-            documents, source_language = self._annotated(corridor, outlines, request)
+    def _walk(self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
+        documents, source_language = self._documents(corridor, reader)
         output_language = self._output_language(corridor, source_language, request)
         with watch.at("interpret"):
             interpretation = corridor.interpret.interpret(documents, request)
@@ -163,6 +128,7 @@ class Runner:
             analysis=interpretation.analysis,
             warnings=tuple(warnings),
             timings=watch.seconds,
+            read_as=corridor.read_as,
         )
 
     @staticmethod

@@ -98,7 +98,8 @@ class Extras:
 class Summary:
     """A summary with everything that the answer can show.
 
-    `analysis` makes the analysis when it is asked for; `timings` are seconds by door.
+    `analysis` makes the analysis when it is asked for; `timings` are seconds by door; `read_as` says how `documents`
+    were read (see pipeline/reading.py).
     """
 
     profile: str
@@ -111,6 +112,7 @@ class Summary:
     analysis: Callable[[], Mapping[str, Any]]
     warnings: tuple[SourceWarning, ...]
     timings: Mapping[Door, float]
+    read_as: str
 
 
 def count_words(text: str) -> int:

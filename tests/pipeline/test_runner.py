@@ -7,10 +7,11 @@ import pytest
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.reading import Stopwatch
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.registry import Corridor, Wiring
 from pipeline.resources import Resources
-from pipeline.runner import Runner, Stopwatch
+from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
 from tests.toys import components as toys

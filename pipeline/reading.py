@@ -1,0 +1,131 @@
+"""Documents as they were read: what the first three doors gave, kept so that nobody has to walk through them again."""
+
+import datetime
+import io
+import pickle
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from pipeline.document import Document, Language
+from pipeline.source import RawDocument
+from pipeline.stages import Annotate, Ingest, Structure
+from pipeline.summary import DOORS, Door, Request
+
+COMPRESSION = 6
+"""zlib's own default: annotation shrinks to a tenth, and a higher level takes longer than it saves."""
+DOCUMENT_MODULES = frozenset({"pipeline.document", "pipeline.source", "pipeline.span"})
+
+
+@dataclass(slots=True)
+class Stopwatch:
+    """Seconds spent at each door."""
+
+    seconds: dict[Door, float] = field(default_factory=lambda: dict.fromkeys(DOORS, 0.0))
+
+    @contextmanager
+    def at(self, door: Door) -> Iterator[None]:
+        """Adds the time of the block to `door`."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[door] += time.perf_counter() - start
+
+
+class ReadingCorruptError(ValueError):
+    """The bytes are no reading that this version wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Annotated documents; `read_as` names the components and settings that read them, alike for alike readings."""
+
+    documents: tuple[Document, ...]
+    read_as: str
+
+    def pack(self) -> bytes:
+        """The reading as bytes, compressed: for this version only."""
+        return zlib.compress(pickle.dumps((self.read_as, self.documents), pickle.HIGHEST_PROTOCOL), COMPRESSION)
+
+    @classmethod
+    def unpack(cls, data: bytes) -> "Reading":
+        """The reading of what `pack` gave; raises ReadingCorruptError for anything else.
+
+        Only documents and their parts are made: bytes from elsewhere cannot run anything.
+        """
+        try:
+            read_as, documents = _DocumentUnpickler(io.BytesIO(zlib.decompress(data))).load()
+        except (pickle.UnpicklingError, zlib.error, EOFError, AttributeError, TypeError, ValueError) as error:
+            raise ReadingCorruptError(f"not a reading of this version: {error}") from error
+        return cls(documents, read_as)
+
+
+class _DocumentUnpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        if module in DOCUMENT_MODULES or (module, name) == ("datetime", datetime.date.__name__):
+            return super().find_class(module, name)
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a document")
+
+
+class Reader:
+    """Takes the documents of one request through the first three doors, for each way of reading once.
+
+    It begins with the raw documents or with a reading of them, whose source texts stand for what ingest would give.
+    """
+
+    def __init__(
+        self, raws: Sequence[RawDocument], reading: Reading | None, request: Request, watch: Stopwatch
+    ) -> None:
+        self._raws = raws
+        self._watch = watch
+        self._language: Language | None = None if request.language == "auto" else request.language
+        self._outlines: tuple[Ingest, Structure, tuple[Document, ...]] | None = None
+        self._annotated: tuple[Annotate, tuple[Document, ...]] | None = None
+        self._kept = reading
+
+    def outlines(self, ingest: Ingest, structure: Structure) -> tuple[Document, ...]:
+        """The structured documents, without annotation."""
+        if self._outlines is None or self._outlines[:2] != (ingest, structure):
+            self._annotated = None
+            self._outlines = (ingest, structure, self._structured(ingest, structure))
+        return self._outlines[2]
+
+    def documents(
+        self, ingest: Ingest, structure: Structure, annotate: Annotate, read_as: str
+    ) -> tuple[tuple[Document, ...], Language]:
+        """The annotated documents, and the language of the first."""
+        documents = self._kept_documents(read_as)
+        if documents is None:
+            outlines = self.outlines(ingest, structure)
+            if self._annotated is None or self._annotated[0] is not annotate:
+                with self._watch.at("annotate"):
+                    made = tuple(annotate.annotate(document, self._language) for document in outlines)
+                self._annotated = (annotate, made)
+            documents = self._annotated[1]
+        language = documents[0].language
+        if language is None:
+            raise TypeError(f"{type(annotate).__name__} gave a document without a language")
+        return documents, language
+
+    def _structured(self, ingest: Ingest, structure: Structure) -> tuple[Document, ...]:
+        if self._kept is not None:
+            with self._watch.at("structure"):
+                return tuple(structure.structure(document.source) for document in self._kept.documents)
+        documents = []
+        for raw in self._raws:
+            with self._watch.at("ingest"):
+                source = ingest.ingest(raw)
+            with self._watch.at("structure"):
+                documents.append(structure.structure(source))
+        return tuple(documents)
+
+    def _kept_documents(self, read_as: str) -> tuple[Document, ...] | None:
+        if self._kept is None or self._kept.read_as != read_as:
+            return None
+        if self._language is not None and any(d.language != self._language for d in self._kept.documents):
+            return None
+        return self._kept.documents

@@ -1,0 +1,73 @@
+"""Keeping documents as they were read."""
+
+import pickle
+import zlib
+from dataclasses import replace
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from pipeline.reading import Reading, ReadingCorruptError
+from pipeline.runner import Runner
+from pipeline.summary import Request, Summary
+from tests.pipeline.test_runner import Passage, corridor, raw, runner
+
+TWO = [raw("One. Two."), raw("Three.")]
+
+
+def reading_of(summary: Summary) -> Reading:
+    return Reading(summary.documents, summary.read_as)
+
+
+def test_a_reading_comes_back_from_its_bytes() -> None:
+    reading = reading_of(runner(corridor("extract", takes_clusters=True)).summarize(TWO, Request(profile="extract")))
+    assert Reading.unpack(reading.pack()) == reading
+
+
+def test_bytes_from_elsewhere_make_nothing() -> None:
+    for value in (("x", (print,)), ("x",), b"no tuple", Runner):
+        with pytest.raises(ReadingCorruptError):
+            Reading.unpack(zlib.compress(pickle.dumps(value)))
+    for data in (b"", b"no zlib", zlib.compress(b"no pickle")):
+        with pytest.raises(ReadingCorruptError):
+            Reading.unpack(data)
+
+
+def test_who_reads_alike_does_not_read_again() -> None:
+    passage = Passage()
+    reader, other = corridor("extract", passage, read_as="toys"), corridor("other", passage, read_as="toys")
+    running = runner(reader, other)
+    first = running.summarize([raw("One. Two.")], Request(profile="extract"))
+    passage.passed.clear()
+    again = running.summarize([], Request(profile="other"), reading_of(first))
+    assert not {"ingest", "structure", "annotate"} & set(passage.passed)
+    assert again.units == first.units
+
+
+def test_who_reads_otherwise_annotates_anew_but_needs_no_raw_document() -> None:
+    passage = Passage()
+    running = runner(corridor("extract", read_as="toys"), corridor("other", passage, read_as="other toys"))
+    first = running.summarize([raw("One. Two.")], Request(profile="extract"))
+    again = running.summarize([], Request(profile="other"), reading_of(first))
+    assert passage.passed[:2] == ["structure", "annotate"]
+    assert again.units == first.units
+
+
+def test_another_language_is_another_reading() -> None:
+    running = runner(corridor("extract", read_as="toys"))
+    first = running.summarize([raw("One. Two.")], Request(profile="extract", language="en"))
+    again = running.summarize([], Request(profile="extract", language="fr"), reading_of(first))
+    assert (first.language, again.language) == ("en", "fr")
+
+
+def test_profiles_that_auto_tries_share_what_they_read() -> None:
+    class Silent:
+        def interpret(self, documents: object, request: object) -> object:
+            raise UnusableDocument("no_content_for_profile", "nothing")
+
+    passage = Passage()
+    reader = corridor("extract", passage)
+    silent = replace(reader, name="silent", interpret=Silent())  # type: ignore[arg-type]
+    summary = runner(reader, silent, auto={"other": ("silent", "extract")}).summarize([raw("One.")], Request())
+    assert summary.profile == "extract"
+    assert passage.passed.count("annotate") == 1
