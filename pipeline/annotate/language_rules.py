@@ -6,6 +6,7 @@ from pipeline.annotate.corrections import TagCorrections
 from pipeline.annotate.entities import ExpressionFinder, merged
 from pipeline.annotate.expressions import ExpressionValues
 from pipeline.annotate.groups import GroupFinder
+from pipeline.annotate.lemmas import LemmaCorrections
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.names import NameFinder
 from pipeline.annotate.settings import AnnotateSettings
@@ -23,6 +24,7 @@ class LanguageRules:
         self._settings = settings
         lexicons = Lexicons(resources, language)
         self.grammar = TokenGrammar(resources, language, lexicons)
+        self._lemmas = LemmaCorrections(resources, language)
         self._corrections = TagCorrections(self.grammar, lexicons)
         self.groups = GroupFinder(self.grammar, lexicons)
         self.values = ExpressionValues(lexicons)
@@ -33,6 +35,7 @@ class LanguageRules:
     def annotate(self, layers: Layers, document: Document) -> Annotation:
         """The annotation of a document, of which `layers` are the models' part."""
         wanted = self._settings.layers
+        self._lemmas.apply(layers.tokens)
         codes = self.grammar.encode(layers.tokens)
         self._corrections.apply(layers.tokens, codes, layers.sentences)
         nouns: list[NounGroup] = []
