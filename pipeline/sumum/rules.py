@@ -1,0 +1,190 @@
+"""The patterns of a language, compiled once and indexed by the rarest thing they need (Saggion & Lapalme 2002)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources, RuleTable
+from pipeline.sumum.constituents import Constituent, ConstituentReader
+from pipeline.sumum.dictionary import ConceptualDictionary
+from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
+from pipeline.sumum.pattern import Atom, Choice, Node, PatternError, PatternReader, Repeat, Slot
+from pipeline.sumum.pattern import Sequence as Parts
+from pipeline.sumum.program import Found, Program, sum_of_bits
+from pipeline.sumum.vocabulary import Vocabulary
+
+FAMILY: Final = "sumum"
+PREDICATE: Final = "PREDICATE"
+TOPIC: Final = "TOPIC"
+Place = Literal["sentence", "heading", "caption", "title"]
+_PLACES: Final[dict[str, frozenset[Place]]] = {
+    "signaling_concept": frozenset({"heading"}),
+    "signaling_structural": frozenset({"sentence", "caption"}),
+}
+_COMMON: Final = 10_000
+"""The rank of features that stand in every other sentence: categories and conditions."""
+
+
+class RuleData(BaseModel):
+    """A pattern as it is written; `where` says what it is tried on (by default what its type is found in).
+
+    `kept` says why a pattern that seldom fires is kept.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    type: str
+    pattern: str
+    source: str
+    examples: tuple[str, ...]
+    near_misses: tuple[str, ...]
+    where: frozenset[Place] | None = None
+    kept: str | None = None
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """What the pattern is tried on."""
+        return self.where or _PLACES.get(self.type, frozenset({"sentence"}))
+
+
+@dataclass(frozen=True, slots=True)
+class SumumRule:
+    """A pattern ready to run."""
+
+    data: RuleData
+    type: TypeOfInformation
+    program: Program
+    number: int
+    place: str
+
+
+class PatternIndex:
+    """Some rules, by a feature that every match of theirs needs: a sentence meets only those that it may match."""
+
+    def __init__(self, rules: Sequence[SumumRule], vocabulary: Vocabulary, dictionary: ConceptualDictionary) -> None:
+        self._by_bit: dict[int, list[SumumRule]] = {}
+        self._always: list[SumumRule] = []
+        for rule in rules:
+            ranks = [(_rank(clause, vocabulary, dictionary), clause) for clause in rule.program.clauses]
+            if not ranks:
+                self._always.append(rule)
+                continue
+            for bit in _bits(min(ranks)[1]):
+                self._by_bit.setdefault(bit, []).append(rule)
+        self._indexed = sum_of_bits(self._by_bit)
+
+    def find(self, constituents: Sequence[Constituent]) -> Iterator[tuple[SumumRule, Found]]:
+        """What the rules match in a sentence, in the order of the rules."""
+        codes = [constituent.bits for constituent in constituents]
+        present = sum_of_bits(codes)
+        candidates = {rule.number: rule for rule in self._always}
+        for bit in _bits(present & self._indexed):
+            for rule in self._by_bit[bit]:
+                candidates[rule.number] = rule
+        for number in sorted(candidates):
+            rule = candidates[number]
+            if all(present & clause for clause in rule.program.clauses):
+                found = rule.program.find(codes)
+                if found is not None:
+                    yield rule, found
+
+
+class SumumGrammar:
+    """The patterns of one language with what they are matched against."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self.knowledge: Knowledge = read_knowledge()
+        self.dictionary = ConceptualDictionary(resources, language, self.knowledge)
+        self.vocabulary = Vocabulary()
+        self.topic_bit = self.vocabulary.bit("topic", "")
+        reader = PatternReader(self.vocabulary, frozenset(self.knowledge.concepts), frozenset(self.knowledge.relations))
+        tables = resources.grammar(FAMILY, language)
+        self.rules = tuple(self._rule(reader, table, number) for number, table in enumerate(tables))
+        self.constituents = ConstituentReader(self.dictionary, self.knowledge.derived, self.vocabulary)
+
+    def index(self, place: Place, kind: Literal["indicative", "informative"] = "indicative") -> PatternIndex:
+        """The rules of a kind that are tried on sentences, headings, captions or titles."""
+        rules = [rule for rule in self.rules if rule.type.kind == kind and place in rule.data.places]
+        return PatternIndex(rules, self.vocabulary, self.dictionary)
+
+    def _rule(self, reader: PatternReader, table: RuleTable, number: int) -> SumumRule:
+        try:
+            data = RuleData.model_validate(dict(table.values))
+        except ValidationError as error:
+            details = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
+            raise ConfigurationError(f"{table.place}: {details}") from error
+        type_ = self.knowledge.type_of(data.type, table.place)
+        try:
+            node = _with_predicate(reader.read(data.pattern), self.vocabulary)
+            slots = _slots(node)
+            if type_.kind == "informative" and TOPIC not in slots:
+                raise PatternError(f"{data.type} is informative: its pattern needs a TOPIC")
+            if type_.kind == "indicative" and TOPIC in slots:
+                raise PatternError(f"{data.type} is indicative: its pattern can have no TOPIC")
+        except PatternError as error:
+            raise ConfigurationError(f"{table.place}: rule {data.id}: {error}") from error
+        return SumumRule(data, type_, Program(node), number, table.place)
+
+
+def _with_predicate(node: Node, vocabulary: Vocabulary) -> Node:
+    """The pattern with its first relation as the predicate, unless it names one."""
+    if PREDICATE in _slots(node):
+        return node
+    relations = sum_of_bits(vocabulary.of_kind("relation").values())
+    named, _ = _name_first(node, relations)
+    return named
+
+
+def _name_first(node: Node, relations: int) -> tuple[Node, bool]:
+    if isinstance(node, Atom):
+        is_relation = any(mask & relations for mask in node.wanted)
+        return (Slot(PREDICATE, node), True) if is_relation else (node, False)
+    if isinstance(node, Slot):
+        part, is_done = _name_first(node.part, relations)
+        return Slot(node.name, part), is_done
+    if isinstance(node, Repeat):
+        part, is_done = _name_first(node.part, relations)
+        return Repeat(part, node.least, node.is_many), is_done
+    if isinstance(node, Choice):
+        named = [_name_first(part, relations) for part in node.parts]
+        return Choice(tuple(part for part, _ in named)), any(is_done for _, is_done in named)
+    if isinstance(node, Parts):
+        parts = list(node.parts)
+        for index, part in enumerate(parts):
+            parts[index], is_done = _name_first(part, relations)
+            if is_done:
+                return Parts(tuple(parts)), True
+        return Parts(tuple(parts)), False
+    return node, False
+
+
+def _slots(node: Node) -> set[str]:
+    if isinstance(node, Slot):
+        return {node.name} | _slots(node.part)
+    if isinstance(node, Parts | Choice):
+        return {name for part in node.parts for name in _slots(part)}
+    return _slots(node.part) if isinstance(node, Repeat) else set()
+
+
+def _rank(clause: int, vocabulary: Vocabulary, dictionary: ConceptualDictionary) -> int:
+    """How common the features of a clause are: one of few words is rare, a category is everywhere."""
+    rank = 0
+    for bit in _bits(clause):
+        kind, value = vocabulary.feature(bit)
+        if kind in ("concept", "relation"):
+            rank += 10 + dictionary.rarity(value, kind == "relation")
+        else:
+            rank += 30 if kind in ("text", "lemma", "word") else _COMMON
+    return rank
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
