@@ -1,0 +1,94 @@
+"""Answers to requests with an Idempotency-Key: a repeat gets the first answer, a different request a conflict."""
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from service.storage.database import Database
+from service.storage.schema import answers
+
+
+class KeyReusedError(Exception):
+    """The key came with another request before."""
+
+
+class StillRunningError(Exception):
+    """The first request with the key has no answer yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it was sent."""
+
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class AnswerStore:
+    """The answers of a database: each for `seconds`, and a request that never got one for `running_seconds`."""
+
+    def __init__(self, database: Database, seconds: float, running_seconds: float) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._running_seconds = running_seconds
+
+    def begin(self, owner: str, key: str, request: str) -> Answer | None:
+        """The answer that was given before, or None: then the key is taken until `finish` or `abandon`.
+
+        `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError.
+        """
+        now = time.time()
+        mine = (answers.c.owner == owner) & (answers.c.key == key)
+        try:
+            with self._database.transaction() as connection:
+                connection.execute(delete(answers).where(mine, answers.c.expires_at <= now))
+                row = connection.execute(select(answers).where(mine)).one_or_none()
+                if row is None:
+                    connection.execute(
+                        insert(answers).values(
+                            owner=owner, key=key, request=request, expires_at=now + self._running_seconds
+                        )
+                    )
+                    return None
+        except IntegrityError as error:  # another process was quicker
+            raise StillRunningError from error
+        if row.request != request:
+            raise KeyReusedError
+        if row.status is None:
+            raise StillRunningError
+        return Answer(row.status, tuple((name, value) for name, value in json.loads(row.headers)), row.body)
+
+    def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
+        """Keeps the answer for repeats."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                update(answers)
+                .where(answers.c.owner == owner, answers.c.key == key)
+                .values(
+                    status=status,
+                    headers=json.dumps(list(headers)),
+                    body=body,
+                    expires_at=time.time() + self._seconds,
+                )
+            )
+
+    def abandon(self, owner: str, key: str) -> None:
+        """Frees the key: its request failed in a way that a repeat may mend."""
+        with self._database.transaction() as connection:
+            connection.execute(
+                delete(answers).where(answers.c.owner == owner, answers.c.key == key, answers.c.status.is_(None))
+            )
+
+    def forget(self, owner: str, containing: str) -> None:
+        """Removes the answers that hold a summary: what was deleted is not to come back."""
+        wanted = containing.encode()
+        with self._database.transaction() as connection:
+            rows = connection.execute(select(answers.c.key, answers.c.body).where(answers.c.owner == owner)).all()
+            for row in rows:
+                if row.body is not None and wanted in row.body:
+                    connection.execute(delete(answers).where(answers.c.owner == owner, answers.c.key == row.key))

@@ -1,0 +1,1 @@
+"""The steps by which the tables came to be what they are; see Alembic."""

@@ -1,0 +1,65 @@
+"""Documents as they were read, kept for a while so that another question about them is answered sooner.
+
+A reading belongs to an owner; it ends at its time, or earlier where the space is needed: least recently used first.
+"""
+
+import time
+from collections.abc import Sequence
+from hashlib import sha256
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from service.storage.database import Database
+from service.storage.schema import readings
+
+
+def reading_id(owner: str, content: Sequence[str]) -> str:
+    """The id of what `owner` has read: `content` are the digests of the documents and all else that decides."""
+    return sha256("\n".join((owner, *content)).encode()).hexdigest()
+
+
+class ReadingStore:
+    """The readings of a database: at most `max_bytes` of them, each for `seconds` after its last use."""
+
+    def __init__(self, database: Database, seconds: float, max_bytes: int) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._max_bytes = max_bytes
+
+    def get(self, owner: str, identifier: str) -> bytes | None:
+        """The reading, if it is still there; asking keeps it longer."""
+        now = time.time()
+        mine = (readings.c.id == identifier) & (readings.c.owner == owner) & (readings.c.expires_at > now)
+        with self._database.snapshot() as connection:
+            data: bytes | None = connection.execute(select(readings.c.data).where(mine)).scalar_one_or_none()
+        if data is not None:
+            with self._database.transaction() as connection:
+                connection.execute(update(readings).where(mine).values(used_at=now, expires_at=now + self._seconds))
+        return data
+
+    def put(self, connection: Connection, owner: str, identifier: str, data: bytes) -> bool:
+        """Keeps a reading within a transaction, making room for it; False where it is larger than all there is."""
+        if len(data) > self._max_bytes:
+            return False
+        now = time.time()
+        connection.execute(delete(readings).where(readings.c.id == identifier))
+        held = connection.execute(select(func.coalesce(func.sum(readings.c.size), 0))).scalar_one()
+        surplus = held + len(data) - self._max_bytes
+        if surplus > 0:
+            oldest = connection.execute(select(readings.c.id, readings.c.size).order_by(readings.c.used_at)).all()
+            for row in oldest:
+                connection.execute(delete(readings).where(readings.c.id == row.id))
+                surplus -= row.size
+                if surplus <= 0:
+                    break
+        connection.execute(
+            readings.insert().values(
+                id=identifier,
+                owner=owner,
+                data=data,
+                size=len(data),
+                used_at=now,
+                expires_at=now + self._seconds,
+            )
+        )
+        return True

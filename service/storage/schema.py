@@ -1,0 +1,117 @@
+"""The tables. Times are seconds since 1970; `owner` is the id of an API key, or empty where none is asked for.
+
+Nothing is read across owners: every query of a store names one.
+"""
+
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+keys = Table(
+    "keys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("secret_hash", Text, nullable=False, unique=True),  # SHA-256 of a random secret of 256 bits
+    Column("scopes", Text, nullable=False),  # space-separated
+    Column("callback_secret", Text, nullable=False),  # signs callbacks, so it cannot be a hash
+    Column("created_at", Float, nullable=False),
+    Column("revoked_at", Float),
+)
+
+readings = Table(
+    "readings",
+    METADATA,
+    Column("id", Text, primary_key=True),  # digest of owner, documents, language, version and way of reading
+    Column("owner", Text, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("used_at", Float, nullable=False, index=True),
+    Column("expires_at", Float, nullable=False, index=True),
+)
+
+summaries = Table(
+    "summaries",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("answer", LargeBinary, nullable=False),  # the summary object: JSON, zlib
+    Column("reading", Text, ForeignKey("readings.id", ondelete="SET NULL"), index=True),
+    Column("created_at", Float, nullable=False),
+    Column("expires_at", Float, nullable=False, index=True),
+)
+
+answers = Table(
+    "answers",  # to requests with an Idempotency-Key
+    METADATA,
+    Column("owner", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("request", Text, nullable=False),  # digest of method, path, query, headers that count, and body
+    Column("status", Integer),  # empty while the first request runs
+    Column("headers", Text),  # JSON
+    Column("body", LargeBinary),
+    Column("expires_at", Float, nullable=False, index=True),
+    PrimaryKeyConstraint("owner", "key"),
+)
+
+jobs = Table(
+    "jobs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("total", Integer, nullable=False),
+    Column("state", Text, nullable=False, index=True),  # queued, running, done, cancelled
+    Column("callback_url", Text),
+    Column("callback_state", Text),  # due, sent, failed; empty without a callback
+    Column("callback_attempts", Integer, nullable=False, default=0),
+    Column("callback_due_at", Float),
+    Column("created_at", Float, nullable=False),
+    Column("finished_at", Float),
+    Column("expires_at", Float, nullable=False, index=True),
+)
+
+job_documents = Table(
+    "job_documents",
+    METADATA,
+    Column("job", Text, ForeignKey("jobs.id", ondelete="CASCADE"), nullable=False),
+    Column("position", Integer, nullable=False),  # from 0, the order of the results
+    Column("identifier", Text, nullable=False),
+    Column("record", LargeBinary, nullable=False),  # what was posted: JSON, zlib
+    Column("state", Text, nullable=False),  # queued, running, done, failed, cancelled
+    Column("claimed_by", Text),
+    Column("claimed_until", Float),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("outcome", LargeBinary),  # the line of the results: JSON, zlib; empty where it is kept elsewhere
+    Column("outcome_url", Text),
+    PrimaryKeyConstraint("job", "position"),
+)
+Index("ix_job_documents_state", job_documents.c.state, job_documents.c.claimed_until)
+
+rates = Table(
+    "rates",
+    METADATA,
+    Column("owner", Text, nullable=False),
+    Column("minute", Integer, nullable=False),
+    Column("requests", Integer, nullable=False),
+    PrimaryKeyConstraint("owner", "minute"),
+)
