@@ -7,11 +7,23 @@ import time
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 from typing import Any
 
-from pipeline.document import Document, Language
+from pipeline.document import (
+    Annotation,
+    Document,
+    Entity,
+    Language,
+    NounGroup,
+    Sentence,
+    Term,
+    Token,
+    VerbGroup,
+)
 from pipeline.source import RawDocument
+from pipeline.span import Span
 from pipeline.stages import Annotate, Ingest, Structure
 from pipeline.summary import DOORS, Door, Request
 
@@ -49,7 +61,8 @@ class Reading:
 
     def pack(self) -> bytes:
         """The reading as bytes, compressed: for this version only."""
-        return zlib.compress(pickle.dumps((self.read_as, self.documents), pickle.HIGHEST_PROTOCOL), COMPRESSION)
+        documents = [(replace(d, annotation=None), d.annotation and _rows_of(d.annotation)) for d in self.documents]
+        return zlib.compress(pickle.dumps((self.read_as, documents), pickle.HIGHEST_PROTOCOL), COMPRESSION)
 
     @classmethod
     def unpack(cls, data: bytes) -> "Reading":
@@ -59,9 +72,51 @@ class Reading:
         """
         try:
             read_as, documents = _DocumentUnpickler(io.BytesIO(zlib.decompress(data))).load()
+            made = tuple(replace(d, annotation=rows and _annotation_of(rows)) for d, rows in documents)
         except (pickle.UnpicklingError, zlib.error, EOFError, AttributeError, TypeError, ValueError) as error:
             raise ReadingCorruptError(f"not a reading of this version: {error}") from error
-        return cls(documents, read_as)
+        return cls(made, read_as)
+
+
+class _Layer:
+    """Turns a layer's objects into plain tuples and back: pickled as objects, they take five times as long."""
+
+    def __init__(self, name: str, kind: type[Any]) -> None:
+        self.name = name
+        self._kind = kind
+        names = [each.name for each in fields(kind)]
+        self._span = names.index("span") if "span" in names else None
+        columns = [c for n in names for c in (("span.start", "span.end") if n == "span" else (n,))]
+        self._row = attrgetter(*columns)
+
+    def rows(self, annotation: Annotation) -> list[tuple[Any, ...]]:
+        return list(map(self._row, getattr(annotation, self.name)))
+
+    def objects(self, rows: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+        at, kind = self._span, self._kind
+        if at is None:
+            return tuple(kind(*row) for row in rows)
+        return tuple(kind(*row[:at], Span(row[at], row[at + 1]), *row[at + 2 :]) for row in rows)
+
+
+_LAYERS = (
+    _Layer("tokens", Token),
+    _Layer("sentences", Sentence),
+    _Layer("entities", Entity),
+    _Layer("noun_groups", NounGroup),
+    _Layer("verb_groups", VerbGroup),
+    _Layer("terms", Term),
+)
+
+
+def _rows_of(annotation: Annotation) -> tuple[Any, ...]:
+    return (annotation.language, annotation.acronyms, *(layer.rows(annotation) for layer in _LAYERS))
+
+
+def _annotation_of(rows: tuple[Any, ...]) -> Annotation:
+    language, acronyms, *tables = rows
+    layers = {layer.name: layer.objects(table) for layer, table in zip(_LAYERS, tables, strict=True)}
+    return Annotation(language=language, acronyms=acronyms, **layers)
 
 
 class _DocumentUnpickler(pickle.Unpickler):
