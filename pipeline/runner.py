@@ -116,7 +116,9 @@ class Runner:
             messages = corridor.plan.plan(content, request)
         with watch.at("realize"):
             units = corridor.realize.realize(messages, output_language)
+        extras = content.extras()
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
+        warnings |= dict.fromkeys(extras.warnings)
         return Summary(
             profile=corridor.name,
             language=source_language,
@@ -124,7 +126,7 @@ class Runner:
             text=layout(units),
             units=units,
             documents=documents,
-            extras=content.extras(),
+            extras=extras,
             analysis=interpretation.analysis,
             warnings=tuple(warnings),
             timings=watch.seconds,

@@ -87,11 +87,12 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What an answer says besides its text; None where the profile has no such thing."""
+    """What an answer says besides its text; None where the profile has no such thing; warnings of the profile's own."""
 
     topics: tuple[Topic, ...] | None = None
     decision_data: Mapping[str, Any] | None = None
     aspects: Mapping[str, Any] | None = None
+    warnings: tuple[SourceWarning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
