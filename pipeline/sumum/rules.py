@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pipeline.document import Language
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, RuleTable
-from pipeline.sumum.constituents import Constituent, ConstituentReader
+from pipeline.sumum.constituents import ConstituentReader
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
 from pipeline.sumum.pattern import Atom, Choice, Node, PatternError, PatternReader, Repeat, Slot
@@ -78,9 +78,8 @@ class PatternIndex:
                 self._by_bit.setdefault(bit, []).append(rule)
         self._indexed = sum_of_bits(self._by_bit)
 
-    def find(self, constituents: Sequence[Constituent]) -> Iterator[tuple[SumumRule, Found]]:
-        """What the rules match in a sentence, in the order of the rules."""
-        codes = [constituent.bits for constituent in constituents]
+    def find(self, codes: Sequence[int]) -> Iterator[tuple[SumumRule, Found]]:
+        """What the rules match in a sentence, given by the features of its constituents; in the order of the rules."""
         present = sum_of_bits(codes)
         candidates = {rule.number: rule for rule in self._always}
         for bit in _bits(present & self._indexed):

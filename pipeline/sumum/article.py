@@ -1,0 +1,86 @@
+"""The parts of an article that SumUM reads: what a summary may be made of, and what only tells its topics."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pipeline.document import RUNNING_KINDS, Annotation, Block, Document, SectionKind, Sentence
+from pipeline.structure.numbering import read_number
+from pipeline.structure.vocabulary import Vocabulary
+
+Part = Literal["body", "heading", "caption", "title"]
+SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgements", "appendix", "references"})
+"""The author's abstract is never summarized from; the others do not say what the article is about."""
+
+
+@dataclass(frozen=True)
+class Article:
+    """A document's sentences by the part that they play.
+
+    `parts` has the part of each sentence that is read, by its index in `annotation.sentences`; `labels` the first
+    token behind the number of a heading or the label of a caption.
+    """
+
+    document: Document
+    annotation: Annotation
+    parts: Mapping[int, Part]
+    labels: Mapping[int, int]
+
+    def sentence(self, index: int) -> Sentence:
+        """A sentence by its index."""
+        return self.annotation.sentences[index]
+
+    def block(self, index: int) -> Block:
+        """The block of a sentence."""
+        return self.document.blocks[self.sentence(index).block]
+
+    def section(self, index: int) -> int:
+        """The section of a sentence."""
+        return self.block(index).section
+
+    def words(self, first: int, last: int) -> str:
+        """The source text of the tokens `[first, last)` as one line."""
+        tokens = self.annotation.tokens
+        return " ".join(self.document.text[tokens[first].span.start : tokens[last - 1].span.end].split())
+
+
+def read_article(document: Document, vocabulary: Vocabulary) -> Article:
+    """The parts of an annotated document."""
+    annotation = document.annotation
+    if annotation is None:
+        raise TypeError("the document has no annotation: the profile lacks the door annotate")
+    parts: dict[int, Part] = {}
+    labels: dict[int, int] = {}
+    seen: set[int] = set()
+    for index, sentence in enumerate(annotation.sentences):
+        block = document.blocks[sentence.block]
+        is_first = sentence.block not in seen
+        seen.add(sentence.block)
+        if document.sections[block.section].kind in SET_APART:
+            continue
+        if block.kind in RUNNING_KINDS:
+            parts[index] = "body"
+        elif is_first and (block.kind == "heading" or block.kind == "title" or block.kind == "caption"):
+            parts[index] = block.kind
+            labels[index] = _behind_label(document, annotation, index, vocabulary)
+    return Article(
+        document, annotation, parts, {i: at for i, at in labels.items() if at < annotation.sentences[i].last}
+    )
+
+
+def _behind_label(document: Document, annotation: Annotation, index: int, vocabulary: Vocabulary) -> int:
+    """The first token of the words of a heading or caption: behind "2.1", "Figure 3:", "## "."""
+    sentence = annotation.sentences[index]
+    block = document.blocks[sentence.block]
+    text = sentence.span.of(document.text)
+    offset = len(text) - len(text.lstrip("#* "))
+    if block.kind == "caption":
+        label = vocabulary.match("caption", text[offset:])
+        offset += label.end() if label else 0
+    elif block.kind == "heading":
+        while number := read_number(text[offset:]):
+            offset += number.words_at
+    start = sentence.span.start + offset
+    return next(
+        (i for i in range(sentence.first, sentence.last) if annotation.tokens[i].span.start >= start), sentence.last
+    )

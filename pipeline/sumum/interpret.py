@@ -1,0 +1,282 @@
+"""Interprets an article: its terms, its topical structure, and the templates that the patterns fill."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.document import Document, Language
+from pipeline.errors import UnusableDocument
+from pipeline.resources import Resources
+from pipeline.structure.vocabulary import Vocabulary
+from pipeline.summary import Request
+from pipeline.sumum.article import Article, Part, read_article
+from pipeline.sumum.constituents import Constituent
+from pipeline.sumum.exclusion import Exclusions
+from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.program import Found
+from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
+from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.terms import TermTree
+from pipeline.sumum.topical import TopicalStructure
+
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
+ARGUMENT: Final = "ARGUMENT"
+_PLACE_OF: Final[Mapping[Part, Place]] = {
+    "body": "sentence",
+    "heading": "heading",
+    "caption": "caption",
+    "title": "title",
+}
+
+
+class SelectiveAnalysisSettings(BaseModel):
+    """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    max_tokens: int = Field(default=70, ge=10)
+
+
+@dataclass(frozen=True)
+class ArticleInterpretation:
+    """What an article says: `indicative` and `informative` are the templates in the order of the source.
+
+    `sentences` are the indices in the annotation of the sentences that the templates stand in, by template id.
+    """
+
+    article: Article
+    knowledge: Knowledge
+    terms: TermTree
+    topical: TopicalStructure
+    indicative: tuple[Template, ...]
+    informative: tuple[Template, ...]
+    sentences: Mapping[int, int]
+    fired: Mapping[str, int]
+
+    @property
+    def document(self) -> Document:
+        """The document that was interpreted."""
+        return self.article.document
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each pattern matched."""
+        return self.fired
+
+    def analysis(self) -> dict[str, Any]:
+        """Sections and templates, with spans of the source."""
+        document = self.document
+        return {
+            "sections": [
+                {
+                    "title": " ".join(section.title.of(document.text).split()).lstrip("# ") if section.title else None,
+                    "level": section.level,
+                    "start": section.span.start,
+                    "end": section.span.end,
+                }
+                for section in document.sections
+            ],
+            "templates": [self._plain(template) for template in (*self.indicative, *self.informative)],
+        }
+
+    def _plain(self, template: Template) -> dict[str, Any]:
+        tokens = self.article.annotation.tokens
+        whole = template.whole
+        return {
+            "type": template.type,
+            "slots": {name: self.article.words(one.first, one.last) for name, one in template.slots.items()},
+            "weight": round(template.weight, 3),
+            "sources": [
+                {
+                    "document": 0,
+                    "start": tokens[whole.first].span.start,
+                    "end": tokens[whole.last - 1].span.end,
+                }
+            ],
+            "rules": [template.rule],
+        }
+
+
+@dataclass(frozen=True)
+class _Language:
+    """What the interpretation of one language needs."""
+
+    grammar: SumumGrammar
+    exclusions: Exclusions
+    indices: Mapping[Part, PatternIndex]
+    informative: PatternIndex
+
+
+class SelectiveAnalysis:
+    """Interprets technical articles (Saggion & Lapalme 2002, sections 3.1.1 and 3.1.2)."""
+
+    def __init__(self, settings: SelectiveAnalysisSettings, resources: Resources) -> None:
+        self._settings = settings
+        self._structure = Vocabulary(resources)
+        self._languages = {language: _language(resources, language) for language in LANGUAGES}
+
+    def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
+        """The templates of the article; raises UnusableDocument where it has no sentence to make an abstract of."""
+        (document,) = documents
+        article = read_article(document, self._structure)
+        if "body" not in article.parts.values():
+            raise UnusableDocument("no_content_for_profile", "the text has no sentences besides titles and lists")
+        return _Reading(self._languages[article.annotation.language], article, self._settings).interpretation()
+
+
+def _language(resources: Resources, language: Language) -> _Language:
+    grammar = SumumGrammar(resources, language)
+    indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
+    return _Language(grammar, Exclusions(resources, language), indices, grammar.index("sentence", "informative"))
+
+
+class _Reading:
+    """One article being read."""
+
+    def __init__(self, language: _Language, article: Article, settings: SelectiveAnalysisSettings) -> None:
+        self._language = language
+        self._article = article
+        self._settings = settings
+        self._tokens = article.annotation.tokens
+        self._constituents = language.grammar.constituents.read(article.annotation)
+        self._terms = TermTree(article)
+        self._topical = TopicalStructure(article, self._terms, language.grammar.dictionary)
+        self._fired: Counter[str] = Counter()
+        self._sentences: dict[int, int] = {}
+        self._next = _next_body(article)
+
+    def interpretation(self) -> ArticleInterpretation:
+        """Reads the article from beginning to end."""
+        indicative: list[Template] = []
+        informative: list[Template] = []
+        for index, part in self._article.parts.items():
+            constituents = self._of_part(index)
+            if not constituents or (part == "body" and not self._is_sentence(index, constituents)):
+                continue
+            indicative.extend(self._indicative(index, part, constituents))
+            if part == "body":
+                informative.extend(self._informative(index, constituents))
+        return ArticleInterpretation(
+            article=self._article,
+            knowledge=self._language.grammar.knowledge,
+            terms=self._terms,
+            topical=self._topical,
+            indicative=tuple(indicative),
+            informative=tuple(informative),
+            sentences=self._sentences,
+            fired=self._fired,
+        )
+
+    def _of_part(self, index: int) -> tuple[Constituent, ...]:
+        """The constituents of a sentence; of a heading or caption, those behind its number or label."""
+        constituents = self._constituents[index]
+        label = self._article.labels.get(index)
+        if label is None:
+            return constituents if self._article.parts[index] == "body" else ()
+        behind = [one for one in constituents if one.last > label]
+        if behind and behind[0].first < label:  # a noun group that has the number in it
+            one = behind[0]
+            behind[0] = Constituent(label, one.last, one.bits, one.category, one.names)
+        return tuple(behind)
+
+    def _is_sentence(self, index: int, constituents: Sequence[Constituent]) -> bool:
+        """Whether it is a sentence that could be reported: not a fragment, a formula, or the end of a list."""
+        sentence = self._article.sentence(index)
+        length = sentence.last - sentence.first
+        if length > self._settings.max_tokens or not any(one.category == "GV" for one in constituents):
+            return False
+        text = sentence.span.of(self._article.document.text)
+        first = next((character for character in text if character.isalnum()), "")
+        return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
+
+    def _indicative(self, index: int, part: Part, constituents: Sequence[Constituent]) -> Iterator[Template]:
+        codes = [one.bits for one in constituents]
+        types: set[str] = set()
+        for rule, found in self._language.indices[part].find(codes):
+            self._fired[rule.data.id] += 1
+            if rule.type.id in types or not rule.type.is_template:
+                continue
+            if part == "body" and self._is_excluded(index, constituents, rule, found):
+                continue
+            types.add(rule.type.id)
+            yield self._template(index, constituents, rule, found)
+
+    def _informative(self, index: int, constituents: Sequence[Constituent]) -> Iterator[Template]:
+        topic_bit = self._language.grammar.topic_bit
+        codes = [
+            one.bits | topic_bit if one.category == "GN" and self._topical.has_topic(one.first, one.last) else one.bits
+            for one in constituents
+        ]
+        for rule, found in self._language.informative.find(codes):
+            self._fired[rule.data.id] += 1
+            if not self._is_excluded(index, constituents, rule, found):
+                yield self._template(index, constituents, rule, found)
+
+    def _is_excluded(self, index: int, constituents: Sequence[Constituent], rule: SumumRule, found: Found) -> bool:
+        """Whether what would be said leans on other sentences.
+
+        What is said by a verb of ours and its argument ("Presents …") drops the beginning of the sentence, so
+        that only the argument matters.
+        """
+        exclusions = self._language.exclusions
+        is_framed = ARGUMENT in found.slots and rule.type.precedence <= _LAST_FRAMED
+        if not is_framed:
+            sentence = self._article.sentence(index)
+            if exclusions.connective(self._tokens[sentence.first : sentence.last]):
+                return True
+            if exclusions.fault(self._tokens, constituents):
+                return True
+        first, last = found.slots.get(ARGUMENT, (found.first, found.last))
+        groups = [one for one in constituents[first:last] if one.category == "GN"]
+        return any(exclusions.dangling(self._tokens, one) for one in groups[:1])
+
+    def _template(self, index: int, constituents: Sequence[Constituent], rule: SumumRule, found: Found) -> Template:
+        slots = {}
+        for name, (first, last) in found.slots.items():
+            stretch = self._stretch(constituents, first, last)
+            if stretch is not None:
+                slots[name] = stretch
+        whole = Stretch(constituents[found.first].first, constituents[found.last - 1].last)
+        argument = slots.get(TOPIC) or slots.get(ARGUMENT) or whole
+        places = tuple(self._terms.within(argument.first, argument.last))
+        identifier = len(self._sentences)
+        self._sentences[identifier] = index
+        topic = self._topical.topic_within(argument.first, argument.last) if TOPIC in slots else None
+        return Template(
+            id=identifier,
+            type=rule.type.id,
+            rule=rule.data.id,
+            position=Position(self._article.section(index), self._next.get(index, index)),
+            whole=whole,
+            slots={name: stretch for name, stretch in slots.items() if name != PREDICATE},
+            predicate=slots.get(PREDICATE),
+            topic_candidates=tuple(dict.fromkeys(place.term for place in places)),
+            weight=self._terms.weight(places),
+            topic=None if topic is None else self._terms.lemma(topic),
+        )
+
+    def _stretch(self, constituents: Sequence[Constituent], first: int, last: int) -> Stretch | None:
+        """The tokens of some constituents, without punctuation at their edges."""
+        while first < last and constituents[first].category == "PUNCT":
+            first += 1
+        while last > first and constituents[last - 1].category == "PUNCT":
+            last -= 1
+        return Stretch(constituents[first].first, constituents[last - 1].last) if first < last else None
+
+
+_LAST_FRAMED: Final = 7
+"""Types of table 8 up to this rank are said with a verb and an argument."""
+
+
+def _next_body(article: Article) -> dict[int, int]:
+    """For headings and captions, the first sentence of the body that follows."""
+    following: dict[int, int] = {}
+    current = None
+    for index in sorted(article.parts, reverse=True):
+        if article.parts[index] == "body":
+            current = index
+        elif current is not None:
+            following[index] = current
+    return following

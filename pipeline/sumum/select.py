@@ -1,0 +1,119 @@
+"""Selects what an abstract says: templates about the topical structure, and topics with what elaborates them.
+
+Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.errors import UnusableDocument
+from pipeline.resources import Resources
+from pipeline.summary import Request, Topic
+from pipeline.sumum.content import AbstractContent
+from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.templates import Template
+from pipeline.sumum.topics import PotentialTopics
+
+EVERY_TOPIC: Final = "*"
+
+
+class TopicalTemplatesSettings(BaseModel):
+    """Lengths in words: what an indicative abstract has where the request does not say; and topics on offer."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    words: int = Field(default=150, ge=20)
+    topics: int = Field(default=30, ge=1)
+    statements: int = Field(default=3, ge=1, description="of each topic where all are asked for")
+
+
+class TopicalTemplates:
+    """For each term of the topical structure, the best template about it."""
+
+    def __init__(self, settings: TopicalTemplatesSettings, resources: Resources) -> None:  # noqa: ARG002
+        self._settings = settings
+
+    def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
+        """The content: templates best first, with those that may take the place of others behind them."""
+        ranked = sorted(interpretation.indicative, key=lambda template: _rank(interpretation, template))
+        chosen = _about_topics(interpretation, ranked)
+        kept = {template.id for template in chosen}
+        rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
+        topics = PotentialTopics(interpretation, chosen or rest[:1])
+        offered = topics.offered(self._settings.topics)
+        return AbstractContent(
+            document=interpretation.document,
+            indicative=tuple(chosen),
+            reserve=tuple(rest),
+            informative=tuple(self._elaborations(interpretation, topics, offered, request.topics)),
+            topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
+        )
+
+    def _elaborations(
+        self,
+        interpretation: ArticleInterpretation,
+        topics: PotentialTopics,
+        offered: Sequence[int],
+        wanted: Sequence[str],
+    ) -> Iterator[Template]:
+        """The informative templates of the wanted topics in the order of the source, one a sentence."""
+        if not wanted:
+            return
+        terms = list(offered) if EVERY_TOPIC in wanted else []
+        for topic in wanted:
+            if topic != EVERY_TOPIC:
+                found = topics.matching(topic)
+                if not found:
+                    names = ", ".join(topics.surface(term) for term in offered) or "none"
+                    raise UnusableDocument(
+                        "no_content_for_profile", f"nothing elaborates the topic {topic!r}; topics on offer: {names}"
+                    )
+                terms.extend(found)
+        by_sentence: dict[int, Template] = {}
+        for term in dict.fromkeys(terms):
+            templates = topics.elaborated[term]
+            if EVERY_TOPIC in wanted:
+                templates = templates[: self._settings.statements]
+            for template in templates:
+                sentence = interpretation.sentences[template.id]
+                by_sentence.setdefault(sentence, replace(template, topic=topics.surface(term)))
+        for sentence in sorted(by_sentence):
+            yield by_sentence[sentence]
+
+
+def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[float, ...]:
+    """Best first: precedence of table 8, weight, position, id."""
+    type_ = interpretation.knowledge.by_id[template.type]
+    position = template.position
+    return (type_.precedence, -template.weight, position.section, position.sentence, template.id)
+
+
+def _about_topics(interpretation: ArticleInterpretation, ranked: Sequence[Template]) -> list[Template]:
+    """The best template of each term of the topical structure, best first; one a sentence."""
+    by_term: dict[int, list[int]] = {}
+    for rank, template in enumerate(ranked):
+        for term in template.topic_candidates:
+            by_term.setdefault(term, []).append(rank)
+    chosen: set[int] = set()
+    for element in interpretation.topical.elements:
+        ranks = [by_term[term][0] for term in interpretation.terms.matching(element) if term in by_term]
+        if ranks:
+            chosen.add(min(ranks))
+    return _one_a_sentence(interpretation, [ranked[rank] for rank in sorted(chosen)], ())
+
+
+def _one_a_sentence(
+    interpretation: ArticleInterpretation, ranked: Sequence[Template], taken: Sequence[Template]
+) -> list[Template]:
+    """The templates of sentences that no better one was made of."""
+    seen = {interpretation.sentences[template.id] for template in taken}
+    kept = []
+    for template in ranked:
+        sentence = interpretation.sentences[template.id]
+        if sentence not in seen:
+            seen.add(sentence)
+            kept.append(template)
+    return kept

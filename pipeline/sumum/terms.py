@@ -1,0 +1,166 @@
+"""The term tree: terms with their semantics, places and relevance (Saggion & Lapalme 2002, section 3.1)."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from pipeline.document import Annotation, Token
+from pipeline.sumum.article import Article
+
+_NOUNS: Final = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class TermPlace:
+    """An occurrence of a term: the tokens `[first, last)`; `is_whole` where no longer occurrence contains it."""
+
+    first: int
+    last: int
+    term: int
+    is_whole: bool
+
+
+class TermTree:
+    """The terms of an article by place and by semantics; indices are those of `Annotation.terms`."""
+
+    def __init__(self, article: Article) -> None:
+        self._annotation = article.annotation
+        self._read = _read_tokens(article)
+        self._places = tuple(self._find_places())
+        self._starts = [place.first for place in self._places]
+        self._nouns = Counter(
+            token.lemma.lower()
+            for index, token in enumerate(self._annotation.tokens)
+            if self._read[index] and token.pos in _NOUNS
+        )
+        self._frequency = Counter(place.term for place in self._places)
+        self._heads = {group.head: group for group in self._annotation.noun_groups}
+
+    @property
+    def annotation(self) -> Annotation:
+        """The annotation whose terms these are."""
+        return self._annotation
+
+    def lemma(self, term: int) -> str:
+        """The normalized form of a term."""
+        return self._annotation.terms[term].lemma
+
+    def frequency(self, term: int) -> int:
+        """How often a term stands in what is read of the article."""
+        return self._frequency[term]
+
+    def first_place(self, term: int) -> TermPlace:
+        """The first occurrence in what is read; of a term that has one there."""
+        return self._first_places[term]
+
+    def within(self, first: int, last: int) -> Iterator[TermPlace]:
+        """The occurrences within the tokens `[first, last)`, longer ones before those that they contain."""
+        for index in range(bisect_left(self._starts, first), len(self._places)):
+            place = self._places[index]
+            if place.first >= last:
+                return
+            if place.last <= last:
+                yield place
+
+    def relevance(self, term: int) -> float:
+        """The mean frequency of the nouns of a term: what is rare as a whole may be frequent in its parts."""
+        return self._relevances[term]
+
+    def weight(self, places: Sequence[TermPlace]) -> float:
+        """The sum of the relevances of different terms, of those only that no longer one contains."""
+        return sum(self.relevance(term) for term in dict.fromkeys(one.term for one in places if one.is_whole))
+
+    def matching(self, term: int) -> tuple[int, ...]:
+        """The terms that contain a term or that it contains, word by word; itself among them."""
+        words = self.lemma(term).split()
+        parts = {" ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
+        inner = {self._by_lemma[part] for part in parts if part in self._by_lemma}
+        first = self._by_word.get(words[0], ()) if words else ()
+        outer = {other for other in first if f" {self.lemma(term)} " in f" {self.lemma(other)} "}
+        return tuple(sorted(inner | outer))
+
+    @cached_property
+    def _by_lemma(self) -> dict[str, int]:
+        return {term.lemma: index for index, term in enumerate(self._annotation.terms)}
+
+    @cached_property
+    def _by_word(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for index, term in enumerate(self._annotation.terms):
+            for word in dict.fromkeys(term.lemma.split()):
+                found.setdefault(word, []).append(index)
+        return {word: tuple(terms) for word, terms in found.items()}
+
+    @cached_property
+    def semantics(self) -> tuple[str, ...]:
+        """The lemma of each term's head; empty where the term does not occur in what is read."""
+        return tuple(
+            self._head(self._first_places[term]) if term in self._first_places else ""
+            for term in range(len(self._annotation.terms))
+        )
+
+    @cached_property
+    def by_semantics(self) -> dict[str, tuple[int, ...]]:
+        """The terms of each head."""
+        found: dict[str, list[int]] = {}
+        for term, head in enumerate(self.semantics):
+            if head:
+                found.setdefault(head, []).append(term)
+        return {head: tuple(terms) for head, terms in found.items()}
+
+    @cached_property
+    def _first_places(self) -> dict[int, TermPlace]:
+        found: dict[int, TermPlace] = {}
+        for place in self._places:
+            found.setdefault(place.term, place)
+        return found
+
+    @cached_property
+    def _relevances(self) -> tuple[float, ...]:
+        return tuple(self._relevance(term) for term in range(len(self._annotation.terms)))
+
+    def _relevance(self, term: int) -> float:
+        first, last = self._annotation.terms[term].occurrences[0]
+        nouns = [token for token in self._annotation.tokens[first:last] if token.pos in _NOUNS]
+        return sum(self._nouns[noun.lemma.lower()] for noun in nouns) / len(nouns) if nouns else 0.0
+
+    def _head(self, place: TermPlace) -> str:
+        tokens = self._annotation.tokens
+        inside = [index for index in range(place.first, place.last) if index in self._heads]
+        nouns = [index for index in range(place.first, place.last) if tokens[index].pos in _NOUNS]
+        if inside:
+            return tokens[inside[0]].lemma.lower()
+        # a term within a longer group: its head is where the group's language puts heads
+        at = 0 if self._annotation.language == "fr" else -1
+        return tokens[nouns[at]].lemma.lower() if nouns else ""
+
+    def _find_places(self) -> Iterator[TermPlace]:
+        ranges = sorted(
+            (first, -last, index)
+            for index, term in enumerate(self._annotation.terms)
+            for first, last in term.occurrences
+            if self._read[first]
+        )
+        reached = -1
+        for first, negative_last, term in ranges:
+            last = -negative_last
+            yield TermPlace(first, last, term, last > reached)
+            reached = max(reached, last)
+
+
+def _read_tokens(article: Article) -> list[bool]:
+    """Whether each token stands in what is read of the article."""
+    read = [False] * len(article.annotation.tokens)
+    for index in article.parts:
+        sentence = article.sentence(index)
+        for token in range(article.labels.get(index, sentence.first), sentence.last):
+            read[token] = True
+    return read
+
+
+def is_noun(token: Token) -> bool:
+    """Whether the token is a common or a proper noun."""
+    return token.pos in _NOUNS
