@@ -37,9 +37,18 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "generic": "pipeline.structure.component:GenericStructure",
     },
     "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
-    "interpret": {"sentence_graph": "pipeline.extract.interpret:SentenceGraph"},
-    "select": {"central_sentences": "pipeline.extract.select:CentralSentences"},
-    "plan": {"verbatim": "pipeline.extract.plan:Verbatim"},
+    "interpret": {
+        "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
+        "information_items": "pipeline.inits.interpret:InformationItemFinder",
+    },
+    "select": {
+        "central_sentences": "pipeline.extract.select:CentralSentences",
+        "frequent_items": "pipeline.inits.select:FrequentItems",
+    },
+    "plan": {
+        "verbatim": "pipeline.extract.plan:Verbatim",
+        "dated_sentences": "pipeline.inits.plan:DatedSentences",
+    },
     "realize": {
         "pyrealb": "pipeline.realizer.component:PyrealbRealizer",
         "simplenlg": "pipeline.realizer.component:SimplenlgRealizer",

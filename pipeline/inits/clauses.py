@@ -1,0 +1,226 @@
+"""Clauses as information items: who does what to whom, when and where, as tokens of the source.
+
+The verb keeps its auxiliaries, negation, particle and the infinitives that it governs (« tried to leave »); what it
+governs behind them is the object, without the date and the place that the clause itself is given.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.document import Entity
+from pipeline.inits.rules import ItemRule
+from pipeline.inits.words import Words
+from pipeline.trees import SentenceTree
+
+LONGEST_DATE = 12
+"""Tokens of a date with all that hangs from it; a longer one is the date of something that is told of it."""
+
+_GROUP = ("aux", "cop", "compound:prt", "expl:pv", "expl:pass", "expl:comp")
+_COMPLEMENTS = ("obj", "iobj", "obl", "ccomp", "xcomp", "advmod", "advcl", "nmod", "dep:comp")
+_CLAUSAL = ("nsubj", "csubj", "cop", "aux", "mark", "case", "cc", "punct", "expl", "advcl", "parataxis", "discourse")
+"""What hangs from a noun as the predicate of a clause, or in front of it, and is no part of its phrase."""
+_ASIDE = frozenset({"parataxis", "discourse", "vocative", "list", "reparandum", "dislocated", "orphan"})
+_APPOSED = frozenset({"appos", "nmod:appos", "acl:relcl", "acl", "nmod", "dep"})
+"""What a noun phrase can do without where a comma or a bracket sets it apart."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """The clause of `head` as `rule` reads it, with the head of its subject.
+
+    `antecedent` is what its relative pronoun stands for, where that is not the subject. Everything else is found in
+    the tree at first use.
+    """
+
+    tree: SentenceTree
+    head: int
+    rule: ItemRule
+    subject: int
+    antecedent: int | None
+    words: Words
+    entities: Mapping[int, Entity]
+
+    @cached_property
+    def is_copular(self) -> bool:
+        """Whether the head is a predicate that a copula links to the subject, or an apposition."""
+        return self.rule.voice == "copular" or bool(self.tree.children(self.head, "cop"))
+
+    @cached_property
+    def is_passive(self) -> bool:
+        """Whether the subject undergoes what the verb says."""
+        if self.rule.voice != "own":
+            return self.rule.voice == "passive"
+        return bool(self.tree.children(self.head, "aux:pass", "nsubj:pass", "csubj:pass", "expl:pass"))
+
+    @cached_property
+    def chain(self) -> tuple[int, ...]:
+        """The verbs that say one thing together, the clause's own first: « tried to leave »."""
+        found = [self.head]
+        while not self.is_copular:
+            below = [i for i in self.tree.children(found[-1], "xcomp") if self._is_infinitive(i)]
+            if not below:
+                break
+            found.append(below[0])
+        return tuple(found)
+
+    @cached_property
+    def group(self) -> tuple[int, ...]:
+        """The tokens of the verb: auxiliaries, negation, reflexive, particle, infinitives; the copula where it is one."""
+        found: set[int] = set()
+        for verb in self.chain:
+            for i in self.tree.children(verb, *_GROUP):
+                found.update(self.tree.subtree(i))
+            found.update(i for i in self.tree.children(verb, "advmod") if self.words.negates(self.tree.token(i)))
+            if verb != self.head:
+                found.update(self.tree.children(verb, "mark", "case"))
+            if not (self.is_copular and verb == self.head):
+                found.add(verb)
+        found.update(self.shared_auxiliaries)
+        return tuple(sorted(found))
+
+    @cached_property
+    def shared_auxiliaries(self) -> tuple[int, ...]:
+        """The auxiliaries that a coordinated participle or infinitive has from the verb before it."""
+        tree = self.tree
+        current = self.head
+        if tree.token(current).feature("VerbForm") == "Fin" or tree.children(current, "aux", "cop", "mark"):
+            return ()
+        while tree.relation(current) == "conj" and (governor := tree.governor(current)) is not None:
+            if auxiliaries := tree.children(governor, "aux"):
+                return tuple(auxiliaries)
+            current = governor
+        return ()
+
+    @cached_property
+    def subject_phrase(self) -> tuple[int, ...]:
+        """The tokens of the subject."""
+        return self.noun_phrase(self.subject)
+
+    @cached_property
+    def object(self) -> int | None:
+        """The head of the direct object or of the predicate; for a relative clause perhaps its antecedent."""
+        if self.is_copular:
+            return self.head
+        for verb in reversed(self.chain):
+            for i in self.tree.children(verb, "obj"):
+                if self.tree.token(i).feature("PronType") != "Rel":
+                    return i
+        return self.antecedent
+
+    @cached_property
+    def agent(self) -> int | None:
+        """The head of the agent of a passive."""
+        return next(iter(self.tree.children(self.head, "obl:agent", "obj:agent")), None) if self.is_passive else None
+
+    @cached_property
+    def object_phrase(self) -> tuple[int, ...]:
+        """The tokens of all that the item says behind its verb, in the order of the source."""
+        if self.is_copular:
+            return self.predicate
+        taken = {*self.group, *self.subject_phrase}
+        found = {j for i in self.complements for j in self.pruned(i)} - taken
+        if self.antecedent is not None:
+            found.update(self.noun_phrase(self.antecedent))
+        return tuple(self.tree.phrase(sorted(found)))
+
+    @cached_property
+    def complements(self) -> tuple[int, ...]:
+        """The heads of what the verbs govern, in order, without date and place, subjects and relative words."""
+        found: list[int] = []
+        for verb in self.chain:
+            for i in self.tree.children(verb, *_COMPLEMENTS):
+                if i in self.chain or i in self.group or i in (self.subject, self.date, self.place):
+                    continue
+                if self.tree.token(i).feature("PronType") in ("Rel", "Int") or self._is_set_off(i):
+                    continue
+                found.append(i)
+        return tuple(sorted(found))
+
+    @cached_property
+    def date(self) -> int | None:
+        """The head of the date that the clause itself is given."""
+        return next((i for i in self._modifiers() if self._is_date(i)), None)
+
+    @cached_property
+    def place(self) -> int | None:
+        """The head of the place that the clause itself is given."""
+        return next((i for i in self._modifiers() if self._is_place(i)), None)
+
+    @cached_property
+    def predicate(self) -> tuple[int, ...]:
+        """The tokens of a nominal or adjectival predicate, with what introduces it."""
+        dropped = set(self.tree.children(self.head, *(each for each in _CLAUSAL if each != "case")))
+        dropped.update(i for i in self.tree.children(self.head) if i in (self.date, self.place) or i in self.group)
+        return self._phrase(self.head, dropped)
+
+    def noun_phrase(self, head: int) -> tuple[int, ...]:
+        """The tokens of a noun phrase, without what is set apart from it and without the clause that is being read."""
+        dropped = {self.head, *(i for i in self.tree.children(head, *_CLAUSAL) if not self._is_inner(head, i))}
+        if head == self.tree.governor(self.head):
+            dropped.update(i for i in self.tree.children(head, "conj") if i > self.head)
+        dropped.discard(head)
+        return self._phrase(head, dropped)
+
+    def pruned(self, head: int) -> list[int]:
+        """A complement with all that hangs from it but asides."""
+        return self.tree.subtree(head, lambda i: not self._is_aside(i))
+
+    def _phrase(self, head: int, dropped: set[int]) -> tuple[int, ...]:
+        tree = self.tree
+        return tuple(tree.phrase(tree.subtree(head, lambda i: i not in dropped and not self._is_aside(i))))
+
+    def _is_inner(self, head: int, index: int) -> bool:
+        """A punctuation mark inside the phrase: between an adjective and its noun, or a pair of quotation marks."""
+        return self.tree.token(index).dep == "punct" and not self.tree.children(head, "cop")
+
+    def _is_aside(self, index: int) -> bool:
+        token = self.tree.token(index)
+        name = self.tree.relation(index)
+        if name in _ASIDE:
+            return True
+        if name == "conj":
+            return bool(self.tree.children(index, "nsubj", "cop", "aux")) and self._is_under_noun(index)
+        if token.dep in _APPOSED or name in _APPOSED:
+            return self.is_set_apart(index)
+        return False
+
+    def _is_under_noun(self, index: int) -> bool:
+        governor = self.tree.governor(index)
+        return governor is not None and self.tree.token(governor).pos in ("NOUN", "PROPN", "ADJ", "NUM", "PRON")
+
+    def is_set_apart(self, index: int) -> bool:
+        """Whether a comma, a dash or a bracket stands before a branch: it does not restrict what it is said of."""
+        first = min(self.tree.subtree(index))
+        before = first - 1
+        return before in self.tree.indices and self.tree.token(before).text in {",", "(", "-", "–", "—", "--", ":"}
+
+    def _is_set_off(self, index: int) -> bool:
+        """An adverbial clause with a subject of its own in front of the verb: background to what the item says."""
+        if self.tree.relation(index) != "advcl":
+            return False
+        return index < self.head or bool(self.tree.children(index, "nsubj"))
+
+    def _is_infinitive(self, index: int) -> bool:
+        token = self.tree.token(index)
+        return token.feature("VerbForm") == "Inf" and token.pos == "VERB"
+
+    def _modifiers(self) -> Iterator[int]:
+        for verb in self.chain:
+            yield from self.tree.children(verb, "obl", "advmod", "nmod")
+
+    def _is_date(self, index: int) -> bool:
+        entity = self.entities.get(index)
+        if entity is None or entity.label != "DATE":
+            return False
+        marks = [self.tree.token(i).text.lower() for i in self.tree.children(index, "case", "mark")]
+        known = all(mark in self.words.date_prepositions for mark in marks)
+        return known and len(self.tree.subtree(index)) <= LONGEST_DATE
+
+    def _is_place(self, index: int) -> bool:
+        tree = self.tree
+        marks = [tree.token(i).text.lower() for i in tree.children(index, "case")]
+        if tree.relation(index) != "obl" or not marks or any(m not in self.words.place_prepositions for m in marks):
+            return False
+        near = (index, *tree.children(index, "compound", "amod", "flat"))
+        return any(i in self.entities and self.entities[i].label == "LOC" for i in near)

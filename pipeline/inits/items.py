@@ -1,0 +1,141 @@
+"""Information items: what the interpretation of `inits` is made of (Genest & Lapalme 2011, section 3.1)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pipeline.document import Language
+from pipeline.realizer.spec import CannedText, Clause, Date, Modifier, Nominal, VerbPhrase
+from pipeline.span import SourceSpan
+
+Bar = Literal["pronoun", "quotation", "embedded", "apposition", "unsaid", "fragment", "length"]
+"""Why an item is not said in a summary: it leans on what went before, is somebody's claim, or would not read well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """An item as it can be said: the parts of a clause, each with its place in the source.
+
+    `rest` stands behind the verb and `tail` behind the place, which a summary says once; `attribution` says whose
+    claim it is. The subject of a passive is what the verb says is done to.
+    """
+
+    subject: Nominal
+    verb: VerbPhrase
+    front: CannedText | None = None
+    rest: CannedText | None = None
+    place: CannedText | None = None
+    tail: CannedText | None = None
+    attribution: CannedText | None = None
+
+    def clause(self, *fronts: Modifier, with_place: bool = True) -> Clause:
+        """The statement as a clause of the realizer, behind `fronts`."""
+        place = self.place if with_place else None
+        pieces = tuple(p for p in (self.rest, place, self.tail, self.attribution) if p is not None)
+        verb: dict[str, Any] = {"complements": pieces}
+        is_passive = self.verb.voice == "passive"
+        if is_passive:
+            verb["object"] = self.subject
+        return Clause(
+            front_modifiers=(*fronts, *((self.front,) if self.front else ())),
+            subject=None if is_passive else self.subject,
+            verb=self.verb.model_copy(update=verb),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InformationItem:
+    """A dated and located subject–verb–object item.
+
+    `subject` to `location` are phrases of the source; the heads are lemmas of the item as it is meant: the agent of a
+    passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
+    `terms` are the content lemmas of the statement. An item with a `bar` is said only
+    where there is no other.
+    """
+
+    source: SourceSpan
+    subject: str | None
+    verb: str
+    object: str | None
+    date: str | None
+    location: str | None
+    subject_head: str | None
+    verb_lemma: str
+    object_head: str | None
+    rules: tuple[str, ...]
+    day: str | None = None
+    when: Date | CannedText | None = None
+    statement: Statement | None = None
+    bar: Bar | None = None
+    terms: tuple[str, ...] = ()
+    paragraph: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The item as the contract's `analysis` shows it."""
+        return {
+            "subject": self.subject,
+            "verb": self.verb,
+            "object": self.object,
+            "date": self.date,
+            "location": self.location,
+            "document": self.source.document,
+            "start": self.source.span.start,
+            "end": self.source.span.end,
+            "subject_head": self.subject_head,
+            "verb_lemma": self.verb_lemma,
+            "object_head": self.object_head,
+            "iso_date": self.day,
+            "barred": self.bar,
+            "rules": list(self.rules),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedClause:
+    """A clause that makes no item, with the reason and the rule that says so."""
+
+    source: SourceSpan
+    verb_lemma: str
+    reason: str
+    rule: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The clause as the `analysis` shows it."""
+        return {
+            "document": self.source.document,
+            "start": self.source.span.start,
+            "end": self.source.span.end,
+            "verb_lemma": self.verb_lemma,
+            "reason": self.reason,
+            "rule": self.rule,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class InformationItems:
+    """The interpretation of `inits`: every item and every refused clause in the order of the source.
+
+    `frequency` is the share of the documents that hold a lemma (of the paragraphs, for a single document);
+    `published` the date of each document where it is known.
+    """
+
+    language: Language
+    items: tuple[InformationItem, ...]
+    rejected: tuple[RejectedClause, ...]
+    frequency: Mapping[str, float]
+    published: tuple[str | None, ...]
+    source_words: int
+
+    def analysis(self) -> dict[str, Any]:
+        """Items and rejected clauses as plain values."""
+        return {
+            "items": [item.as_json() for item in self.items],
+            "rejected": [clause.as_json() for clause in self.rejected],
+        }
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each rule fired."""
+        counts = Counter(rule for item in self.items for rule in item.rules)
+        counts.update(clause.rule for clause in self.rejected)
+        return dict(sorted(counts.items()))

@@ -1,0 +1,173 @@
+"""Chooses the items worth saying: frequent lemmas, each counted once, as many as fit within the limit.
+
+Genest & Lapalme 2011, sections 3.3 and 3.4, but for the end: where the paper takes sentences away until the summary is
+short enough, and often too short, this is a knapsack over the lengths of the realized sentences.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.document import Language
+from pipeline.errors import UnusableDocument
+from pipeline.inits.interpret import day_before
+from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.inits.telling import Teller, Telling
+from pipeline.inits.words import read_words
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.resources import Resources
+from pipeline.summary import Extras, Request, count_words
+
+
+class FrequentItemsSettings(BaseModel):
+    """How long a summary is where the request does not say, and what makes an item weigh.
+
+    `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times the limit is
+    the length of the items among which the choice is made.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    max_words: int = Field(default=100, ge=1)
+    lead: float = Field(default=1.0, ge=0)
+    excess: float = Field(default=4.0, ge=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenItems:
+    """The content of `inits`: the sentences of the summary in their order, with the weight of each item."""
+
+    language: Language
+    tellings: tuple[Telling, ...]
+    weights: Mapping[InformationItem, float]
+
+    def extras(self) -> Extras:
+        """Nothing besides the text."""
+        return Extras()
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    item: InformationItem
+    gain: float
+    words: int
+
+
+class FrequentItems:
+    """Ranks items by the mean document frequency of their lemmas, redundancy counted as nothing, and packs them."""
+
+    def __init__(self, settings: FrequentItemsSettings, resources: Resources) -> None:
+        self._settings = settings
+        self._engine = PyrealbEngine(PyrealbSettings(), resources)
+        languages: tuple[Language, ...] = ("en", "fr")
+        self._tellers = {language: Teller(read_words(resources, language)) for language in languages}
+
+    def select(self, interpretation: InformationItems, request: Request) -> ChosenItems:
+        """The chosen items, told; raises UnusableDocument where not even one fits."""
+        limit = request.word_limit(interpretation.source_words) or self._settings.max_words
+        packing = _Packing(self._settings, self._engine, self._tellers[interpretation.language], interpretation, limit)
+        return packing.chosen()
+
+
+class _Packing:
+    """The choice for one request."""
+
+    def __init__(
+        self,
+        settings: FrequentItemsSettings,
+        engine: PyrealbEngine,
+        teller: Teller,
+        interpretation: InformationItems,
+        limit: int,
+    ) -> None:
+        self._settings = settings
+        self._engine = engine
+        self._teller = teller
+        self._source = interpretation
+        self._limit = limit
+        self._leads = _leads(interpretation.items)
+
+    def chosen(self) -> ChosenItems:
+        said = [item for item in self._source.items if item.statement is not None]
+        best = [item for item in said if item.bar is None] or said
+        ranked = self._ranked(best)
+        if not ranked:
+            raise UnusableDocument(
+                "no_content_for_profile", f"no information item can be said in {self._limit} words; try another profile"
+            )
+        taken = self._filled(_knapsack(ranked, self._limit), ranked)
+        weights = {each.item: round(each.gain, 6) for each in taken}
+        return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
+
+    def _ranked(self, items: Sequence[InformationItem]) -> list[_Ranked]:
+        """The items one after the other by the mean frequency of the lemmas that none before them has."""
+        left: dict[InformationItem, int] = {}
+        for item in items:
+            words = self._length([item])
+            if words <= self._limit:
+                left[item] = words
+        covered: set[str] = set()
+        ranked: list[_Ranked] = []
+        length = 0.0
+        while left and length < self._settings.excess * self._limit:
+            gains = {item: self._gain(item, covered) for item in left}
+            item = max(left, key=lambda i: (gains[i] / left[i], -left[i], i.source.document * -1, -i.source.span.start))
+            if gains[item] <= 0:
+                break
+            words = left.pop(item)
+            ranked.append(_Ranked(item, gains[item], words))
+            covered.update(item.terms)
+            length += words
+        return ranked
+
+    def _gain(self, item: InformationItem, covered: set[str]) -> float:
+        new = sum(self._source.frequency.get(term, 0.0) for term in item.terms if term not in covered)
+        return new * (1 + self._settings.lead * self._leads[item.source.document, item.paragraph])
+
+    def _filled(self, taken: list[_Ranked], ranked: Sequence[_Ranked]) -> list[_Ranked]:
+        """What was packed, less what the whole cannot hold, and more where it leaves room."""
+        while len(taken) > 1 and self._length([each.item for each in taken]) > self._limit:
+            taken.remove(min(taken, key=lambda each: each.gain))
+        for each in ranked:
+            if each not in taken and self._length([e.item for e in (*taken, each)]) <= self._limit:
+                taken.append(each)
+        return taken
+
+    def _told(self, taken: Sequence[_Ranked]) -> list[Telling]:
+        return self._teller.tell(self._ordered([each.item for each in taken]))
+
+    def _length(self, items: Sequence[InformationItem]) -> int:
+        tellings = self._teller.tell(self._ordered(items))
+        return sum(count_words(self._engine.realize(t.spec, self._source.language).text) for t in tellings)
+
+    def _ordered(self, items: Sequence[InformationItem]) -> list[InformationItem]:
+        return sorted(items, key=self._order)
+
+    def _order(self, item: InformationItem) -> tuple[bool, str, bool, int, int]:
+        """By date; an undated item happened the day before it was published, else it stays where the source has it."""
+        published = self._source.published[item.source.document]
+        day = item.day.partition("/")[0] if item.day else None
+        date = day or (day_before(published) if published else None)
+        return date is None, date or "", item.when is None, item.source.document, item.source.span.start
+
+
+def _knapsack(ranked: Sequence[_Ranked], limit: int) -> list[_Ranked]:
+    """The items of the greatest gain together within `limit` words: exact, by dynamic programming over lengths."""
+    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (limit + 1)
+    for number, each in enumerate(ranked):
+        for room in range(limit, each.words - 1, -1):
+            gain, chosen = best[room - each.words]
+            if gain + each.gain > best[room][0]:
+                best[room] = (gain + each.gain, (*chosen, number))
+    return [ranked[number] for number in best[limit][1]]
+
+
+def _leads(items: Sequence[InformationItem]) -> dict[tuple[int, int], float]:
+    """How near the beginning of its document the paragraph of an item stands: 1, 1/2, 1/3 …"""
+    paragraphs: dict[int, list[int]] = {}
+    for item in items:
+        of_document = paragraphs.setdefault(item.source.document, [])
+        if item.paragraph not in of_document[-1:]:
+            of_document.append(item.paragraph)
+    return {(d, p): 1 / (1 + rank) for d, numbers in paragraphs.items() for rank, p in enumerate(numbers)}

@@ -1,0 +1,73 @@
+"""How a clause stands in its sentence: as a fact, as somebody's claim, or inside what is not said to be so."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.inits.words import Words
+from pipeline.trees import SentenceTree
+
+_OPENING = frozenset({"“", "«", "``"})
+_CLOSING = frozenset({"”", "»", "''"})
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`reporter` is the head of the clause that reports this one: « experts said »."""
+
+    kind: Literal["fact", "claim", "embedded"]
+    reporter: int | None = None
+
+
+def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
+    """The standing of the clause of `head`: that of the nearest clause above it that decides."""
+    current: int | None = head
+    while current is not None:
+        for aside in tree.children(current, "parataxis"):
+            if _reports(tree, aside, words) and aside != head:
+                return Standing("claim", aside)
+        governor = tree.governor(current)
+        name = tree.relation(current)
+        if governor is None:
+            break
+        if name == "ccomp":
+            is_report = _reports(tree, governor, words) and standing(tree, governor, words).kind == "fact"
+            return Standing("claim", governor) if is_report else Standing("embedded")
+        if name == "parataxis" and _is_statement(tree, governor) and _reports(tree, governor, words):
+            return Standing("claim", governor)
+        if name in ("xcomp", "csubj", "orphan", "dep", "nsubj"):
+            return Standing("embedded")
+        if name == "advcl" and not any(
+            tree.token(i).lemma.lower() in words.factual_marks for i in tree.children(current, "mark", "advmod")
+        ):
+            return Standing("embedded")
+        current = governor
+    return Standing("fact")
+
+
+def is_quoted(tree: SentenceTree, head: int) -> bool:
+    """Whether the token stands between quotation marks that open before it in its sentence, or end behind it."""
+    depth = 0
+    straight = 0
+    for i in range(tree.sentence.first, head):
+        text = tree.token(i).text
+        depth += (text in _OPENING) - (text in _CLOSING)
+        straight += text == '"'
+    before = depth > 0 or straight % 2 == 1
+    closes = next((tree.token(i).text for i in range(head, tree.sentence.last) if _is_mark(tree, i)), "")
+    return before or closes in _CLOSING
+
+
+def _is_mark(tree: SentenceTree, index: int) -> bool:
+    return tree.token(index).text in _OPENING | _CLOSING
+
+
+def _reports(tree: SentenceTree, head: int, words: Words) -> bool:
+    """Whether a clause reports what somebody says, in the indicative and without negation."""
+    token = tree.token(head)
+    if token.pos != "VERB" or token.lemma.lower() not in words.report_verbs or not tree.children(head, "nsubj"):
+        return False
+    return not any(words.negates(tree.token(i)) for i in tree.children(head, "advmod"))
+
+
+def _is_statement(tree: SentenceTree, head: int) -> bool:
+    return not tree.children(head, "ccomp", "obj", "xcomp")

@@ -1,0 +1,113 @@
+"""The verb of an item as the realizer takes it: tense, perfect, progressive, modality, negation, voice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from pipeline.document import Language, Token, VerbGroup
+from pipeline.inits.clauses import Clause
+from pipeline.inits.words import Words
+from pipeline.realizer.features import Modality, Negation, Tense, Voice
+from pipeline.realizer.spec import CannedText, VerbPhrase
+
+_TENSES: Mapping[Language, Mapping[str | None, Tense]] = {
+    "en": {"present": "present", "past": "past", "future": "future", "conditional": "conditional"},
+    "fr": {
+        "present": "present",
+        "past": "passe_simple",
+        "imperfect": "imparfait",
+        "future": "future",
+        "conditional": "conditional",
+    },
+}
+_FINITE: Mapping[tuple[str | None, str | None], str] = {
+    ("Ind", "Pres"): "present",
+    ("Ind", "Past"): "past",
+    ("Ind", "Imp"): "imperfect",
+    ("Ind", "Fut"): "future",
+    ("Cnd", "Pres"): "conditional",
+    (None, "Past"): "past",
+    (None, "Pres"): "present",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VerbMaker:
+    """Makes the verb phrases of a language."""
+
+    language: Language
+    words: Words
+
+    def make(
+        self, clause: Clause, groups: Mapping[int, VerbGroup], adverbs: tuple[CannedText, ...]
+    ) -> VerbPhrase | None:
+        """The verb phrase without what stands behind it; None where its features do not say how it is built."""
+        tree = clause.tree
+        negation = self._negation(clause)
+        features = self._features(clause, groups)
+        if features is None or negation is False:
+            return None
+        copula = next(iter(tree.children(clause.head, "cop")), None)
+        verb = tree.token(clause.head if copula is None else copula)
+        is_reflexive = any(tree.token(i).feature("Reflex") == "Yes" for i in clause.group)
+        voice: Voice = "passive" if clause.is_passive and not is_reflexive else "active"
+        return VerbPhrase(
+            verb=verb.lemma,
+            negation=cast("Negation | None", negation or None),
+            voice=voice,
+            reflexive=is_reflexive,
+            pre_modifiers=adverbs,
+            **features,
+        )
+
+    def _negation(self, clause: Clause) -> str | bool | None:
+        """The negation of the verb group; False where there is one that the realizer has no word for."""
+        forms = [clause.tree.token(i) for i in clause.group if self.words.negates(clause.tree.token(i))]
+        if not forms:
+            return None
+        values = [self.words.negations.get(token.text.lower()) for token in forms]
+        said = [value for value in values if value]
+        return said[0] if len(said) == 1 and None not in values else False
+
+    def _features(self, clause: Clause, groups: Mapping[int, VerbGroup]) -> dict[str, Any] | None:
+        tree = clause.tree
+        if clause.rule.voice != "own":
+            return {"tense": "past"} if self._is_told_in_the_past(clause, groups) else None
+        links = tree.children(clause.head, "aux", "cop") or clause.shared_auxiliaries
+        finite = next((i for i in (*links, clause.head) if tree.token(i).feature("VerbForm") == "Fin"), None)
+        if finite is None:
+            is_past = not links and tree.token(clause.head).feature("Tense") == "Past"
+            return {"tense": "past"} if is_past and self.language == "en" else None
+        form = tree.token(finite).text.lower()
+        group = groups.get(finite)
+        if group is None or (clause.shared_auxiliaries and finite in clause.shared_auxiliaries):
+            return None if group is None else self._of_group(group, form)
+        if group.head not in (clause.head, finite):
+            return self._of_token(tree.token(finite)) if finite == clause.head else None
+        return self._of_group(group, form)
+
+    def _of_group(self, group: VerbGroup, form: str) -> dict[str, Any] | None:
+        flags = {"perfect": group.is_perfect, "progressive": group.is_progressive}
+        if form in self.words.modals:
+            modality, tense = self.words.modals[form]
+            return {"tense": tense, "modality": cast(Modality, modality), **flags}
+        if self.language == "fr" and group.tense == "present" and group.is_perfect:
+            return {"tense": "past"}
+        tense_of_group = _TENSES[self.language].get(group.tense)
+        return None if tense_of_group is None else {"tense": tense_of_group, **flags}
+
+    def _of_token(self, token: Token) -> dict[str, Any] | None:
+        tense = _TENSES[self.language].get(_FINITE.get((token.feature("Mood"), token.feature("Tense"))))
+        return None if tense is None else {"tense": tense}
+
+    def _is_told_in_the_past(self, clause: Clause, groups: Mapping[int, VerbGroup]) -> bool:
+        """Whether the sentence tells of the past, so that its participles do too."""
+        tree = clause.tree
+        current = tree.governor(clause.head)
+        while current is not None:
+            for i in (current, *tree.children(current, "aux", "cop")):
+                group = groups.get(i)
+                if group is not None and group.is_finite:
+                    return group.tense == "past" or (group.tense == "present" and group.is_perfect)
+            current = tree.governor(current)
+        return False

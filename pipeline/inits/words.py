@@ -1,0 +1,54 @@
+"""The words that information items go by, from the lexicons of a language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.document import Language, Token
+from pipeline.inits.rules import lemmas
+from pipeline.resources import Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Word lists by what they are for; `phrases` are those that the summary itself says, by their key."""
+
+    negators: frozenset[str]
+    negations: Mapping[str, str]
+    modals: Mapping[str, tuple[str, str]]
+    date_prepositions: Mapping[str, str]
+    place_prepositions: frozenset[str]
+    connectives: frozenset[str]
+    report_verbs: frozenset[str]
+    factual_marks: frozenset[str]
+    stop_words: frozenset[str]
+    phrases: Mapping[str, str]
+
+    def negates(self, token: Token) -> bool:
+        """Whether a token negates its verb."""
+        return token.text.lower() in self.negators or token.feature("Polarity") == "Neg"
+
+
+def read_words(resources: Resources, language: Language) -> Words:
+    """The words of a language."""
+
+    def forms(name: str) -> frozenset[str]:
+        return lemmas(resources, language, name)
+
+    def rows(name: str) -> dict[str, str]:
+        return {row["form"]: row["value"] for row in resources.lexicon(language, name)}
+
+    # French modal verbs govern an infinitive as any other verb does, and need no list.
+    rows_of_modals = resources.lexicon(language, "inits_modals") if language == "en" else ()
+    modals = {row["form"]: (row["modality"], row["tense"]) for row in rows_of_modals}
+    return Words(
+        negators=forms("negations"),
+        negations=rows("inits_negations"),
+        modals=modals,
+        date_prepositions=rows("inits_date_prepositions"),
+        place_prepositions=forms("inits_place_prepositions"),
+        connectives=forms("inits_connectives"),
+        report_verbs=forms("inits_report_verbs"),
+        factual_marks=forms("inits_factual_marks"),
+        stop_words=forms("stop_words"),
+        phrases=rows("inits_phrases"),
+    )
