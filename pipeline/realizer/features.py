@@ -74,6 +74,8 @@ PronounKind = Literal[
 Degree = Literal["positive", "comparative", "superlative", "equative", "inferior", "least"]
 AdjectivePosition = Literal["auto", "before", "after"]
 Conjunction = Literal["and", "or", "nor", "but", "comma"]
+# What parts the coordinates: semicolons where these have commas of their own, and then before the conjunction too.
+Separator = Literal["comma", "semicolon"]
 Aggregation = Literal["none", "subject", "verb", "predicate"]
 NumberForm = Literal["digits", "words"]
 DateForm = Literal["long", "numeric", "iso"]

@@ -195,7 +195,7 @@ class SimplenlgEnglish:
 
     def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
         """Coordinates with commas between them and the conjunction before the last."""
-        is_plain = phrase.conjunction in ("and", "or") and not phrase.correlative
+        is_plain = phrase.conjunction in ("and", "or") and phrase.separator == "comma" and not phrase.correlative
         if not is_plain or any(isinstance(each, Clause) for each in phrase.coordinates):
             return self._plain.coordination(phrase, function, agreement, saying)
         element = self._factory.createCoordinatedPhrase()

@@ -25,6 +25,7 @@ from pipeline.realizer.features import (
     QuestionForm,
     RelativePronoun,
     RelativeRole,
+    Separator,
     Tense,
     Terminator,
     Voice,
@@ -249,6 +250,7 @@ class Coordination(Unit):
 
     type: Literal["coordination"] = "coordination"
     conjunction: Conjunction = "and"
+    separator: Separator = "comma"
     correlative: bool = False
     coordinates: tuple["Phrase", ...] = Field(min_length=1)
     aggregation: Aggregation = "none"

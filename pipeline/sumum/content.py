@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pipeline.document import Document
-from pipeline.sumum.templates import Template
 from pipeline.summary import Extras, Topic
+from pipeline.sumum.templates import Template
 
 
 @dataclass(frozen=True, slots=True)

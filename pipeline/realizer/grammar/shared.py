@@ -86,16 +86,18 @@ def coordinated(
     if len(parts) == 1:
         return parts[0]
     conjunction = phrase.conjunction
+    separator = ";" if phrase.separator == "semicolon" else ","
     if conjunction == "comma":
-        return joined_by(parts, [","])
+        return joined_by(parts, [separator])
     if phrase.correlative or conjunction == "nor":
         first, last = words[f"correlative.{conjunction}"], words[f"correlative.{conjunction}.last"]
         if first == last:
             # French repeats it before each: « ni l'un ni l'autre ».
             return [word for part in parts for word in (first, *part)]
         return [first, *joined_by(parts[:-1], [","]), last, *parts[-1]]
-    before = [","] if conjunction == "but" and isinstance(phrase.coordinates[-1], Clause) else []
-    return [*joined_by(parts[:-1], [","]), *before, words[f"conjunction.{conjunction}"], *parts[-1]]
+    is_parted = separator == ";" or (conjunction == "but" and isinstance(phrase.coordinates[-1], Clause))
+    before = [separator] if is_parted else []
+    return [*joined_by(parts[:-1], [separator]), *before, words[f"conjunction.{conjunction}"], *parts[-1]]
 
 
 def joined_by(parts: Iterable[list[str]], separator: list[str]) -> list[str]:
