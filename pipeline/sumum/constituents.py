@@ -1,13 +1,13 @@
 """Constituents of sentences, with what they carry (Saggion & Lapalme 2002, section 3.1.1)."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.document import Annotation, NounGroup, Sentence, Token, VerbGroup
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import DerivedConcept
-from pipeline.sumum.vocabulary import CATEGORIES, Vocabulary
+from pipeline.sumum.vocabulary import CATEGORIES, CONDITIONS, Vocabulary
 
 _CATEGORIES: Final = {
     "ADP": "PREP",
@@ -21,6 +21,7 @@ _CATEGORIES: Final = {
     "PUNCT": "PUNCT",
 }
 _APOSTROPHE: Final = str.maketrans("’", "'")
+_OWNED_BY: Final = frozenset({"research_paper", "author_related"})
 _STOPS: Final = frozenset(".!?…")
 
 
@@ -35,6 +36,19 @@ class Constituent:
     names: tuple[str, ...] = ()
 
 
+class _Word(NamedTuple):
+    """What a token gives to its constituent, known once for all tokens of the same form, lemma and tag."""
+
+    text: str
+    lemma: str
+    word: int
+    single: int
+    category: str
+    adjectives: tuple[str, ...]
+    nouns: tuple[str, ...]
+    owner: str | None
+
+
 class ConstituentReader:
     """Makes the constituents of sentences of one language."""
 
@@ -42,11 +56,8 @@ class ConstituentReader:
         self, dictionary: ConceptualDictionary, derived: Sequence[DerivedConcept], vocabulary: Vocabulary
     ) -> None:
         self._derived = tuple(derived)
-        self._owners = dictionary.owners
-        self._nouns = dictionary.nouns
-        self._adjectives = dictionary.adjectives
-        self._verbs = dictionary.verbs
-        self._vocabulary = vocabulary
+        self._dictionary = dictionary
+        self._compounds = frozenset(lemma.rpartition(" ")[2] for lemma in dictionary.nouns if " " in lemma)
         self._texts = vocabulary.of_kind("text")
         self._lemmas = vocabulary.of_kind("lemma")
         self._words = vocabulary.of_kind("word")
@@ -54,141 +65,157 @@ class ConstituentReader:
         self._categories = {name: vocabulary.mask("category", [name]) for name in CATEGORIES}
         self._concepts = vocabulary.of_kind("concept")
         self._relations = vocabulary.of_kind("relation")
-        self._owned_by = frozenset({"research_paper", "author_related"})
+        self._conditions = {name: vocabulary.of_kind(name) for name in CONDITIONS}
 
-    def read(self, annotation: Annotation) -> tuple[tuple[Constituent, ...], ...]:
-        """The constituents of every sentence, without the final stop."""
-        tokens = annotation.tokens
-        groups: dict[int, NounGroup | VerbGroup] = {group.first: group for group in annotation.verb_groups}
-        groups |= {group.first: group for group in annotation.noun_groups}
-        taken = {i for group in annotation.noun_groups for i in range(group.first, group.last)}
-        return tuple(self._of_sentence(tokens, sentence, groups, taken) for sentence in annotation.sentences)
+    def read(self, annotation: Annotation, wanted: Iterable[int]) -> dict[int, tuple[Constituent, ...]]:
+        """The constituents of the wanted sentences, without the final stop, by the index of the sentence."""
+        reading = _Reading(annotation, self._known_words(annotation.tokens))
+        return {index: self._of_sentence(reading, annotation.sentences[index]) for index in wanted}
 
-    def _of_sentence(
-        self,
-        tokens: Sequence[Token],
-        sentence: Sentence,
-        groups: Mapping[int, NounGroup | VerbGroup],
-        taken: Set[int],
-    ) -> tuple[Constituent, ...]:
+    def _known_words(self, tokens: Sequence[Token]) -> list[_Word]:
+        known: dict[tuple[str, str, str], _Word] = {}
+        words = []
+        for token in tokens:
+            key = (token.text, token.lemma, token.pos)
+            word = known.get(key)
+            if word is None:
+                word = known[key] = self._word(token)
+            words.append(word)
+        return words
+
+    def _word(self, token: Token) -> _Word:
+        text, lemma = _plain(token.text), _plain(token.lemma)
+        category = _CATEGORIES.get(token.pos, "OTHER")
+        adjectives = self._dictionary.adjectives.get(lemma, ())
+        word = self._words.get(text, 0)
+        single = self._categories[category] | self._texts.get(text, 0) | self._lemmas.get(lemma, 0) | word
+        if category in ("ADJ", "ADV"):
+            single |= self._mask(adjectives)
+        owner = self._dictionary.owners.get(text)
+        return _Word(text, lemma, word, single, category, adjectives, self._dictionary.nouns.get(lemma, ()), owner)
+
+    def _mask(self, names: Iterable[str]) -> int:
+        bits = 0
+        for name in names:
+            bits |= self._concepts.get(name, 0)
+        return bits
+
+    def _of_sentence(self, reading: "_Reading", sentence: Sentence) -> tuple[Constituent, ...]:
         found: list[Constituent] = []
+        words, tokens = reading.words, reading.tokens
         index, end = sentence.first, sentence.last
         while end > index and tokens[end - 1].text in _STOPS:
             end -= 1
         while index < end:
-            group = groups.get(index)
+            group = reading.groups.get(index)
             if isinstance(group, NounGroup):
-                found.append(self._noun_group(tokens, group, min(group.last, end)))
-            elif isinstance(group, VerbGroup):
-                last = next((i for i in range(index, min(group.last, end)) if i in taken), min(group.last, end))
-                if last <= group.head:  # a noun group stands within: the verb's own part comes behind it
-                    found.append(self._single(tokens, index))
-                    index += 1
-                    groups = {**groups, index: group} if index not in taken else groups
-                    continue
-                found.append(self._verb_group(tokens, group, index, last))
+                found.append(self._noun_group(words, group, min(group.last, end)))
+            elif group is not None:
+                last = next((i for i in range(index, min(group.last, end)) if i in reading.taken), min(group.last, end))
+                found.append(self._verb_group(words, group, tokens, index, last))
             elif tokens[index].pos != "SPACE":
-                found.append(self._single(tokens, index))
+                word = words[index]
+                names = word.adjectives if word.category in ("ADJ", "ADV") else ()
+                found.append(Constituent(index, index + 1, word.single, word.category, names))
             else:
                 index += 1
                 continue
             index = found[-1].last
-        return tuple(self._owned(tokens, found))
+        return tuple(self._owned(words, found))
 
-    def _single(self, tokens: Sequence[Token], index: int) -> Constituent:
-        token = tokens[index]
-        category = _CATEGORIES.get(token.pos, "OTHER")
-        text, lemma = _plain(token.text), _plain(token.lemma)
-        names = self._adjectives.get(lemma, ()) if category in ("ADJ", "ADV") or token.pos == "VERB" else ()
-        bits = self._categories[category] | self._texts.get(text, 0) | self._lemmas.get(lemma, 0)
-        bits |= self._words.get(text, 0)
-        for name in names:
-            bits |= self._concepts.get(name, 0)
-        return Constituent(index, index + 1, bits, category, names)
-
-    def _noun_group(self, tokens: Sequence[Token], group: NounGroup, last: int) -> Constituent:
-        bits = self._categories["GN"]
-        lemma = _plain(tokens[group.head].lemma)
-        bits |= self._lemmas.get(lemma, 0)
-        names = list(self._nouns.get(lemma, ()))
+    def _noun_group(self, words: Sequence[_Word], group: NounGroup, last: int) -> Constituent:
+        first, head = group.first, group.head
+        bits = self._categories["GN"] | self._lemmas.get(words[head].lemma, 0)
+        names = list(words[head].nouns)
+        if words[head].lemma in self._compounds:
+            names.extend(self._compound(words, first, head))
         owners: set[str] = set()
-        longer = lemma
-        for index in range(last - 1, group.first - 1, -1):
-            token = tokens[index]
-            text = _plain(token.text)
-            bits |= self._words.get(text, 0)
-            if index < group.head:
-                longer = f"{_plain(token.lemma)} {longer}"
-                names.extend(self._nouns.get(longer, ()))
-            if index != group.head:
-                names.extend(self._adjectives.get(_plain(token.lemma), ()))
-                owner = self._owners.get(text)
-                if owner and (owner != "definite" or (group.number == "singular" and last - group.first == 2)):
-                    owners.add(owner)
-        for derived in self._derived:
-            if owners & derived.owner and not derived.of.isdisjoint(names):
-                names.append(derived.concept)
-        for name in names:
-            bits |= self._concepts.get(name, 0)
-        bits |= self._text(tokens, group.first, last)
-        definite = None if group.is_definite is None else "yes" if group.is_definite else "no"
-        bits |= self._vocabulary.mask("number", [group.number or ""])
-        bits |= self._vocabulary.mask("definite", [definite or ""])
-        return Constituent(group.first, last, bits, "GN", tuple(dict.fromkeys(names)))
+        for index in range(first, last):
+            word = words[index]
+            bits |= word.word
+            if index != head:
+                names.extend(word.adjectives)
+                if word.owner and (word.owner != "definite" or (group.number == "singular" and last - first == 2)):
+                    owners.add(word.owner)
+        if names:
+            if owners:
+                names.extend(
+                    one.concept for one in self._derived if owners & one.owner and not one.of.isdisjoint(names)
+                )
+            bits |= self._mask(names)
+        if last - first <= self._longest:
+            bits |= self._text(words, first, last)
+        if group.number is not None:
+            bits |= self._conditions["number"].get(group.number, 0)
+        if group.is_definite is not None:
+            bits |= self._conditions["definite"].get("yes" if group.is_definite else "no", 0)
+        return Constituent(first, last, bits, "GN", tuple(dict.fromkeys(names)))
 
-    def _verb_group(self, tokens: Sequence[Token], group: VerbGroup, first: int, last: int) -> Constituent:
-        lemma = _plain(tokens[group.head].lemma)
-        names = self._verbs.get(lemma, ())
+    def _compound(self, words: Sequence[_Word], first: int, head: int) -> Iterator[str]:
+        """What the last words of a group carry together."""
+        longer = words[head].lemma
+        for index in range(head - 1, first - 1, -1):
+            longer = f"{words[index].lemma} {longer}"
+            yield from self._dictionary.nouns.get(longer, ())
+
+    def _verb_group(
+        self, words: Sequence[_Word], group: VerbGroup, tokens: Sequence[Token], first: int, last: int
+    ) -> Constituent:
+        lemma = words[group.head].lemma
+        names = self._dictionary.verbs.get(lemma, ())
         bits = self._categories["GV"] | self._lemmas.get(lemma, 0) | self._grammar(group)
         for name in names:
             bits |= self._relations.get(name, 0)
-        if last - first > 1:
-            for index in range(first, last):
-                token = tokens[index]
-                bits |= self._words.get(_plain(token.text), 0)
-                if token.pos == "ADV":
-                    for name in self._adjectives.get(_plain(token.lemma), ()):
-                        bits |= self._concepts.get(name, 0)
-        bits |= self._text(tokens, first, last)
+        for index in range(first, last):
+            bits |= words[index].word
+            if tokens[index].pos == "ADV":
+                bits |= self._mask(words[index].adjectives)
+        if last - first <= self._longest:
+            bits |= self._text(words, first, last)
         return Constituent(first, last, bits, "GV", names)
 
     def _grammar(self, group: VerbGroup) -> int:
-        values = (
-            ("voice", group.voice),
-            ("tense", group.tense or ""),
-            ("finite", "yes" if group.is_finite else "no"),
-            ("perfect", "yes" if group.is_perfect else "no"),
-            ("negated", "yes" if group.is_negated else "no"),
-            ("modal", "yes" if group.modality else "no"),
-            ("number", group.number or ""),
-            ("person", str(group.person or "")),
-        )
-        bits = 0
-        for kind, value in values:
-            bits |= self._vocabulary.mask(kind, (value,))
-        return bits
+        conditions = self._conditions
+        bits = conditions["voice"].get(group.voice, 0)
+        bits |= conditions["tense"].get(group.tense or "", 0)
+        bits |= conditions["finite"].get("yes" if group.is_finite else "no", 0)
+        bits |= conditions["perfect"].get("yes" if group.is_perfect else "no", 0)
+        bits |= conditions["negated"].get("yes" if group.is_negated else "no", 0)
+        bits |= conditions["modal"].get("yes" if group.modality else "no", 0)
+        bits |= conditions["number"].get(group.number or "", 0)
+        return bits | conditions["person"].get(str(group.person), 0)
 
-    def _text(self, tokens: Sequence[Token], first: int, last: int) -> int:
-        if last - first > self._longest:
-            return 0
-        return self._texts.get(" ".join(_plain(token.text) for token in tokens[first:last]), 0)
+    def _text(self, words: Sequence[_Word], first: int, last: int) -> int:
+        return self._texts.get(" ".join([word.text for word in words[first:last]]), 0)
 
-    def _owned(self, tokens: Sequence[Token], found: list[Constituent]) -> list[Constituent]:
+    def _owned(self, words: Sequence[_Word], found: list[Constituent]) -> list[Constituent]:
         """Adds what a group has by the genitive behind it: "the goal of this study"."""
         for index in range(len(found) - 3, -1, -1):
-            head, preposition, owner = found[index : index + 3]
-            if preposition.category != "PREP" or head.category != "GN" or owner.category != "GN" or not head.names:
+            head = found[index]
+            if head.category != "GN" or not head.names:
                 continue
-            if self._owned_by.isdisjoint(owner.names):
-                continue
-            if self._owners.get(_plain(tokens[preposition.first].text)) != "genitive":
+            preposition, owner = found[index + 1], found[index + 2]
+            if words[preposition.first].owner != "genitive" or _OWNED_BY.isdisjoint(owner.names):
                 continue
             names = [one.concept for one in self._derived if "genitive" in one.owner and one.of & set(head.names)]
-            bits = head.bits
-            for name in names:
-                bits |= self._concepts.get(name, 0)
+            bits = head.bits | self._mask(names)
             found[index] = replace(head, bits=bits, names=tuple(dict.fromkeys((*head.names, *names))))
         return found
+
+
+class _Reading:
+    """An annotation being read: its words, and the groups by their first tokens."""
+
+    def __init__(self, annotation: Annotation, words: list[_Word]) -> None:
+        self.tokens = annotation.tokens
+        self.words = words
+        self.taken = {index for group in annotation.noun_groups for index in range(group.first, group.last)}
+        self.groups: dict[int, NounGroup | VerbGroup] = {}
+        for verb in annotation.verb_groups:
+            # a noun group within a verb group ("has the system been …"): the verb's own part comes behind it
+            first = max((i + 1 for i in range(verb.first, verb.head) if i in self.taken), default=verb.first)
+            self.groups[first] = verb
+        self.groups |= {group.first: group for group in annotation.noun_groups}
 
 
 def _plain(text: str) -> str:

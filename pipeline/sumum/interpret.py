@@ -16,7 +16,7 @@ from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.knowledge import Knowledge
-from pipeline.sumum.program import Found
+from pipeline.sumum.program import Found, coded
 from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermTree
@@ -140,7 +140,7 @@ class _Reading:
         self._article = article
         self._settings = settings
         self._tokens = article.annotation.tokens
-        self._constituents = language.grammar.constituents.read(article.annotation)
+        self._constituents = language.grammar.constituents.read(article.annotation, article.parts)
         self._terms = TermTree(article)
         self._topical = TopicalStructure(article, self._terms, language.grammar.dictionary)
         self._fired: Counter[str] = Counter()
@@ -192,9 +192,9 @@ class _Reading:
         return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
 
     def _indicative(self, index: int, part: Part, constituents: Sequence[Constituent]) -> Iterator[Template]:
-        codes = [one.bits for one in constituents]
+        sentence = coded([one.bits for one in constituents])
         types: set[str] = set()
-        for rule, found in self._language.indices[part].find(codes):
+        for rule, found in self._language.indices[part].find(sentence):
             self._fired[rule.data.id] += 1
             if rule.type.id in types or not rule.type.is_template:
                 continue
@@ -209,7 +209,7 @@ class _Reading:
             one.bits | topic_bit if one.category == "GN" and self._topical.has_topic(one.first, one.last) else one.bits
             for one in constituents
         ]
-        for rule, found in self._language.informative.find(codes):
+        for rule, found in self._language.informative.find(coded(codes)):
             self._fired[rule.data.id] += 1
             if not self._is_excluded(index, constituents, rule, found):
                 yield self._template(index, constituents, rule, found)

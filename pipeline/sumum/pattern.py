@@ -1,7 +1,7 @@
 """Reads the patterns of SumUM; `grammars/sumum/README.md` describes their language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,8 @@ _SYMBOL: Final = re.compile(
 _PART: Final = re.compile(
     rf"""(?P<not>!?)(?:"(?P<text>[^"]+)"|(?P<kind>[A-Za-z]+):(?P<words>{_WORDS})|(?P<name>[A-Z]+|\^))(?:\[(?P<conditions>[^\]]*)\])?(?:&|$)""",
 )
+Codes = Collection[int]
+"""A sentence as patterns see it: the features of each of its constituents."""
 _KINDS: Final = {"concept": "concept", "relation": "relation", "lemma": "lemma", "has": "word"}
 
 
@@ -37,9 +39,19 @@ class Atom:
     wanted: tuple[int, ...] = ()
     refused: int = 0
 
-    def accepts(self, bits: int) -> bool:
-        """Whether a constituent with these features is meant."""
-        return not bits & self.refused and all(bits & mask for mask in self.wanted)
+    def places(self, codes: Codes) -> int:
+        """The places of a sentence where it fits, a bit each."""
+        wanted, refused = self.wanted, self.refused
+        if len(wanted) == 1 and not refused:
+            (mask,) = wanted
+            return sum([1 << place for place, bits in enumerate(codes) if bits & mask])
+        return sum(
+            [
+                1 << place
+                for place, bits in enumerate(codes)
+                if not bits & refused and all(bits & mask for mask in wanted)
+            ]
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,41 +1,16 @@
-"""Patterns as programs over constituents: matched in time linear in the sentence, whatever the pattern.
+"""Patterns at work: matched by bit operations on the places of a sentence, in time linear in the pattern.
 
-A program is a list of instructions run with backtracking in the order of preference; what has failed once at a place
-of the sentence is not tried there again, so each instruction runs at most once a place.
+A set of places is an integer, with a bit for each constituent and one for the end. Backwards through the pattern, the
+places from which its rest matches follow from those from which what is behind matches; forwards from the first of
+them, every choice that leads to a match is then known, so that nothing is ever tried in vain.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import IntEnum
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pipeline.sumum.pattern import Atom, Choice, Edge, Node, Repeat, Skip, Slot
 from pipeline.sumum.pattern import Sequence as Parts
-
-
-class Op(IntEnum):
-    """What an instruction does."""
-
-    ATOM = 0  # takes a constituent that the atom accepts
-    ANY = 1  # takes any constituent
-    SPLIT = 2  # goes on at the first target, else at the second
-    JUMP = 3
-    LOOSE = 4  # leaves a SKIP or ARGUMENT
-    START = 5
-    END = 6
-    OPEN = 7  # a slot begins
-    CLOSE = 8  # a slot ends
-    MATCH = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """One step; `first` and `second` are targets, `slot` the name of a slot."""
-
-    op: Op
-    atom: Atom | None = None
-    first: int = 0
-    second: int = 0
-    slot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,135 +22,161 @@ class Found:
     slots: Mapping[str, tuple[int, int]]
 
 
-_Trail = tuple[str, int, bool, "_Trail | None"]
+class Places(NamedTuple):
+    """Places from which the rest matches: in general, and where a SKIP or ARGUMENT has just been left."""
+
+    tight: int
+    loose: int
+
+
+@dataclass(slots=True)
+class CodedSentence:
+    """The features of the constituents of a sentence, with what atoms were found to accept in it."""
+
+    codes: Sequence[int]
+    present: int
+    known: dict[Atom, int] = field(default_factory=dict)
+
+    def places(self, atom: Atom) -> int:
+        """The places that an atom accepts."""
+        found = self.known.get(atom)
+        if found is None:
+            found = self.known[atom] = atom.places(self.codes)
+        return found
 
 
 class Program:
-    """A compiled pattern.
+    """A pattern ready to run.
 
-    `clauses` are what any match needs: a sentence without a bit of each of them cannot match.
+    `clauses` are what any match needs: a sentence without a feature of each of them cannot match.
     """
 
     def __init__(self, node: Node) -> None:
-        self._code: list[Instruction] = []
-        self._emit(node)
-        self._add(Op.MATCH)
+        self._node = node
         self._is_anchored = _begins_at_start(node)
         self.clauses = tuple(dict.fromkeys(_clauses(node)))
 
-    def find(self, constituents: Sequence[int]) -> Found | None:
-        """The leftmost match in a sentence, given by the features of its constituents."""
-        tried: set[int] = set()
-        for start in range(1 if self._is_anchored else max(1, len(constituents))):
-            found = self._run(constituents, start, tried)
-            if found is not None:
-                return found
-        return None
-
-    def _run(self, constituents: Sequence[int], start: int, tried: set[int]) -> Found | None:
-        code, end = self._code, len(constituents)
-        width = 2 * len(code)
-        threads: list[tuple[int, int, int, _Trail | None]] = [(0, start, 0, None)]
-        while threads:
-            at, place, is_loose, trail = threads.pop()
-            while True:
-                key = place * width + 2 * at + is_loose
-                if key in tried:
-                    break
-                tried.add(key)
-                step = code[at]
-                op = step.op
-                if op is Op.ATOM:
-                    if place == end or step.atom is None or not step.atom.accepts(constituents[place]):
-                        break
-                    at, place, is_loose = at + 1, place + 1, 0
-                elif op is Op.ANY:
-                    if place == end:
-                        break
-                    at, place, is_loose = at + 1, place + 1, 0
-                elif op is Op.SPLIT:
-                    threads.append((step.second, place, is_loose, trail))
-                    at = step.first
-                elif op is Op.JUMP:
-                    at = step.first
-                elif op is Op.LOOSE:
-                    at, is_loose = at + 1, 1
-                elif op is Op.START or op is Op.END:
-                    if place != (end if op is Op.END else 0):
-                        break
-                    at += 1
-                elif op is Op.MATCH:
-                    if place == start or (is_loose and place < end):
-                        break
-                    return Found(start, place, _slots(trail))
-                else:
-                    trail = (step.slot, place, op is Op.OPEN, trail)
-                    at += 1
-        return None
-
-    def _add(self, op: Op, atom: Atom | None = None, first: int = 0, second: int = 0, slot: str = "") -> int:
-        self._code.append(Instruction(op, atom, first, second, slot))
-        return len(self._code) - 1
-
-    def _emit(self, node: Node) -> None:
-        here = len(self._code)
-        if isinstance(node, Atom):
-            self._add(Op.ATOM, node)
-        elif isinstance(node, Skip):
-            for _ in range(node.least):
-                self._add(Op.ANY)
-            loop = self._add(Op.SPLIT, first=0, second=0)
-            self._add(Op.ANY)
-            self._add(Op.JUMP, first=loop)
-            out = self._add(Op.LOOSE)
-            self._code[loop] = Instruction(Op.SPLIT, first=out, second=loop + 1)
-        elif isinstance(node, Edge):
-            self._add(Op.END if node.is_end else Op.START)
-        elif isinstance(node, Parts):
-            for part in node.parts:
-                self._emit(part)
-        elif isinstance(node, Slot):
-            self._add(Op.OPEN, slot=node.name)
-            self._emit(node.part)
-            self._add(Op.CLOSE, slot=node.name)
-        elif isinstance(node, Choice):
-            self._emit_choice(node.parts)
-        elif node.least:
-            self._emit(node.part)
-            split = self._add(Op.SPLIT)
-            self._code[split] = Instruction(Op.SPLIT, first=here, second=split + 1)
-        else:
-            split = self._add(Op.SPLIT)
-            self._emit(node.part)
-            if node.is_many:
-                self._add(Op.JUMP, first=split)
-            self._code[split] = Instruction(Op.SPLIT, first=split + 1, second=len(self._code))
-
-    def _emit_choice(self, parts: Sequence[Node]) -> None:
-        jumps = []
-        for part in parts[:-1]:
-            split = self._add(Op.SPLIT)
-            self._emit(part)
-            jumps.append(self._add(Op.JUMP))
-            self._code[split] = Instruction(Op.SPLIT, first=split + 1, second=len(self._code))
-        self._emit(parts[-1])
-        for jump in jumps:
-            self._code[jump] = Instruction(Op.JUMP, first=len(self._code))
+    def find(self, sentence: CodedSentence) -> Found | None:
+        """The leftmost match in a sentence."""
+        end = len(sentence.codes)
+        if not end:
+            return None
+        # a SKIP or ARGUMENT at the end of a pattern takes all that is left
+        goal = Places((2 << end) - 1, 1 << end)
+        starts = _before(self._node, goal, sentence).tight
+        if self._is_anchored:
+            starts &= 1
+        if not starts:
+            return None
+        slots: dict[str, tuple[int, int]] = {}
+        first = _lowest(starts)
+        last, _ = _walk(self._node, (first, False), goal, sentence, slots)
+        return Found(first, last, dict(sorted(slots.items()))) if last > first else None
 
 
-def _slots(trail: _Trail | None) -> dict[str, tuple[int, int]]:
-    """The slots on the way to a match; of one that was filled twice, the last filling."""
-    ends: dict[str, list[int]] = {}
-    slots: dict[str, tuple[int, int]] = {}
-    while trail is not None:
-        name, place, is_begin, trail = trail
-        if not is_begin:
-            ends.setdefault(name, []).append(place)
-        else:
-            end = ends[name].pop()
-            if place < end:
-                slots.setdefault(name, (place, end))
-    return dict(sorted(slots.items()))
+def coded(codes: Sequence[int]) -> CodedSentence:
+    """A sentence for programs to run on."""
+    return CodedSentence(codes, union(codes))
+
+
+def union(masks: Iterable[int]) -> int:
+    """All bits of some masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The bits of a mask, each as a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def _lowest(places: int) -> int:
+    return (places & -places).bit_length() - 1
+
+
+def _before(node: Node, behind: Places, sentence: CodedSentence) -> Places:
+    """The places from which a part matches so that its end is one of `behind`."""
+    if isinstance(node, Atom):
+        places = sentence.places(node) & (behind.tight >> 1)
+        return Places(places, places)
+    if isinstance(node, Skip):
+        places = ((1 << behind.loose.bit_length()) - 1) >> node.least
+        return Places(places, places)
+    if isinstance(node, Parts):
+        for part in reversed(node.parts):
+            if not behind.tight | behind.loose:
+                return behind
+            behind = _before(part, behind, sentence)
+        return behind
+    if isinstance(node, Slot):
+        return _before(node.part, behind, sentence)
+    if isinstance(node, Choice):
+        found = [_before(part, behind, sentence) for part in node.parts]
+        return Places(union(one.tight for one in found), union(one.loose for one in found))
+    if isinstance(node, Edge):
+        edge = 1 << len(sentence.codes) if node.is_end else 1
+        return Places(behind.tight & edge, behind.loose & edge)
+    around = _around(node, behind, sentence)
+    return _before(node.part, around, sentence) if node.least else around
+
+
+def _around(node: Repeat, behind: Places, sentence: CodedSentence) -> Places:
+    """The places from which any number of repetitions, or none, leads to one of `behind`."""
+    while True:
+        inner = _before(node.part, behind, sentence)
+        wider = Places(behind.tight | inner.tight, behind.loose | inner.loose)
+        if not node.is_many or wider == behind:
+            return wider
+        behind = wider
+
+
+_Here = tuple[int, bool]
+"""A place, and whether a SKIP or ARGUMENT has just been left."""
+
+
+def _walk(node: Node, here: _Here, behind: Places, sentence: CodedSentence, slots: dict[str, tuple[int, int]]) -> _Here:
+    """Where the part ends that begins here and leads to one of `behind`, the first of its ways; fills the slots."""
+    place, _ = here
+    if isinstance(node, Atom):
+        return place + 1, False
+    if isinstance(node, Skip):
+        start = place + node.least
+        return start + _lowest(behind.loose >> start), True
+    if isinstance(node, Parts):
+        goals = [behind]
+        for part in reversed(node.parts[1:]):
+            goals.append(_before(part, goals[-1], sentence))
+        for part, goal in zip(node.parts, reversed(goals), strict=True):
+            here = _walk(part, here, goal, sentence, slots)
+        return here
+    if isinstance(node, Slot):
+        there = _walk(node.part, here, behind, sentence, slots)
+        if there[0] > place:
+            slots[node.name] = (place, there[0])
+        return there
+    if isinstance(node, Choice):
+        part = next(part for part in node.parts if _is_in(here, _before(part, behind, sentence)))
+        return _walk(part, here, behind, sentence, slots)
+    if isinstance(node, Repeat):
+        around = _around(node, behind, sentence) if node.is_many else behind
+        count = 0
+        while (count == 0 or node.is_many) and _is_in(here, _before(node.part, around, sentence)):
+            there = _walk(node.part, here, around, sentence, slots)
+            count += 1
+            if there[0] == here[0]:
+                break
+            here = there
+    return here
+
+
+def _is_in(here: _Here, places: Places) -> bool:
+    place, is_loose = here
+    return bool((places.loose if is_loose else places.tight) >> place & 1)
 
 
 def _begins_at_start(node: Node) -> bool:
@@ -202,13 +203,5 @@ def _clauses(node: Node) -> tuple[int, ...]:
         return _clauses(node.part) if node.least else ()
     if isinstance(node, Choice):
         options = [_clauses(part) for part in node.parts]
-        return (sum_of_bits(clause for option in options for clause in option),) if all(options) else ()
+        return (union(clause for option in options for clause in option),) if all(options) else ()
     return ()
-
-
-def sum_of_bits(masks: Iterable[int]) -> int:
-    """All bits of some masks."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -16,6 +16,7 @@ from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.constituents import Constituent
+from pipeline.sumum.program import coded
 from pipeline.sumum.rules import FAMILY, Place, SumumGrammar, SumumRule
 
 _MARK: Final = re.compile(r"\{\{|\}\}")
@@ -85,10 +86,10 @@ def failures(resources: Resources, language: Language, start: str = "") -> Itera
     annotation = annotator.annotate(page.document(), language).annotation
     if annotation is None:
         raise TypeError("the annotator gave no annotation")
-    constituents = grammar.constituents.read(annotation)
+    sentences = annotation.sentences
     by_block: dict[int, list[Sequence[Constituent]]] = {}
-    for sentence, found in zip(annotation.sentences, constituents, strict=True):
-        by_block.setdefault(sentence.block, []).append(found)
+    for index, found in grammar.constituents.read(annotation, range(len(sentences))).items():
+        by_block.setdefault(sentences[index].block, []).append(found)
     for number, example in enumerate(page.examples):
         start_of_block = page.blocks[number].span.start
         yield from _failures(grammar, example, annotation, by_block.get(number, []), start_of_block)
@@ -112,7 +113,7 @@ def _failures(
             if is_topic or (example.topic is None and one.category == "GN" and example.rule.type.kind == "informative"):
                 marked[index] = replace(one, bits=one.bits | grammar.topic_bit)
             shown.append(_shown(annotation, one, is_topic))
-        found = example.rule.program.find([one.bits for one in marked])
+        found = example.rule.program.find(coded([one.bits for one in marked]))
         if found is not None:
             first, last = marked[found.first], marked[found.last - 1]
             spans.append(Span(tokens[first.first].span.start - start, tokens[last.last - 1].span.end - start))

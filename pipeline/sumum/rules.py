@@ -14,7 +14,7 @@ from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
 from pipeline.sumum.pattern import Atom, Choice, Node, PatternError, PatternReader, Repeat, Slot
 from pipeline.sumum.pattern import Sequence as Parts
-from pipeline.sumum.program import Found, Program, sum_of_bits
+from pipeline.sumum.program import CodedSentence, Found, Program, bits_of, union
 from pipeline.sumum.vocabulary import Vocabulary
 
 FAMILY: Final = "sumum"
@@ -74,21 +74,21 @@ class PatternIndex:
             if not ranks:
                 self._always.append(rule)
                 continue
-            for bit in _bits(min(ranks)[1]):
+            for bit in bits_of(min(ranks)[1]):
                 self._by_bit.setdefault(bit, []).append(rule)
-        self._indexed = sum_of_bits(self._by_bit)
+        self._indexed = union(self._by_bit)
 
-    def find(self, codes: Sequence[int]) -> Iterator[tuple[SumumRule, Found]]:
-        """What the rules match in a sentence, given by the features of its constituents; in the order of the rules."""
-        present = sum_of_bits(codes)
+    def find(self, sentence: CodedSentence) -> Iterator[tuple[SumumRule, Found]]:
+        """What the rules match in a sentence, in the order of the rules."""
+        present = sentence.present
         candidates = {rule.number: rule for rule in self._always}
-        for bit in _bits(present & self._indexed):
+        for bit in bits_of(present & self._indexed):
             for rule in self._by_bit[bit]:
                 candidates[rule.number] = rule
         for number in sorted(candidates):
             rule = candidates[number]
             if all(present & clause for clause in rule.program.clauses):
-                found = rule.program.find(codes)
+                found = rule.program.find(sentence)
                 if found is not None:
                     yield rule, found
 
@@ -134,7 +134,7 @@ def _with_predicate(node: Node, vocabulary: Vocabulary) -> Node:
     """The pattern with its first relation as the predicate, unless it names one."""
     if PREDICATE in _slots(node):
         return node
-    relations = sum_of_bits(vocabulary.of_kind("relation").values())
+    relations = union(vocabulary.of_kind("relation").values())
     named, _ = _name_first(node, relations)
     return named
 
@@ -173,17 +173,10 @@ def _slots(node: Node) -> set[str]:
 def _rank(clause: int, vocabulary: Vocabulary, dictionary: ConceptualDictionary) -> int:
     """How common the features of a clause are: one of few words is rare, a category is everywhere."""
     rank = 0
-    for bit in _bits(clause):
+    for bit in bits_of(clause):
         kind, value = vocabulary.feature(bit)
         if kind in ("concept", "relation"):
             rank += 10 + dictionary.rarity(value, kind == "relation")
         else:
             rank += 30 if kind in ("text", "lemma", "word") else _COMMON
     return rank
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask ^= bit
