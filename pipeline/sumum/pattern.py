@@ -127,28 +127,28 @@ class PatternReader:
     def _sequence(self, symbols: list[tuple[str, str]]) -> Node:
         parts: list[Node] = []
         while symbols and symbols[-1][0] not in ("bar", "close"):
-            parts.append(self._repeated(symbols))
+            parts.append(self._named(symbols))
         if not parts:
             raise PatternError("a part of the pattern is empty")
         return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
 
+    def _named(self, symbols: list[tuple[str, str]]) -> Node:
+        kind, text = symbols[-1]
+        if kind != "slot":
+            return self._repeated(symbols)
+        symbols.pop()
+        if not symbols or symbols[-1][0] not in ("atom", "open"):
+            raise PatternError(f"{text}= stands before nothing that can be kept")
+        return Slot(text, self._repeated(symbols))
+
     def _repeated(self, symbols: list[tuple[str, str]]) -> Node:
-        node = self._named(symbols)
+        node = self._simple(symbols)
         while symbols and symbols[-1][0] == "repeat":
             mark = symbols.pop()[1]
-            if isinstance(node, Skip):
+            if isinstance(node, Skip) or (isinstance(node, Slot) and isinstance(node.part, Skip)):
                 raise PatternError(f"SKIP and ARGUMENT stand for many constituents already; leave out the {mark}")
             node = Repeat(node, 0 if mark in "?*" else 1, mark in "*+")
         return node
-
-    def _named(self, symbols: list[tuple[str, str]]) -> Node:
-        kind, text = symbols.pop()
-        if kind == "slot":
-            if not symbols or symbols[-1][0] not in ("atom", "open"):
-                raise PatternError(f"{text}= stands before nothing that can be kept")
-            return Slot(text, self._simple(symbols))
-        symbols.append((kind, text))
-        return self._simple(symbols)
 
     def _simple(self, symbols: list[tuple[str, str]]) -> Node:
         kind, text = symbols.pop()

@@ -1,0 +1,189 @@
+"""The pattern language on sentences made by hand: what matches, from where to where, and what the slots keep."""
+
+import itertools
+import random
+
+import pytest
+
+from pipeline.sumum.pattern import PatternError, PatternReader
+from pipeline.sumum.program import Found, Program, coded
+from pipeline.sumum.vocabulary import Vocabulary
+
+CONCEPTS = frozenset({"author", "goal", "paper", "problem", "result"})
+RELATIONS = frozenset({"define", "make_known", "solution"})
+KINDS = {"c": "concept", "r": "relation", "t": "text", "l": "lemma", "w": "word"}
+
+
+def sentence(vocabulary: Vocabulary, text: str) -> list[int]:
+    """Constituents such as `GN`, `GN.c=author`, `GV.r=define.voice=passive`, `PREP.t=of`, `GN.topic=`."""
+    codes = []
+    for constituent in text.split():
+        category, *features = constituent.split(".")
+        bits = vocabulary.mask("category", [category])
+        for feature in features:
+            kind, _, value = feature.partition("=")
+            bits |= vocabulary.mask(KINDS.get(kind, kind), [value])
+        codes.append(bits)
+    return codes
+
+
+def find(pattern: str, text: str) -> Found | None:
+    vocabulary = Vocabulary()
+    program = Program(PatternReader(vocabulary, CONCEPTS, RELATIONS).read(pattern))
+    return program.find(coded(sentence(vocabulary, text)))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "span"),
+    [
+        ("concept:author relation:make_known", "PREP GN.c=author GV.r=make_known GN", (1, 3)),
+        ("concept:author relation:make_known", "GN.c=author ADV GV.r=make_known", None),
+        ("SKIP concept:author SKIP relation:make_known ARGUMENT", "PREP GN.c=author ADV GV.r=make_known GN", (0, 5)),
+        ("concept:author|paper GV", "GN.c=paper GV", (0, 2)),
+        ("(concept:author | ADV PREP) GV", "ADV PREP GV", (0, 3)),
+        ("(concept:author | ADV PREP) GV", "ADV GV", None),
+        ("GN (PREP GN)? GV", "GN PREP GN GV", (0, 4)),
+        ("GN (PREP GN)? GV", "GN GV", (0, 2)),
+        ("GN (PREP GN)* GV", "GN PREP GN PREP GN GV", (0, 6)),
+        ("GN (PREP GN)+ GV", "GN GV", None),
+        ("GN (PREP GN)+ GV", "GV GN PREP GN PREP GN GV", (1, 7)),
+        ("GN ADV* GN", "GN GN", (0, 2)),
+        ("^ GN", "PREP GN", None),
+        ("^ SKIP GN GV", "PREP GN GV", (0, 3)),
+        ("GV GN EOS", "GV GN PREP GN", None),
+        ("GV GN EOS", "GN GV GN", (1, 3)),
+        ("relation:define SKIP", "GN GV.r=define GN PREP GN", (1, 5)),
+        ("ARGUMENT relation:define", "GN PREP GN GV.r=define GN", (0, 4)),
+        ("ARGUMENT relation:define", "GV.r=define GN", None),
+        ("GN&concept:goal", "ADJ.c=goal GN.c=goal", (1, 2)),
+        ("!concept:problem GV", "GN.c=problem GV", None),
+        ("!concept:problem GV", "GN.c=goal GV", (0, 2)),
+        ("GN&!concept:problem GV", "PREP GV GN GV", (2, 4)),
+        ("PREP:of|in GN", "PREP.t=on GN PREP.t=in GN", (2, 4)),
+        ("PREP:of|in GN", "PREP.l=of GN", (0, 2)),
+        ("has:our GV", "GN.w=our GV", (0, 2)),
+        ("lemma:consist PREP", "GV.l=consist PREP", (0, 2)),
+        ('"such as" GN', "ADJ.t=such PREP.t=as GN", (0, 3)),
+        ('"such as" GN', "PREP.t=such GN", None),
+        ("relation:define[voice=active,tense=present|past]", "GV.r=define.voice=passive.tense=past", None),
+        ("relation:define[voice=active,tense=present|past]", "GV.r=define.voice=active.tense=past", (0, 1)),
+        ("SKIP TOPIC relation:define GN", "GN GN.topic= GV.r=define GN", (0, 4)),
+        ("SKIP TOPIC relation:define GN", "GN GV.r=define GN", None),
+    ],
+)  # fmt: skip
+def test_what_matches(pattern: str, text: str, span: tuple[int, int] | None) -> None:
+    found = find(pattern, text)
+    assert (None if found is None else (found.first, found.last)) == span
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "slots"),
+    [
+        # as few as will do, and what is left at the end
+        ("A=SKIP GN B=SKIP GV C=SKIP", "ADV GN PREP GN GV GN GV", {"A": (0, 1), "B": (2, 4), "C": (5, 7)}),
+        ("GV ARGUMENT", "GN GV GN PREP GN", {"ARGUMENT": (2, 5)}),
+        # the argument goes up to what follows it in the pattern, where that is there
+        ("GV ARGUMENT (CONJ concept:paper SKIP)?", "GV GN CONJ GN.c=paper GV", {"ARGUMENT": (1, 2)}),
+        ("GV ARGUMENT (CONJ concept:paper SKIP)?", "GV GN CONJ GN GV", {"ARGUMENT": (1, 5)}),
+        ("GV ARGUMENT CONJ", "GV GN CONJ GN CONJ", {"ARGUMENT": (1, 2)}),
+        ("ENTITY=GN (PREP GN)? GV", "GN PREP GN GV", {"ENTITY": (0, 1)}),
+        ("ENTITY=(GN PREP GN) GV", "ADV GN PREP GN GV", {"ENTITY": (1, 4)}),
+        ("GOAL=ARGUMENT EOS", "GN GV", {"ARGUMENT": (0, 2), "GOAL": (0, 2)}),
+        # an alternative that fits comes before those behind it, an option is taken where it can be
+        ("(X=GN | Y=GN PREP) SKIP GV", "GN PREP GV", {"X": (0, 1)}),
+        ("GN X=ADV? Y=ADV* GV", "GN ADV ADV ADV GV", {"X": (1, 2), "Y": (2, 4)}),
+        ("(X=GN PREP)+ GN", "GN PREP GN PREP GN", {"X": (2, 3)}),
+    ],
+)
+def test_what_slots_keep(pattern: str, text: str, slots: dict[str, tuple[int, int]]) -> None:
+    found = find(pattern, text)
+    assert found is not None
+    assert found.slots == slots
+
+
+@pytest.mark.parametrize(
+    ("pattern", "complaint"),
+    [
+        ("concept:autor GV", "unknown concept 'autor'; valid: author"),
+        ("relation:author", "unknown relation 'author'"),
+        ("NP GV", "NP is no category; valid: GN"),
+        ("GV[mood=active]", "unknown condition 'mood'; valid: voice"),
+        ("GV[voice=middle]", "unknown value voice=middle; valid: active, passive"),
+        ("(GN GV", "a parenthesis is not closed"),
+        ("GN) GV", "a parenthesis is closed that was not opened"),
+        ("GN ( ) GV", "a part of the pattern is empty"),
+        ("GN ARG1= GV", "cannot read the pattern at '1= GV'"),
+        ("SKIP* GN", "leave out the *"),
+        ("form:of GN", "form: is not known; before a colon stands one of concept"),
+        ('!"in order to"', "more than one word"),
+        ("!relation:define[voice=active]", "only one condition can be negated"),
+    ],
+)
+def test_mistakes_are_explained(pattern: str, complaint: str) -> None:
+    with pytest.raises(PatternError) as error:
+        PatternReader(Vocabulary(), CONCEPTS, RELATIONS).read(pattern)
+    assert complaint in str(error.value)
+
+
+def test_repetition_of_what_is_kept_in_a_slot() -> None:
+    assert find("(SKIP X=GN)* GV", "GN PREP GN GV") == Found(0, 4, {"X": (2, 3)})
+
+
+def reference(pattern: str, codes: str) -> bool:
+    """Whether a pattern of letters and SKIP matches somewhere, by trying everything."""
+    parts = pattern.split()
+
+    def from_(at: int, place: int, is_loose: bool) -> bool:
+        if at == len(parts):
+            return not is_loose or place == len(codes)
+        part = parts[at]
+        if part == "SKIP":
+            return any(from_(at + 1, later, True) for later in range(place, len(codes) + 1))
+        name = part.rstrip("?*")
+        taken = (
+            place < len(codes)
+            and codes[place] == name
+            and from_(at if part.endswith("*") else at + 1, place + 1, False)
+        )
+        return (
+            taken
+            or (part != name and from_(at + 1, place, is_loose))
+            or (part.endswith("*") and from_(at + 1, place, is_loose))
+        )
+
+    starts = [0] if parts[0] == "SKIP" else range(len(codes))
+    return any(from_(0, start, False) for start in starts)
+
+
+def test_matching_agrees_with_trying_everything() -> None:
+    chance = random.Random(5)  # noqa: S311 - not for secrets
+    names = {"GN": "n", "GV": "v", "PREP": "p"}
+    seen: set[bool] = set()
+    for _ in range(600):
+        parts = [chance.choice(["GN", "GV", "PREP", "SKIP", "GN?", "PREP*"]) for _ in range(chance.randint(1, 5))]
+        if not {"GN", "GV", "PREP"} & set(parts):
+            continue
+        text = [chance.choice(list(names)) for _ in range(chance.randint(1, 7))]
+        expected = reference(
+            " ".join(names.get(p.rstrip("?*"), "SKIP") + p[len(p.rstrip("?*")) :] for p in parts),
+            "".join(names[one] for one in text),
+        )
+        found = find(" ".join(parts), " ".join(text))
+        assert (found is not None) is expected, (parts, text)
+        seen.add(expected)
+    assert seen == {True, False}
+
+
+def test_clauses_are_what_every_match_needs() -> None:
+    vocabulary = Vocabulary()
+    read = PatternReader(vocabulary, CONCEPTS, RELATIONS).read
+    program = Program(read("SKIP (concept:author | concept:paper) ADV? relation:define !concept:goal"))
+    author, paper = vocabulary.bit("concept", "author"), vocabulary.bit("concept", "paper")
+    assert program.clauses == (author | paper, vocabulary.bit("relation", "define"))
+    assert Program(read("(concept:author | GN? SKIP)")).clauses == ()
+
+
+def test_long_sentences_of_many_skips_are_matched_at_once() -> None:
+    pattern = " ".join(itertools.chain.from_iterable(("SKIP", "GN") for _ in range(12))) + " relation:define"
+    assert find(pattern, " ".join(["GN"] * 400)) is None
+    assert find(pattern, " ".join(["GN"] * 400) + " GV.r=define") == Found(0, 401, {})
