@@ -38,14 +38,17 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
     },
     "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
     "interpret": {
+        "abstraction_schemes": "pipeline.absum.interpret:SchemeReader",
         "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
         "information_items": "pipeline.inits.interpret:InformationItemFinder",
     },
     "select": {
+        "event_candidates": "pipeline.absum.select:CandidateSelector",
         "central_sentences": "pipeline.extract.select:CentralSentences",
         "frequent_items": "pipeline.inits.select:FrequentItems",
     },
     "plan": {
+        "scheme_patterns": "pipeline.absum.plan:SchemePatterns",
         "verbatim": "pipeline.extract.plan:Verbatim",
         "dated_sentences": "pipeline.inits.plan:DatedSentences",
     },

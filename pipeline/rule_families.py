@@ -8,6 +8,7 @@ from pipeline.document import Language
 from pipeline.resources import Resources
 
 FAMILIES: Mapping[str, str] = {
+    "absum": "pipeline.absum.rule_check",
     "annotate": "pipeline.annotate.rule_check",
     "realizer": "pipeline.realizer.rule_check",
     "structure": "pipeline.structure.rule_check",

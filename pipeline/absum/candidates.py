@@ -1,0 +1,188 @@
+"""Candidates: findings that mean the same, merged by name, head and number, with what the sources say of each."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pipeline.absum.events import Finding, Mention
+from pipeline.absum.phrases import Phrase
+from pipeline.span import SourceSpan
+
+MODIFIED_SHARE = 1 / 3
+"""How often a head must carry modifiers before it is said with some."""
+LONGEST_NOUN = 5
+"""Words of a noun with its modifiers that are still said."""
+LEAD = 3
+"""Sentences at the start of a news story, which say what it is about."""
+
+
+@dataclass
+class Candidate:
+    """What may answer an aspect: all findings that mean it, and how much each scheme says for it."""
+
+    aspect: str
+    findings: list[tuple[Mention, Finding]] = field(default_factory=list)
+
+    @property
+    def phrases(self) -> list[Phrase]:
+        """Its phrases, in reading order."""
+        return [finding.phrase for _, finding in self.findings if finding.phrase is not None]
+
+    @cached_property
+    def places(self) -> tuple[SourceSpan, ...]:
+        """Where it was found, each place once: two schemes may find the same words."""
+        return tuple(dict.fromkeys(finding.source for _, finding in self.findings))
+
+    @property
+    def count(self) -> int:
+        """How often the sources name it."""
+        return len(self.places)
+
+    @cached_property
+    def weight(self) -> float:
+        """Its frequency, a mention in the lead counting double."""
+        best: dict[SourceSpan, float] = {}
+        for mention, finding in self.findings:
+            best[finding.source] = 2.0 if mention.sentence < LEAD else 1.0
+        return sum(best.values())
+
+    def weight_in(self, scheme: str) -> float:
+        """Its frequency in a scheme."""
+        places = {f.source: 2.0 if m.sentence < LEAD else 1.0 for m, f in self.findings if m.scheme == scheme}
+        return sum(places.values())
+
+    @property
+    def first(self) -> SourceSpan:
+        """Where it is named first."""
+        return min(self.places)
+
+    @cached_property
+    def date(self) -> str | None:
+        """The date that it is, in ISO form."""
+        return next((finding.date for _, finding in self.findings if finding.date), None)
+
+    @cached_property
+    def preposition(self) -> str | None:
+        """The preposition that most often stands before it, the earliest of several."""
+        counts = Counter(finding.preposition for _, finding in self.findings if finding.preposition)
+        return counts.most_common(1)[0][0] if counts else None
+
+    @cached_property
+    def name(self) -> str | None:
+        """The fullest name that it has."""
+        names = Counter(phrase.name for phrase in self.phrases if phrase.name)
+        return max(names, key=lambda name: (len(name.split()), names[name]), default=None)
+
+    @cached_property
+    def title(self) -> str | None:
+        """The title that most often stands before its name; of equals the longest."""
+        titles = Counter(phrase.title for phrase in self.phrases if phrase.title)
+        return max(titles, key=lambda t: (titles[t], min(LONGEST_NOUN, len(t.split())), t), default=None)
+
+    @cached_property
+    def quantity(self) -> int | None:
+        """The number most often said of it; the later and greater of equals, for counts of victims rise."""
+        counts = Counter(phrase.quantity for phrase in self.phrases if phrase.quantity is not None)
+        return max(counts, key=lambda n: (counts[n], n), default=None)
+
+    @cached_property
+    def phrase(self) -> Phrase:
+        """The combination of head, number and modifiers that stands for all: one that was matched (section 3.3)."""
+        pool = [p for p in self.phrases if p.quantity == self.quantity] or self.phrases
+        if self.quantity is None:
+            pool = [p for p in pool if p.noun]
+        pool = [p for p in pool if p.words <= LONGEST_NOUN] or sorted(pool, key=lambda p: p.words)[:1]
+        modified = [p for p in pool if p.words > 1]
+        if len(modified) >= MODIFIED_SHARE * len(pool):
+            pool = modified
+        counts = Counter((p.noun.lower(), p.complement) for p in pool)
+        return max(pool, key=lambda p: (counts[p.noun.lower(), p.complement], -p.document, -p.span.start))
+
+    @property
+    def is_definite(self) -> bool:
+        """Whether the sources never introduce it: it is always "the suspect"."""
+        known = [p.is_definite for p in self.phrases if p.is_definite is not None]
+        return bool(known) and all(known)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of all its phrases."""
+        return frozenset().union(*(phrase.kinds for phrase in self.phrases))
+
+
+def merge(aspect: str, pairs: Iterable[tuple[Mention, Finding]]) -> list[Candidate]:
+    """The candidates of an aspect, best first."""
+    by_key: defaultdict[tuple[str, ...], list[tuple[Mention, Finding]]] = defaultdict(list)
+    for mention, finding in pairs:
+        by_key[_key(finding)].append((mention, finding))
+    groups = _join_names(by_key)
+    groups = _join_titles(groups)
+    candidates = [Candidate(aspect, group) for group in groups]
+    return sorted(candidates, key=lambda c: (-c.weight, c.first))
+
+
+def _key(finding: Finding) -> tuple[str, ...]:
+    phrase = finding.phrase
+    if phrase is None:
+        return ("date", finding.date or "")
+    if phrase.name:
+        return ("name", *phrase.name.lower().split())
+    if phrase.kinds & {"organization", "place"} and phrase.noun[:1].isupper():
+        return ("proper", *phrase.noun.lower().split())
+    return ("common", phrase.lemma, phrase.number)
+
+
+Group = list[tuple[Mention, Finding]]
+
+
+def _join_names(by_key: "dict[tuple[str, ...], Group]") -> list[Group]:
+    """Rafik Hariri and Hariri; the FMLN and the front whose initials these are."""
+    full: list[tuple[tuple[str, ...], Group]] = []
+    by_last: defaultdict[tuple[str, str], list[Group]] = defaultdict(list)
+    for key in sorted(by_key, key=lambda key: (-len(key), key)):
+        kind, *words = key
+        group = by_key[key]
+        if kind == "name":
+            others = by_last[kind, words[-1]]
+            if len(words) == 1 and len(others) >= 1:
+                others[0].extend(group)
+                continue
+            if len(words) > 1 and (same := next((g for g in others if _share_first(g, words)), None)):
+                same.extend(group)
+                continue
+            others.append(group)
+        elif kind == "proper":
+            short = "".join(words)
+            others = by_last[kind, short]
+            if others:
+                others[0].extend(group)
+                continue
+            if len(words) > 2:
+                by_last[kind, "".join(w[0] for w in words if len(w) > 2)].append(group)
+        full.append((key, group))
+    return [group for _, group in sorted(full, key=lambda pair: min(f.source for _, f in pair[1]))]
+
+
+def _share_first(group: Group, words: Sequence[str]) -> bool:
+    """Whether somebody of the same last name has the same first: John and J. do."""
+    first = group[0][1].phrase
+    return first is not None and first.name is not None and first.name.lower().split()[0][0] == words[0][0]
+
+
+def _join_titles(groups: list[Group]) -> list[Group]:
+    """The former prime minister is he whose title says so, if there is but one."""
+    titled: defaultdict[str, list[Group]] = defaultdict(list)
+    for group in groups:
+        heads = {p.title.split()[-1].lower() for _, f in group if (p := f.phrase) and p.name and p.title}
+        for head in sorted(heads):
+            titled[head].append(group)
+    kept: list[Group] = []
+    for group in groups:
+        phrase = group[0][1].phrase
+        owners = titled.get(phrase.lemma, []) if phrase and not phrase.name and phrase.number == "singular" else []
+        if len(owners) == 1 and owners[0] is not group:
+            owners[0].extend(group)
+        else:
+            kept.append(group)
+    return kept

@@ -1,0 +1,97 @@
+"""Why a mention of an event is no event: it is denied, only possible, long past, a figure of speech."""
+
+from pipeline.absum.syntax import Clauses
+from pipeline.absum.vocabulary import REAL, Trigger, Vocabulary
+from pipeline.document import VerbGroup
+from pipeline.trees import SentenceTree
+
+CLIMB = 4
+"""Clauses above a verb that are asked: what stands higher says nothing of the event any more."""
+_BESIDE = ("amod", "compound", "nmod", "det", "advmod", "obj", "nsubj")
+_ARGUMENTS = frozenset({"obj", "nsubj", "obl", "nmod", "compound"})
+_CLAUSES = frozenset({"ccomp", "xcomp", "advcl", "acl", "conj"})
+
+
+class ContextReader:
+    """Reads what stands above and beside a trigger; the words are `absum_contexts`."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+
+    def reason(self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], trigger: Trigger) -> str | None:
+        """The reason for which a mention is rejected; None for an event that the text says took place."""
+        head = matched[0]
+        is_noun = trigger.pos == "NOUN"
+        reason = self._beside(tree, matched) or self._of_sentence(tree)
+        if reason is None:
+            reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
+        return None if reason == REAL else reason
+
+    def _beside(self, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
+        """What qualifies the event itself: a heart attack, a mock execution."""
+        for index in matched:
+            for child in tree.children(index, *_BESIDE):
+                if child not in matched and (reason := self._vocabulary.context("modifier", tree.token(child))):
+                    return reason
+        return None
+
+    def _above_verb(self, clauses: Clauses, tree: SentenceTree, head: int) -> str | None:
+        group = clauses.verb_at.get(head)
+        if group is not None and (reason := self._of_group(group)):
+            return reason
+        current = head
+        for step in range(CLIMB):
+            places = ("marker", "condition") if step == 0 else ("condition",)
+            own = self._of_markers(tree, current, group if step == 0 else None, places)
+            governor, relation = tree.governor(current), tree.relation(current)
+            if governor is None or relation not in _CLAUSES:
+                return own
+            above = None
+            if relation != "conj" and relation != "acl":
+                above = self._vocabulary.context("governor", tree.token(governor))
+                above_group = clauses.verb_groups.get(governor)
+                if above is None and relation == "xcomp" and above_group is not None:
+                    above = self._of_group(above_group)
+            if above is not None or own is not None:
+                return above or own
+            current = governor
+        return None
+
+    def _above_noun(self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
+        inside = set(matched)
+        head = next((i for i in matched if tree.governor(i) not in inside), matched[0])
+        governor, relation = tree.governor(head), tree.relation(head)
+        if governor is None or relation not in _ARGUMENTS:
+            return None
+        if relation == "compound" and not any(self._vocabulary.triggers(tree.token(governor))):
+            return "modifier"  # a kidnapping ring, a murder weapon: there need not have been one
+        if reason := self._vocabulary.context("governor", tree.token(governor)):
+            return reason
+        group = clauses.verb_groups.get(governor)
+        if group is not None and relation in ("obj", "nsubj") and (reason := self._of_group(group)):
+            return reason
+        return self._of_markers(tree, governor, None, ("condition",))
+
+    def _of_group(self, group: VerbGroup) -> str | None:
+        if group.is_negated:
+            return "negated"
+        if group.modality is not None:
+            return "hypothetical"
+        return self._vocabulary.tense_context(group.tense)
+
+    def _of_markers(
+        self, tree: SentenceTree, verb: int, group: VerbGroup | None, places: tuple[str, ...]
+    ) -> str | None:
+        """What introduces a clause: to, if, unless; inside the verb group too, where the parse is silent."""
+        inside = range(group.first, group.head) if group is not None and not group.is_finite else ()
+        for index in (*tree.children(verb, "mark"), *inside):
+            for place in places:
+                if index < verb and (reason := self._vocabulary.context(place, tree.token(index))):
+                    return reason
+        return None
+
+    def _of_sentence(self, tree: SentenceTree) -> str | None:
+        for index in tree.indices:
+            if reason := self._vocabulary.context("sentence", tree.token(index)):
+                return reason
+        return None

@@ -1,0 +1,252 @@
+"""Mentions of events: what a trigger and what stands around it say, by each scheme of a category."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.absum.contexts import ContextReader
+from pipeline.absum.dates import DateReader, GoverningDate
+from pipeline.absum.phrases import Phrase, PhraseReader
+from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
+from pipeline.absum.syntax import ClauseReader, Clauses
+from pipeline.absum.vocabulary import UNKNOWN, Trigger
+from pipeline.annotate.lexicon import Lexicons
+from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan, Span
+from pipeline.trees import SentenceTree
+
+ANY_FRAME: Final = "any"
+"""The frame whose functions every trigger has besides its own: where it happened."""
+READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
+"""Where events are told; titles tell them shortest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A candidate as one mention gives it: a phrase, or a date, for an aspect."""
+
+    aspect: str
+    source: SourceSpan
+    phrase: Phrase | None = None
+    date: str | None = None
+    preposition: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A trigger as a scheme reads it: what it finds, when it happened, and why it is rejected, if it is."""
+
+    document: int
+    sentence: int
+    rule: SchemeRule
+    trigger: Trigger
+    source: SourceSpan
+    findings: tuple[Finding, ...]
+    date: str | None
+    rejected: str | None
+
+    @property
+    def scheme(self) -> str:
+        """The name of the scheme."""
+        return self.rule.scheme
+
+    @property
+    def evidence(self) -> float:
+        """What the mention says for an event of its category: more if it says who or what was concerned."""
+        filled = {f.aspect for f in self.findings if f.phrase is not None and self.rule.aspects[f.aspect].role != EVENT}
+        return self.rule.weight * (1.0 + 0.5 * min(2, len(filled)))
+
+
+class EventReader:
+    """Reads the mentions of one language by the schemes of its categories."""
+
+    def __init__(self, resources: Resources, language: Language, schemes: Schemes) -> None:
+        self._schemes = schemes
+        self._vocabulary = schemes.vocabulary
+        self._phrases = PhraseReader(resources, language, schemes.vocabulary)
+        self._contexts = ContextReader(schemes.vocabulary)
+        self._speech = Lexicons(resources, language).words("speech_verbs")
+        self._any = schemes.vocabulary.frames.get(ANY_FRAME, {})
+
+    def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention]:
+        """All mentions of a document, in reading order, rejected ones with their reasons."""
+        annotation = document.annotation
+        if annotation is None:
+            return
+        clauses = Clauses.of(document, self._vocabulary)
+        dates = DateReader(annotation, self._speech)
+        for index, sentence in enumerate(annotation.sentences):
+            if document.blocks[sentence.block].kind in READ_KINDS:
+                yield from self._of_sentence(number, index, clauses, dates, sentence, categories)
+
+    def _of_sentence(
+        self,
+        number: int,
+        index: int,
+        clauses: Clauses,
+        dates: DateReader,
+        sentence: Sentence,
+        categories: Sequence[Category],
+    ) -> Iterator[Mention]:
+        reader: ClauseReader | None = None
+        taken = -1
+        for position in range(sentence.first, sentence.last):
+            token = clauses.annotation.tokens[position]
+            longest = 0
+            for trigger in self._vocabulary.triggers(token):
+                readings = [s for c in categories for s in c.by_class.get(trigger.word_class, ())]
+                if len(trigger.words) < longest or position <= taken:
+                    break  # "open fire" is not also "open", "car bomb" not also "bomb"
+                reader = reader or ClauseReader(clauses, sentence)
+                matched = reader.match(trigger, position)
+                if matched is None:
+                    continue
+                longest = len(trigger.words)
+                if readings:
+                    yield from self._of_trigger(number, index, clauses, dates, reader, trigger, matched, readings)
+                if trigger.pos == "NOUN":
+                    taken = max(taken, matched[-1])
+
+    def _of_trigger(
+        self,
+        number: int,
+        index: int,
+        clauses: Clauses,
+        dates: DateReader,
+        reader: ClauseReader,
+        trigger: Trigger,
+        matched: tuple[int, ...],
+        rules: Sequence[SchemeRule],
+    ) -> Iterator[Mention]:
+        tree = reader.tree
+        rejected = self._contexts.reason(clauses, tree, matched, trigger)
+        date = dates.governing(tree, matched[0])
+        roles = self._roles(number, clauses, reader, trigger, matched)
+        document = clauses.document
+        for rule in rules:
+            findings = tuple(self._findings(number, document, rule, trigger, roles, date))
+            aspects = {finding.aspect for finding in findings}
+            if rule.needs and not aspects & set(rule.needs):
+                continue
+            yield Mention(
+                number,
+                index,
+                rule,
+                trigger,
+                _place(number, document, tree.span(matched)),
+                findings,
+                date.value if date else None,
+                rejected or self._combat(rule, roles) or _figurative(rule, roles),
+            )
+
+    def _roles(
+        self, number: int, clauses: Clauses, reader: ClauseReader, trigger: Trigger, matched: tuple[int, ...]
+    ) -> dict[str, list[tuple[str, Phrase]]]:
+        """Phrases by role, each with the function in which it stood."""
+        frame = self._vocabulary.frames[trigger.frame]
+        functions = reader.functions(trigger, matched)
+        roles: dict[str, list[tuple[str, Phrase]]] = {}
+        for function, heads in functions.items():
+            named = dict.fromkeys(role for role in (frame.get(function), self._any.get(function)) if role)
+            for head in heads if named else ():
+                phrase = self._phrases.read(number, clauses, reader.tree, head, matched)
+                if phrase is None:
+                    continue
+                for role in named:
+                    if all(phrase.span != other.span for _, other in roles.get(role, ())):
+                        roles.setdefault(role, []).append((function, phrase))
+        if trigger.event:
+            event = self._event(number, clauses, reader.tree, trigger, matched)
+            if event is not None:
+                roles[EVENT] = [("self", event)]
+        return roles
+
+    def _event(
+        self,
+        number: int,
+        clauses: Clauses,
+        tree: SentenceTree,
+        trigger: Trigger,
+        matched: tuple[int, ...],
+    ) -> Phrase | None:
+        """The event as a noun: the trigger's own phrase, or the noun that the lexicon has for a verb."""
+        if trigger.pos == "NOUN" and trigger.event == trigger.lemma:
+            phrase = self._phrases.read(number, clauses, tree, matched[-1])
+            if phrase is None or phrase.head not in matched:
+                return None
+            end = tree.token(max(matched[-1], phrase.head)).span.end
+            span = Span(phrase.span.start, max(end, phrase.span.start + 1))
+            return replace(phrase, span=span, is_definite=False, complement=None, preposition=None, quantity=None)
+        span = tree.span(matched[:1])
+        return Phrase(
+            number,
+            span,
+            matched[0],
+            trigger.event,
+            trigger.event,
+            trigger.event,
+            "singular",
+            None,
+            False,
+            None,
+            frozenset(),
+        )
+
+    def _findings(
+        self,
+        number: int,
+        document: Document,
+        rule: SchemeRule,
+        trigger: Trigger,
+        roles: Mapping[str, Sequence[tuple[str, Phrase]]],
+        date: GoverningDate | None,
+    ) -> Iterator[Finding]:
+        for aspect, wanted in rule.aspects.items():
+            if wanted.words is not None and wanted.role == EVENT and trigger.word_class != wanted.words:
+                continue
+            if wanted.role == DATE:
+                if date is not None:
+                    yield Finding(aspect, _place(number, document, date.entity.span), date=date.value)
+                continue
+            for function, phrase in roles.get(wanted.role, ()):
+                if _accepts(wanted, phrase):
+                    preposition = function if wanted.role == PLACE else None
+                    yield Finding(aspect, _place(number, document, phrase.span), phrase, preposition=preposition)
+
+    def _combat(self, rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase]]]) -> str | None:
+        """War: everybody concerned bears arms, and more than one side is named."""
+        combat = self._schemes.categories[rule.category].rule.combat
+        concerned = [
+            [phrase for _, phrase in roles.get(wanted.role, ())]
+            for wanted in rule.aspects.values()
+            if wanted.role not in (EVENT, DATE, PLACE)
+        ]
+        filled = [phrases for phrases in concerned if phrases]
+        if combat and len(filled) > 1 and all(phrase.kinds & combat for phrases in filled for phrase in phrases):
+            return "combat"
+        return None
+
+
+def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase]]]) -> str | None:
+    """Whether something fills a role that none of its aspects accepts."""
+    for role in rule.strict:
+        phrases = [phrase for _, phrase in roles.get(role, ())]
+        wanted = [aspect for aspect in rule.aspects.values() if aspect.role == role]
+        if phrases and not any(_accepts(aspect, phrase) for aspect in wanted for phrase in phrases):
+            return "metaphor"
+    return None
+
+
+def _accepts(wanted: AspectRule, phrase: Phrase) -> bool:
+    if not wanted.accepts:
+        return True
+    if not phrase.noun:
+        return bool(wanted.counts)
+    if not phrase.kinds:
+        return UNKNOWN in wanted.accepts
+    return bool(phrase.kinds & wanted.accepts)
+
+
+def _place(number: int, document: Document, span: Span) -> SourceSpan:
+    return SourceSpan(number, span, document.source.page_of(span.start))

@@ -1,0 +1,113 @@
+"""Reads what the texts tell of events, and knows of which category the event is."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from pipeline.absum.events import EventReader, Mention
+from pipeline.absum.schemes import Category, Schemes
+from pipeline.absum.vocabulary import Vocabulary
+from pipeline.document import Document, Language
+from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.resources import Resources
+from pipeline.summary import Request
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+class SchemesSettings(BaseModel):
+    """There is nothing to set: categories and schemes are data."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+@dataclass(frozen=True)
+class EventReading:
+    """The interpretation of `absum`: the category, and every mention of an event of it in reading order."""
+
+    language: Language
+    category: Category
+    mentions: tuple[Mention, ...]
+    documents: tuple[Document, ...]
+
+    @property
+    def accepted(self) -> tuple[Mention, ...]:
+        """The mentions of events that took place."""
+        return tuple(mention for mention in self.mentions if mention.rejected is None)
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each scheme was filled."""
+        return Counter(mention.rule.id for mention in self.accepted)
+
+    def analysis(self) -> dict[str, Any]:
+        """Every event with its scheme, aspects and date; of rejected ones the reason."""
+        return {"category": self.category.name, "events": [self._event(mention) for mention in self.mentions]}
+
+    def _event(self, mention: Mention) -> dict[str, Any]:
+        aspects: dict[str, list[str]] = {}
+        for finding in mention.findings:
+            text = self.documents[finding.source.document].text
+            words = " ".join(finding.source.span.of(text).split())
+            aspects.setdefault(finding.aspect, []).append(words)
+        event: dict[str, Any] = {"scheme": mention.scheme, "aspects": aspects, "date": mention.date}
+        event["source"] = {
+            "document": mention.document,
+            "start": mention.source.span.start,
+            "end": mention.source.span.end,
+        }
+        if mention.rejected is not None:
+            event["rejected"] = mention.rejected
+        return event
+
+
+class SchemeReader:
+    """Finds the candidates of every abstraction scheme (Genest & Lapalme 2012, section 3.1)."""
+
+    def __init__(self, settings: SchemesSettings, resources: Resources) -> None:  # noqa: ARG002
+        self._schemes = load_schemes(resources)
+        self._readers = {language: EventReader(resources, language, self._schemes[language]) for language in LANGUAGES}
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories that a request may name, in the order of their files."""
+        return tuple(dict.fromkeys(name for schemes in self._schemes.values() for name in schemes.categories))
+
+    def interpret(self, documents: Sequence[Document], request: Request) -> EventReading:
+        """The mentions of the wanted category, or of the one for which the texts say most.
+
+        Raises UnusableDocument (`no_content_for_profile`) where no event is found, MalformedRequest for a category
+        that nobody wrote.
+        """
+        language = documents[0].language or "en"
+        categories = self._wanted(language, request)
+        reader = self._readers[language]
+        mentions = [m for n, document in enumerate(documents) for m in reader.read(n, document, categories)]
+        evidence = {category.name: 0.0 for category in categories}
+        for mention in mentions:
+            if mention.rejected is None:
+                evidence[mention.rule.category] += mention.evidence
+        # Of equals the earlier file: the order of the categories is that of their names.
+        best = max(categories, key=lambda category: evidence[category.name] / category.rule.threshold)
+        if evidence[best.name] < best.rule.threshold:
+            told = f"of the category {best.name} " if request.category else ""
+            raise UnusableDocument(
+                "no_content_for_profile", f"no event {told}was found; try the profile inits, or extract"
+            )
+        own = tuple(mention for mention in mentions if mention.rule.category == best.name)
+        return EventReading(language, best, own, tuple(documents))
+
+    def _wanted(self, language: Language, request: Request) -> tuple[Category, ...]:
+        known = self._schemes[language].categories
+        if request.category is None:
+            return tuple(known.values())
+        if request.category not in known:
+            raise MalformedRequest(f"unknown category {request.category!r}; valid categories: {', '.join(known)}")
+        return (known[request.category],)
+
+
+def load_schemes(resources: Resources) -> Mapping[Language, Schemes]:
+    """The schemes of both languages, checked."""
+    return {language: Schemes.load(resources, language, Vocabulary(resources, language)) for language in LANGUAGES}

@@ -1,0 +1,209 @@
+"""Noun phrases of the sources as candidates see them: head, name, modifiers, number, quantity, kinds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.absum.syntax import Clauses
+from pipeline.absum.vocabulary import ENTITY_KINDS, Vocabulary
+from pipeline.annotate.lexicon import Lexicons
+from pipeline.annotate.numbers import Numbers
+from pipeline.document import Entity, Language, NounGroup, Token
+from pipeline.resources import Resources
+from pipeline.span import Span
+from pipeline.trees import SentenceTree
+
+QUANTIFIER = "quantifier"
+"""The kind of nouns that only count what their complement names: hundreds of people."""
+_HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
+_NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "X"})
+_GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase as it stands in a source.
+
+    `noun` is the head with its modifiers in the form of the source, `singular` the same with the head's lemma, without
+    determiner and quantity; both are empty for a bare number. A `name` may have a `title` in front; `complement` is
+    the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A `fixed` phrase
+    ("hundreds of people", "one of the officers") is said as it stands.
+    """
+
+    document: int
+    span: Span
+    head: int
+    lemma: str
+    noun: str
+    singular: str
+    number: Literal["singular", "plural"]
+    quantity: int | None
+    is_definite: bool | None
+    gender: Literal["masculine", "feminine"] | None
+    kinds: frozenset[str]
+    name: str | None = None
+    title: str | None = None
+    complement: str | None = None
+    preposition: str | None = None
+    is_fixed: bool = False
+
+    @property
+    def words(self) -> int:
+        """The length of the phrase without determiner and quantity."""
+        return len(self.noun.split()) + len((self.complement or "").split())
+
+
+class PhraseReader:
+    """Reads the noun phrase around a head."""
+
+    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._numbers = Numbers(Lexicons(resources, language))
+        self._joints = frozenset(read_joints(resources, language))
+
+    def read(
+        self, document: int, clauses: Clauses, tree: SentenceTree, head: int, trigger: tuple[int, ...] = ()
+    ) -> Phrase | None:
+        """The phrase whose head is a token; None where it is not a noun phrase that could be said.
+
+        The tokens of the trigger do not belong to it, even where a wrong tag made one group of them.
+        """
+        group = clauses.group_at.get(head)
+        if group is not None and group.head not in trigger and tree.token(head).pos != "PROPN":
+            head = group.head
+        token = tree.token(head)
+        if token.pos not in _HEADS or clauses.is_calendar(head):
+            return None
+        entity = clauses.entity_at.get(head)
+        first, last = _extent(group, entity, head)
+        first = max([first, *(i + 1 for i in trigger if first <= i < head)])
+        last = min([last, *(i for i in trigger if head < i < last)])
+        body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
+        counts = [i for i in body if tree.token(i).pos == "NUM" and i <= head and entity is None]
+        noun = [i for i in body if i not in counts]
+        while noun and tree.token(noun[0]).pos in ("ADV", "ADP", "SCONJ") and noun[0] != head:
+            noun.pop(0)  # "some 40", "at least four": what limits a number is not said
+        kinds = self._kinds(token, entity, _singular(tree, noun, head))
+        if token.pos in ("PRON", "DET") and not kinds:
+            return None
+        amount = self._numbers.read([tree.token(i) for i in counts]) if counts else None
+        quantity = int(amount) if amount is not None and amount == int(amount) else None
+        if not noun and quantity is None:
+            return None
+        end, joint, complement = self._complement(clauses, tree, entity, last)
+        lemma = token.lemma.lower()
+        is_fixed = complement is not None and (QUANTIFIER in kinds or not noun)
+        if is_fixed and complement is not None:
+            inner = self.read(document, clauses, tree, complement.head, trigger)
+            kinds, lemma = (inner.kinds, inner.lemma) if inner else (kinds, lemma)
+            noun, quantity = body, None
+        name, title = _name(tree, entity, noun)
+        return Phrase(
+            document,
+            Span(tree.token(first).span.start, tree.token(end - 1).span.end),
+            head,
+            name.split()[-1].lower() if name else lemma if noun else "",
+            _text(tree, noun),
+            _singular(tree, noun, head),
+            _number(token, group, quantity),
+            quantity,
+            _definite(tree, first, head, entity),
+            _GENDERS.get(token.feature("Gender")),
+            kinds,
+            name,
+            title,
+            _text(tree, range(complement.first, complement.last)) if complement else None,
+            joint,
+            is_fixed,
+        )
+
+    def _kinds(self, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
+        kinds = self._vocabulary.kinds(token.lemma, token.text, singular)
+        if entity is not None and entity.label in ENTITY_KINDS and (token.pos == "PROPN" or not kinds):
+            return kinds | {ENTITY_KINDS[entity.label]}
+        return kinds
+
+    def _complement(
+        self, clauses: Clauses, tree: SentenceTree, entity: Entity | None, last: int
+    ) -> tuple[int, str | None, NounGroup | None]:
+        """The end of the phrase with its complement, the preposition as it stands, and the group."""
+        if (entity is not None and entity.label == "PER") or last + 1 >= tree.sentence.last:
+            return last, None, None
+        joint = tree.token(last)
+        group = clauses.group_at.get(last + 1)
+        if joint.pos != "ADP" or joint.lemma.lower() not in self._joints or group is None or group.is_pronoun:
+            return last, None, None
+        if clauses.is_calendar(group.head):
+            return last, None, None
+        return group.last, joint.text, group
+
+
+def read_joints(resources: Resources, language: Language) -> tuple[str, ...]:
+    """The prepositions that join the nouns of a term."""
+    rows = resources.lexicon(language, "term_prepositions")
+    return tuple(next(iter(row.values.values())) for row in rows)
+
+
+def _extent(group: NounGroup | None, entity: Entity | None, head: int) -> tuple[int, int]:
+    first, last = (group.first, group.last) if group is not None else (head, head + 1)
+    if entity is not None:
+        # What follows a name belongs to something else; what stands before it may be a title.
+        first, last = min(first, entity.first), entity.last
+    return first, last
+
+
+def _is_owner(tree: SentenceTree, index: int) -> bool:
+    """A possessive pronoun: whose it is depends on the sentence before."""
+    token = tree.token(index)
+    return token.pos == "PRON" and token.feature("Poss") == "Yes"
+
+
+def _text(tree: SentenceTree, indices: Sequence[int]) -> str:
+    text = tree.text(indices)
+    opening = tree.token(indices[0]) if indices else None
+    if opening is not None and indices[0] == tree.sentence.first and opening.pos not in ("PROPN", "X"):
+        # A capital that only opens the sentence.
+        return text[:1].lower() + text[1:] if text[1:2].islower() else text
+    return text
+
+
+def _singular(tree: SentenceTree, noun: list[int], head: int) -> str:
+    token = tree.token(head)
+    if head not in noun or token.pos != "NOUN" or token.lemma.lower() == token.text.lower():
+        return _text(tree, noun)
+    before, behind = [i for i in noun if i < head], [i for i in noun if i > head]
+    joined = before and tree.token(before[-1]).span.end == token.span.start
+    start = tree.text(before) if before else ""
+    if joined and tree.token(before[-1]).pos == "PUNCT":
+        start += tree.token(before[-1]).text
+    parts = [start + token.lemma if joined else f"{start} {token.lemma}", tree.text(behind) if behind else ""]
+    return " ".join(" ".join(parts).split())
+
+
+def _number(token: Token, group: NounGroup | None, quantity: int | None) -> Literal["singular", "plural"]:
+    if quantity is not None:
+        return "plural" if quantity != 1 else "singular"
+    if group is not None and group.head >= 0 and group.number is not None:
+        return group.number
+    return "plural" if token.feature("Number") == "Plur" else "singular"
+
+
+def _definite(tree: SentenceTree, first: int, head: int, entity: Entity | None) -> bool | None:
+    for index in range(first, head):
+        token = tree.token(index)
+        if token.pos == "DET":
+            return token.feature("Definite") == "Def" or token.feature("PronType") == "Dem"
+        if _is_owner(tree, index):
+            return True
+    return None if entity is None else False
+
+
+def _name(tree: SentenceTree, entity: Entity | None, noun: list[int]) -> tuple[str | None, str | None]:
+    """The name of somebody and the title before it."""
+    if entity is None or entity.label != "PER" or not noun:
+        return None, None
+    inside = [i for i in noun if entity.first <= i < entity.last]
+    before = [i for i in noun if i < entity.first]
+    if not inside:
+        return None, None
+    return _text(tree, inside), (_text(tree, before) or None) if before else None

@@ -1,0 +1,279 @@
+"""Categories and abstraction schemes as they are written in `grammars/absum`, and the index of their triggers.
+
+A scheme is information-extraction rules, content-selection heuristics and generation patterns (Genest & Lapalme 2012,
+section 3.1); a category is a list of aspects and a text plan. `grammars/absum/README.md` is the manual.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator, model_validator
+
+from pipeline.absum.vocabulary import UNKNOWN, Vocabulary
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.realizer.spec import SPEC, Spec
+from pipeline.resources import Resources, RuleTable
+
+FAMILY: Final = "absum"
+EVENT: Final = "event"
+DATE: Final = "date"
+PLACE: Final = "place"
+BUILT_IN_ROLES = frozenset({EVENT, DATE, PLACE})
+"""Roles that every trigger has: the event that it names, when and where it happened."""
+VERB_SLOT: Final = "verb"
+_SLOT = re.compile(r"\$([a-z_]+)\Z")
+_MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class AspectRule(_Table):
+    """Which candidates a scheme finds for an aspect: the fillers of a role whose kinds it accepts.
+
+    Without `accepts` every noun will do; the kind `unknown` is that of a noun which the lexicon does not have. `most`
+    is how many may be said. `counts` is the noun, singular and plural, that a bare number counts. `words` is, for the
+    role `event`, the class of triggers that name it. What is to be said `once` is not said again when an earlier scheme
+    of the text plan said it: destroyed, and therefore not damaged.
+    """
+
+    role: str
+    accepts: frozenset[str] = frozenset()
+    most: int = Field(default=1, ge=1)
+    counts: tuple[str, str] | None = None
+    words: str | None = None
+    once: bool = False
+
+
+class Pattern(_Table):
+    """A generation pattern: a spec with slots, used when the aspects of `needs` are filled and `lacks` are not."""
+
+    needs: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    spec: dict[str, Any]
+
+
+class CategoryRule(_Table):
+    """A category of events: its aspects in the order of an answer, and its text plan.
+
+    `threshold` is the evidence that a text needs before it tells of such an event. A mention whose fillers are all
+    of `combat` kinds is war, not an event of this category.
+    """
+
+    id: str
+    type: Literal["category"]
+    source: str
+    category: str = Field(pattern=r"^[a-z_]+$")
+    aspects: tuple[str, ...] = Field(min_length=1)
+    plan: tuple[str, ...] = Field(min_length=1)
+    threshold: float = Field(default=1.0, gt=0)
+    combat: frozenset[str] = frozenset()
+    examples: tuple[str, ...] = Field(min_length=1)
+    near_misses: tuple[str, ...] = Field(min_length=1)
+
+
+class SchemeRule(_Table):
+    """An abstraction scheme.
+
+    `triggers` are classes of `absum_words`. `weight` is the evidence that a mention gives for an event of the category.
+    `verbs` is how many verbs the slot $verb may coordinate. `needs` are aspects of which one must be filled; a role in
+    `strict`, if filled, must be filled by what one of the aspects accepts: who attacks a budget attacks nobody.
+    """
+
+    id: str
+    type: Literal["scheme"]
+    source: str
+    category: str
+    scheme: str = Field(pattern=r"^[a-z_]+$")
+    triggers: tuple[str, ...] = Field(min_length=1)
+    weight: float = Field(default=1.0, ge=0)
+    verbs: int = Field(default=1, ge=1, le=3)
+    aspects: dict[str, AspectRule]
+    needs: tuple[str, ...] = ()
+    strict: tuple[str, ...] = ()
+    says: tuple[Pattern, ...] = Field(min_length=1)
+    examples: tuple[str, ...] = Field(min_length=1)
+    near_misses: tuple[str, ...] = Field(min_length=1)
+
+    @field_validator("examples")
+    @classmethod
+    def _mark_something(cls, examples: tuple[str, ...]) -> tuple[str, ...]:
+        for example in examples:
+            if not _MARK.search(example):
+                raise ValueError(f"mark what is found as {{{{aspect=words}}}}: {example!r}")
+        return examples
+
+    @model_validator(mode="after")
+    def _knows_its_slots(self) -> Self:
+        for pattern in self.says:
+            known = {*self.aspects, VERB_SLOT}
+            for name in (*slots(pattern.spec), *pattern.needs, *pattern.lacks):
+                if name not in known:
+                    raise ValueError(f"unknown slot or aspect {name}; this scheme has {', '.join(sorted(known))}")
+        for name in self.needs:
+            if name not in self.aspects:
+                raise ValueError(f"needs an unknown aspect {name}; this scheme has {', '.join(self.aspects)}")
+        return self
+
+
+Rule = Annotated[CategoryRule | SchemeRule, Field(discriminator="type")]
+_RULE: TypeAdapter[CategoryRule | SchemeRule] = TypeAdapter(Rule)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedExample:
+    """An example without its marks, and what it must give: aspect and span of each candidate."""
+
+    text: str
+    expected: frozenset[tuple[str, int, int]]
+
+    @classmethod
+    def read(cls, marked: str) -> "MarkedExample":
+        """Take the marks out of an example."""
+        text, position = "", 0
+        expected: set[tuple[str, int, int]] = set()
+        for mark in _MARK.finditer(marked):
+            text += marked[position : mark.start()]
+            expected.add((mark["aspect"], len(text), len(text) + len(mark["text"])))
+            text += mark["text"]
+            position = mark.end()
+        return cls(text + marked[position:], frozenset(expected))
+
+
+@dataclass(frozen=True)
+class Category:
+    """A category with its schemes by name, in the order of its text plan."""
+
+    rule: CategoryRule
+    schemes: Mapping[str, SchemeRule]
+
+    @property
+    def name(self) -> str:
+        """The name that a request gives."""
+        return self.rule.category
+
+    @cached_property
+    def by_class(self) -> Mapping[str, tuple[SchemeRule, ...]]:
+        """The schemes that a class of words triggers, so that a word costs what its own schemes cost."""
+        found: defaultdict[str, list[SchemeRule]] = defaultdict(list)
+        for scheme in self.schemes.values():
+            for name in scheme.triggers:
+                found[name].append(scheme)
+        return {name: tuple(schemes) for name, schemes in found.items()}
+
+
+@dataclass(frozen=True)
+class Schemes:
+    """All categories of a language, in the order of their files."""
+
+    language: Language
+    vocabulary: Vocabulary
+    categories: Mapping[str, Category]
+
+    @classmethod
+    def load(cls, resources: Resources, language: Language, vocabulary: Vocabulary) -> "Schemes":
+        """Reads and checks the rules; raises ConfigurationError with file, line, rule and the valid choices."""
+        categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
+        schemes: defaultdict[str, dict[str, SchemeRule]] = defaultdict(dict)
+        for table in resources.grammar(FAMILY, language):
+            rule = _read(table)
+            if isinstance(rule, CategoryRule):
+                if rule.category in categories:
+                    raise _mistake(table, f"the category {rule.category} has a table already")
+                categories[rule.category] = rule, table
+            else:
+                _check_words(table, rule, vocabulary)
+                if rule.scheme in schemes[rule.category]:
+                    raise _mistake(table, f"the scheme {rule.scheme} of {rule.category} has a table already")
+                schemes[rule.category][rule.scheme] = rule
+        for name in schemes:
+            if name not in categories:
+                raise ConfigurationError(
+                    f"grammars/{FAMILY}/{language}: schemes of an unknown category {name}; write a [[rule]] of type "
+                    f"category for it, or use one of {', '.join(categories)}"
+                )
+        return cls(
+            language, vocabulary, {n: _category(rule, schemes[n], table) for n, (rule, table) in categories.items()}
+        )
+
+
+def slots(spec: Any) -> Iterator[str]:
+    """The names of the slots of a spec template, in order."""
+    if isinstance(spec, str):
+        if found := _SLOT.match(spec):
+            yield found[1]
+    elif isinstance(spec, Mapping):
+        for value in spec.values():
+            yield from slots(value)
+    elif isinstance(spec, Sequence):
+        for value in spec:
+            yield from slots(value)
+
+
+def fill(template: Any, fillings: Mapping[str, Any]) -> Any:
+    """A template with its slots filled: an empty slot takes its key, or its place in a list, away with it."""
+    if isinstance(template, str):
+        found = _SLOT.match(template)
+        return fillings.get(found[1]) if found else template
+    if isinstance(template, Mapping):
+        filled = {key: fill(value, fillings) for key, value in template.items()}
+        kept = {key: value for key, value in filled.items() if value is not None}
+        # The verb of a clause need not say that it is a verb phrase.
+        return {"type": "verb_phrase", **kept} if "verb" in kept and isinstance(kept["verb"], str) else kept
+    if isinstance(template, list):
+        return [value for value in (fill(value, fillings) for value in template) if value is not None]
+    return template
+
+
+def as_spec(value: Any) -> Spec:
+    """A filled template as a realization spec."""
+    return SPEC.validate_python(value)
+
+
+def _read(table: RuleTable) -> CategoryRule | SchemeRule:
+    try:
+        return _RULE.validate_python(dict(table.values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"][1:])
+        raise _mistake(table, f"{place}: {first['msg']}" if place else first["msg"]) from error
+
+
+def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: Vocabulary) -> None:
+    named = [*rule.triggers, *(a.words for a in rule.aspects.values() if a.words)]
+    for name in named:
+        if name not in vocabulary.classes:
+            raise _mistake(table, f"unknown class of words {name}; valid classes: {', '.join(vocabulary.classes)}")
+    roles = vocabulary.roles | BUILT_IN_ROLES
+    for aspect, found in rule.aspects.items():
+        if found.role not in roles:
+            raise _mistake(table, f"aspects.{aspect}: unknown role {found.role}; valid roles: {_listing(roles)}")
+        for kind in sorted(found.accepts - vocabulary.kind_names - {UNKNOWN}):
+            raise _mistake(table, f"aspects.{aspect}: unknown kind {kind}; valid: {_listing(vocabulary.kind_names)}")
+
+
+def _category(rule: CategoryRule, schemes: Mapping[str, SchemeRule], table: RuleTable) -> Category:
+    for name in rule.plan:
+        if name not in schemes:
+            raise _mistake(table, f"plan: no scheme {name}; schemes of {rule.category}: {', '.join(schemes)}")
+    for name, scheme in schemes.items():
+        if name not in rule.plan:
+            raise _mistake(table, f"plan: the scheme {name} has no place in the text; add it")
+        for aspect in scheme.aspects:
+            if aspect not in rule.aspects:
+                raise _mistake(table, f"{scheme.id}: unknown aspect {aspect}; valid: {', '.join(rule.aspects)}")
+    return Category(rule, {name: schemes[name] for name in rule.plan})
+
+
+def _mistake(table: RuleTable, message: str) -> ConfigurationError:
+    return ConfigurationError(f"{table.place}: {table.values.get('id')}: {message}")
+
+
+def _listing(names: frozenset[str]) -> str:
+    return ", ".join(sorted(names))

@@ -1,0 +1,227 @@
+"""Chooses the event by its date, and for each scheme the candidates worth saying."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.absum.candidates import LEAD, Candidate, merge
+from pipeline.absum.dates import are_compatible
+from pipeline.absum.events import Finding, Mention
+from pipeline.absum.interpret import EventReading
+from pipeline.absum.schemes import Category, SchemeRule
+from pipeline.absum.syntax import annotation_of
+from pipeline.absum.wording import Wording
+from pipeline.document import Document, Language
+from pipeline.resources import Resources
+from pipeline.source import SourceWarning
+from pipeline.summary import Extras, Request
+
+GENERIC = "generic"
+"""The kind of nouns that say no more than that there is somebody or something: people, victims."""
+
+
+class SchemeSelectionSettings(BaseModel):
+    """How much is said.
+
+    `said_share` is the least weight, beside the best candidate's, with which another is said too; `verb_share` the
+    same for a second verb.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    said_share: float = Field(default=0.25, ge=0, le=1)
+    verb_share: float = Field(default=0.5, ge=0, le=1)
+
+
+@dataclass(frozen=True)
+class ChosenScheme:
+    """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them."""
+
+    rule: SchemeRule
+    candidates: Mapping[str, tuple[Candidate, ...]]
+    verbs: tuple[str, ...]
+    mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True)
+class AspectAnswer:
+    """A candidate as the answer shows it."""
+
+    candidate: Candidate
+    text: str
+
+
+@dataclass(frozen=True)
+class EventContent:
+    """The content of `absum`: answers by aspect, and the schemes to say in the order of the text plan."""
+
+    source_language: Language
+    language: Language
+    category: Category
+    date: str | None
+    answers: Mapping[str, tuple[AspectAnswer, ...]]
+    schemes: tuple[ChosenScheme, ...]
+    documents: tuple[Document, ...]
+    warnings: tuple[SourceWarning, ...] = ()
+
+    @property
+    def source_words(self) -> int:
+        """The length of the sources."""
+        return sum(len(document.text.split()) for document in self.documents)
+
+    def extras(self) -> Extras:
+        """Every aspect with its candidates, best first."""
+        aspects = {aspect: [_entry(answer) for answer in answers] for aspect, answers in self.answers.items()}
+        return Extras(aspects=aspects, warnings=self.warnings)
+
+
+class CandidateSelector:
+    """The most frequent candidates of the event that the texts date most often (section 3.2)."""
+
+    def __init__(self, settings: SchemeSelectionSettings, resources: Resources) -> None:
+        self._settings = settings
+        self._wording = Wording(resources)
+
+    def select(self, interpretation: EventReading, request: Request) -> EventContent:
+        """The content of the summary."""
+        source = interpretation.language
+        target = source if request.output_language == "same" else request.output_language
+        date, mentions = choose_event(interpretation)
+        category = interpretation.category
+        pairs: defaultdict[str, list[tuple[Mention, Finding]]] = defaultdict(list)
+        for mention in mentions:
+            for finding in mention.findings:
+                pairs[finding.aspect].append((mention, finding))
+        merged = {aspect: _informative(merge(aspect, pairs[aspect])) for aspect in category.rule.aspects}
+        warnings: dict[SourceWarning, None] = {}
+        answers: dict[str, tuple[AspectAnswer, ...]] = {}
+        for aspect, candidates in merged.items():
+            told = [a for c in candidates if (a := self._answer(c, category, source, target, warnings))]
+            if told:
+                answers[aspect] = tuple(told)
+        sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
+        schemes = tuple(self._schemes(category, mentions, sayable))
+        return EventContent(source, target, category, date, answers, schemes, interpretation.documents, tuple(warnings))
+
+    def _answer(
+        self,
+        candidate: Candidate,
+        category: Category,
+        source: Language,
+        target: Language,
+        warnings: dict[SourceWarning, None],
+    ) -> AspectAnswer | None:
+        """A candidate in words; one without translation is quoted in its own language, and flagged."""
+        counts = counted_noun(category, candidate.aspect)
+        template = self._wording.nominal(candidate, counts, source, target)
+        if template is None and source != target:
+            template = self._wording.quoted(candidate, counts, source)
+            if template is not None:
+                detail = f"no {target} word for {candidate.phrase.noun!r} ({candidate.aspect}): it is quoted"
+                warnings[SourceWarning("untranslated", detail)] = None
+        if template is None:
+            return None
+        return AspectAnswer(candidate, self._wording.text(template, target))
+
+    def _schemes(
+        self, category: Category, mentions: Sequence[Mention], sayable: Mapping[str, Sequence[Candidate]]
+    ) -> "Sequence[ChosenScheme]":
+        by_scheme: defaultdict[str, list[Mention]] = defaultdict(list)
+        for mention in mentions:
+            by_scheme[mention.scheme].append(mention)
+        said: set[tuple[str, int]] = set()
+        chosen: list[ChosenScheme] = []
+        for name, rule in category.schemes.items():
+            own = by_scheme.get(name)
+            if not own:
+                continue
+            picked: dict[str, tuple[Candidate, ...]] = {}
+            is_repeated = False
+            for aspect, wanted in rule.aspects.items():
+                fitting = [c for c in sayable.get(aspect, ()) if c.weight_in(name) > 0]
+                fresh = [c for c in fitting if not (wanted.once and (aspect, id(c)) in said)]
+                is_repeated = is_repeated or (wanted.once and bool(fitting) and not fresh)
+                if found := self._best(fresh, name, wanted.most):
+                    picked[aspect] = found
+            if is_repeated and not any(picked.get(a) for a, w in rule.aspects.items() if w.once):
+                continue
+            said.update((aspect, id(c)) for aspect, found in picked.items() for c in found)
+            chosen.append(ChosenScheme(rule, picked, self._verbs(rule, own), tuple(own)))
+        return chosen
+
+    def _best(self, candidates: Sequence[Candidate], scheme: str, most: int) -> tuple[Candidate, ...]:
+        order = sorted(candidates, key=lambda c: (-c.weight_in(scheme), -c.weight, c.first))
+        floor = order[0].weight_in(scheme) * self._settings.said_share if order else 0
+        best = [c for c in order if c.weight_in(scheme) >= floor][:most]
+        # "… and 14 others" comes last, whatever its weight.
+        return tuple(sorted(best, key=lambda c: "others" in c.kinds))
+
+    def _verbs(self, rule: SchemeRule, mentions: Sequence[Mention]) -> tuple[str, ...]:
+        counts: Counter[str] = Counter()
+        for mention in mentions:
+            if mention.trigger.verb:
+                counts[mention.trigger.verb] += 2 if mention.sentence < LEAD else 1
+        order = counts.most_common(rule.verbs)
+        return tuple(verb for verb, count in order if count >= order[0][1] * self._settings.verb_share)
+
+
+def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
+    """The date of the event that the texts tell of, and the mentions that are not of another date."""
+    votes: defaultdict[str, float] = defaultdict(float)
+    for mention in reading.accepted:
+        if mention.date is not None and mention.rule.weight > 0:
+            votes[mention.date] += mention.evidence * (2 if mention.sentence < LEAD else 1)
+    for date in sorted(votes):
+        # What is said of a month or a year is said of each of its days.
+        votes[date] += sum(weight for other, weight in votes.items() if other != date and date.startswith(other)) / 2
+    order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
+    main = max(votes, key=lambda date: (votes[date], len(date), order[date]), default=None)
+    kept: list[Mention] = []
+    paragraph: tuple[int, int] | None = None
+    is_other = False
+    for mention in reading.accepted:
+        annotation = annotation_of(reading.documents[mention.document])
+        place = (mention.document, annotation.sentences[mention.sentence].block)
+        if place != paragraph:
+            paragraph, is_other = place, False
+        if mention.date is not None:
+            # What follows in the paragraph goes on with the event of another day.
+            is_other = main is not None and not are_compatible(mention.date, main)
+        if not is_other:
+            kept.append(mention)
+    return main, kept
+
+
+def counted_noun(category: Category, aspect: str) -> tuple[str, str] | None:
+    """What a bare number counts in an aspect."""
+    rules = (scheme.aspects.get(aspect) for scheme in category.schemes.values())
+    return next((rule.counts for rule in rules if rule is not None and rule.counts), None)
+
+
+def _informative(candidates: list[Candidate]) -> list[Candidate]:
+    """Without the generic ones where there are others that are as many."""
+    specific = [c for c in candidates if GENERIC not in c.kinds and (c.date or c.phrase.noun)]
+    if not specific:
+        return candidates
+    known = max((c.quantity or 1 for c in specific), default=0)
+    return [c for c in candidates if c in specific or (c.quantity or 0) > known]
+
+
+def _entry(answer: AspectAnswer) -> dict[str, Any]:
+    candidate = answer.candidate
+    entry: dict[str, Any] = {
+        "text": answer.text,
+        "head": candidate.date or candidate.phrase.lemma or answer.text,
+        "count": candidate.count,
+    }
+    if candidate.date:
+        entry["date"] = candidate.date
+    entry["sources"] = [
+        {"document": place.document, "start": place.span.start, "end": place.span.end}
+        | ({"page": place.page} if place.page is not None else {})
+        for place in candidate.places
+    ]
+    return entry

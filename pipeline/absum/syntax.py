@@ -1,0 +1,246 @@
+"""What stands around a trigger, as deep functions: the active, the passive, relatives and participles say the same.
+
+A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `apposition`, `self` (a noun and what is
+said to be it), `doer` and `sufferer` (of support verbs: "carried out an attack"), or a preposition. Dependencies come
+first; where the parse is silent, the neighboring noun groups speak.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pipeline.absum.vocabulary import Trigger, Vocabulary
+from pipeline.document import Annotation, Document, Entity, NounGroup, Sentence, VerbGroup
+from pipeline.trees import SentenceTree
+
+WINDOW = 7
+"""Tokens within which the further words of a trigger must follow its first."""
+NEAR = 2
+"""Tokens between a verb group and the noun group that is taken for its argument."""
+OCCURRENCE = "occurrence"
+"""The support verbs that say no more than that something happened, and then where and when."""
+_CLAUSAL = frozenset({"VERB", "AUX"})
+
+Functions = dict[str, list[int]]
+"""Heads of noun phrases by function, in the order in which they were found."""
+
+
+def annotation_of(document: Document) -> Annotation:
+    """The layers of a document that went through the annotate stage."""
+    if document.annotation is None:
+        raise TypeError("a document without annotation: the annotate stage comes first")
+    return document.annotation
+
+
+@dataclass(frozen=True)
+class Clauses:
+    """The groups of a document by their head and by the tokens inside: read once for all of its sentences."""
+
+    document: Document
+    annotation: Annotation
+    vocabulary: Vocabulary
+    noun_groups: Mapping[int, NounGroup]
+    verb_groups: Mapping[int, VerbGroup]
+    group_at: Mapping[int, NounGroup] = field(repr=False)
+    verb_at: Mapping[int, VerbGroup] = field(repr=False)
+    entity_at: Mapping[int, Entity] = field(repr=False)
+
+    @classmethod
+    def of(cls, document: Document, vocabulary: Vocabulary) -> "Clauses":
+        """The groups of a document, which is annotated."""
+        annotation = annotation_of(document)
+        nouns, verbs = annotation.noun_groups, annotation.verb_groups
+        return cls(
+            document,
+            annotation,
+            vocabulary,
+            {group.head: group for group in nouns},
+            {group.head: group for group in verbs},
+            {i: group for group in nouns for i in range(group.first, group.last)},
+            {i: group for group in verbs for i in range(group.first, group.last)},
+            {i: e for e in annotation.entities if e.label != "EVENT" for i in range(e.first, e.last)},
+        )
+
+    def is_calendar(self, index: int) -> bool:
+        """Whether a token belongs to a date or a time."""
+        entity = self.entity_at.get(index)
+        return entity is not None and entity.label in ("DATE", "TIME")
+
+
+class ClauseReader:
+    """The functions around the triggers of one sentence."""
+
+    def __init__(self, clauses: Clauses, sentence: Sentence) -> None:
+        self._clauses = clauses
+        self.tree = SentenceTree(clauses.document, clauses.annotation, sentence)
+        self.sentence = sentence
+        self._tokens = clauses.annotation.tokens
+
+    def match(self, trigger: Trigger, index: int) -> tuple[int, ...] | None:
+        """The tokens of a trigger that begins at `index`: those of a noun side by side, those of a verb near by."""
+        matched = [index]
+        position = index + 1
+        for word in trigger.words[1:]:
+            end = position + 1 if trigger.pos == "NOUN" else min(index + WINDOW, self.sentence.last)
+            found = next((i for i in range(position, min(end, self.sentence.last)) if self._is(i, word)), None)
+            if found is None:
+                return None
+            matched.append(found)
+            position = found + 1
+        return tuple(matched)
+
+    def functions(self, trigger: Trigger, matched: tuple[int, ...]) -> Functions:
+        """The heads around a trigger by function, coordinated ones included."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        head = matched[0] if trigger.pos != "NOUN" else self._head_of(matched)
+        pairs = self._of_noun(head) if trigger.pos == "NOUN" else self._of_verb(head)
+        for function, index in (*pairs, *self._complements(matched, head)):
+            for each in self._conjuncts(index):
+                if each not in matched and each not in found[function]:
+                    found[function].append(each)
+        return {function: indices for function, indices in found.items() if indices}
+
+    def is_passive(self, index: int) -> bool:
+        """Whether what looks like the subject of a verb is what the verb happens to."""
+        group = self._clauses.verb_groups.get(index)
+        if group is not None:
+            return group.voice == "passive"
+        if any(self.tree.token(i).dep in ("nsubj:pass", "aux:pass") for i in self.tree.children(index)):
+            return True
+        token = self.tree.token(index)
+        # A participle that the tagger calls an adjective: "was wounded".
+        return token.pos == "ADJ" or (token.feature("VerbForm") == "Part" and token.feature("Tense") != "Pres")
+
+    @cached_property
+    def _order(self) -> list[NounGroup]:
+        span = range(self.sentence.first, self.sentence.last)
+        return sorted(
+            {g.first: g for i in span if (g := self._clauses.group_at.get(i))}.values(), key=lambda g: g.first
+        )
+
+    def _head_of(self, matched: tuple[int, ...]) -> int:
+        inside = set(matched)
+        return next((i for i in matched if self.tree.governor(i) not in inside), matched[-1])
+
+    def _is(self, index: int, word: str) -> bool:
+        token = self._tokens[index]
+        return word in (token.lemma.lower(), token.text.lower())
+
+    def _conjuncts(self, index: int) -> Iterator[int]:
+        yield index
+        for child in self.tree.children(index, "conj"):
+            if self.tree.token(child).pos in ("NOUN", "PROPN", "NUM", "ADJ", "PRON"):
+                yield from self._conjuncts(child)
+
+    def _of_verb(self, index: int) -> Iterator[tuple[str, int]]:
+        passive = self.is_passive(index)
+        surface, deep = ("object", "subject") if passive else ("subject", "object")
+        subject = self._subject(index)
+        seen_object = False
+        if subject is not None:
+            yield surface, subject
+            seen_object = passive
+        for child in self.tree.children(index):
+            relation = self.tree.relation(child)
+            if relation == "obj":
+                seen_object = True
+                yield deep if not passive else "object", child
+            elif relation == "iobj":
+                yield "indirect_object", child
+            elif self.tree.token(child).dep == "obl:agent":
+                yield "subject", child
+        for function, near in self._neighbors(index, passive=passive, has_subject=subject is not None):
+            if function != "object" or not seen_object:
+                yield function, near
+
+    def _subject(self, index: int) -> int | None:
+        """The surface subject: its own, the antecedent of its relative pronoun, or that of the verb it goes with."""
+        current, steps = index, 0
+        while steps < 4:
+            own = [c for c in self.tree.children(current, "nsubj") if c < current] or self.tree.children(
+                current, "nsubj"
+            )
+            head, relation = self.tree.governor(current), self.tree.token(current).dep
+            if own and self.tree.token(own[0]).feature("PronType") != "Rel":
+                return own[0] if not (self._is_pronoun(own[0]) and relation == "acl:relcl") else head
+            if head is None:
+                return None
+            if relation in ("acl:relcl", "acl"):
+                return head if self.tree.token(head).pos in ("NOUN", "PROPN", "PRON") else None
+            if relation not in ("conj", "xcomp", "advcl", "parataxis"):
+                return None
+            current, steps = head, steps + 1
+        return None
+
+    def _is_pronoun(self, index: int) -> bool:
+        return self.tree.token(index).pos == "PRON"
+
+    def _of_noun(self, index: int) -> Iterator[tuple[str, int]]:
+        yield "self", index
+        for child in self.tree.children(index):
+            dep, relation = self.tree.token(child).dep, self.tree.relation(child)
+            if dep == "nmod:poss":
+                yield "possessor", child
+            elif relation == "compound":
+                yield "compound", child
+            elif relation == "appos" or (relation == "nsubj" and self.tree.children(index, "cop")):
+                yield "self", child
+        governor = self.tree.governor(index)
+        if governor is not None and self.tree.token(governor).pos in _CLAUSAL:
+            yield from self._of_support(index, governor)
+            if self._support(governor) == OCCURRENCE and self.tree.relation(index) == "nsubj":
+                yield from self._prepositional(governor)
+        for child in self.tree.children(index, "acl"):
+            yield from self._of_support(index, child)
+
+    def _of_support(self, noun: int, verb: int) -> Iterator[tuple[str, int]]:
+        """What a verb that only supports its noun says of it: who does, who suffers."""
+        function = self._support(verb)
+        if function is None or function == OCCURRENCE:
+            return
+        for role, index in self._of_verb(verb):
+            if role == "subject" and index != noun:
+                yield function, index
+
+    def _support(self, verb: int) -> str | None:
+        return self._clauses.vocabulary.context("support", self.tree.token(verb))
+
+    def _prepositional(self, index: int) -> Iterator[tuple[str, int]]:
+        for child in self.tree.children(index, "obl", "nmod", "advmod", "advcl"):
+            case = self.tree.children(child, "case", "mark")
+            if case and self.tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
+                yield self.tree.token(case[0]).lemma.lower(), child
+
+    def _complements(self, matched: tuple[int, ...], head: int) -> Iterator[tuple[str, int]]:
+        """The prepositional phrases of all words of a trigger; then the one right behind it."""
+        seen: set[int] = set()
+        for index in dict.fromkeys((head, *matched)):
+            for preposition, child in self._prepositional(index):
+                seen.add(child)
+                yield preposition, child
+        after = max(matched) + 1
+        if after + 1 < self.sentence.last and self._tokens[after].pos == "ADP":
+            group = self._clauses.group_at.get(after + 1)
+            if group is not None and group.head not in seen and not group.is_pronoun:
+                yield self._tokens[after].lemma.lower(), group.head
+
+    def _neighbors(self, index: int, *, passive: bool, has_subject: bool) -> Iterator[tuple[str, int]]:
+        """What the groups beside a verb group are, for a parse that does not say it."""
+        group = self._clauses.verb_groups.get(index)
+        first, last = (group.first, group.last) if group is not None else (index, index + 1)
+        if not passive:
+            following = next((g for g in self._order if g.first >= last), None)
+            if following is not None and self._is_open(last, following.first):
+                yield "object", following.head
+        if not has_subject and (passive or (group is not None and group.is_finite)):
+            before = next((g for g in reversed(self._order) if g.last <= first), None)
+            if before is not None and self._is_open(before.last, first) and not self._is_governed(before):
+                yield "object" if passive else "subject", before.head
+
+    def _is_open(self, first: int, last: int) -> bool:
+        between = self._tokens[first:last]
+        return len(between) <= NEAR and all(t.pos in ("ADV", "DET", "ADJ", "NUM") for t in between)
+
+    def _is_governed(self, group: NounGroup) -> bool:
+        return group.first > self.sentence.first and self._tokens[group.first - 1].pos == "ADP"

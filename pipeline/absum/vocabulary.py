@@ -1,0 +1,136 @@
+"""The words of the schemes: triggers by class and frame, kinds of nouns, contexts that make an event unreal."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pipeline.document import EntityLabel, Language, Token
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources, Row
+
+TriggerPos = Literal["VERB", "NOUN", "ADJ"]
+
+REAL: Final = "real"
+"""The context that overrules others: "managed to kill"."""
+UNKNOWN: Final = "unknown"
+ENTITY_KINDS: Mapping[EntityLabel, str] = {"PER": "person", "ORG": "organization", "LOC": "place"}
+"""The kinds that names have by their label."""
+_POS: Mapping[str, frozenset[str]] = {
+    "VERB": frozenset({"VERB", "AUX", "ADJ"}),
+    "NOUN": frozenset({"NOUN", "PROPN"}),
+    "ADJ": frozenset({"ADJ", "VERB", "ADV"}),
+}
+"""The tags under which a small model may hide a word: participles are verbs or adjectives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A word, or several of which the first is looked up, that may tell of an event.
+
+    `event` is the noun that names the event, its own lemma for most nouns, "" where there is none; `verb` is the verb
+    that says it, "" where the scheme's own will do.
+    """
+
+    words: tuple[str, ...]
+    pos: str
+    word_class: str
+    frame: str
+    event: str
+    verb: str
+
+    @property
+    def lemma(self) -> str:
+        """The whole trigger in its base form."""
+        return " ".join(self.words)
+
+
+class Vocabulary:
+    """The lexicons `absum_*` of one language, each read once."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self.language = language
+        self.frames = _frames(resources, language)
+        self.roles = frozenset(role for frame in self.frames.values() for role in frame.values())
+        self._triggers: defaultdict[str, list[Trigger]] = defaultdict(list)
+        classes: dict[str, None] = {}
+        for row in resources.lexicon(language, "absum_words"):
+            trigger = self._trigger(row)
+            self._triggers[trigger.words[0]].append(trigger)
+            classes[trigger.word_class] = None
+        for triggers in self._triggers.values():
+            triggers.sort(key=lambda trigger: -len(trigger.words))
+        self.classes = tuple(classes)
+        self._kinds: dict[str, frozenset[str]] = {}
+        self._kinds_by_ending: list[tuple[str, frozenset[str]]] = []
+        for row in resources.lexicon(language, "absum_kinds"):
+            word, kinds = row["word"], frozenset(row["kinds"].split())
+            if word.startswith("-"):
+                self._kinds_by_ending.append((word[1:], kinds))
+            else:
+                self._kinds[word] = kinds
+        self._kinds_by_ending.sort(key=lambda pair: (-len(pair[0]), pair[0]))
+        known = frozenset().union(*self._kinds.values(), *(kinds for _, kinds in self._kinds_by_ending))
+        self.kind_names = known | frozenset(ENTITY_KINDS.values())
+        self._contexts: dict[tuple[str, str], str] = {
+            (row["place"], row["word"]): row["context"] for row in resources.lexicon(language, "absum_contexts")
+        }
+        self._endings = [(row["ending"], row["base"]) for row in resources.lexicon(language, "absum_endings")]
+        self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
+
+    def triggers(self, token: Token) -> Iterator[Trigger]:
+        """The triggers that may begin at a token, the longest first.
+
+        A lemma that is none is mended by its form's ending, for the lemmatizer is a small model.
+        """
+        for lemma in self.lemmas(token):
+            found = [t for t in self._triggers.get(lemma, ()) if token.pos in _POS[t.pos]]
+            if found:
+                yield from found
+                return
+
+    def lemmas(self, token: Token) -> Iterator[str]:
+        """The lemma of a token, then what its form may be a form of."""
+        lemma, form = token.lemma.lower(), token.text.lower()
+        yield lemma
+        if form != lemma:
+            yield form
+        for ending, base in self._endings:
+            if form.endswith(ending) and len(form) > len(ending) + 1:
+                yield form[: len(form) - len(ending)] + base
+
+    def kinds(self, lemma: str, form: str, phrase: str = "") -> frozenset[str]:
+        """The kinds of thing that a noun names, first as the whole phrase (town hall); empty where nobody knows."""
+        words = phrase.lower().split()
+        longer = (" ".join(words[i:j]) for i, j in ((0, None), (-2, None), (0, 2)))
+        for word in (*longer, lemma.lower(), form.lower()):
+            if word in self._kinds:
+                return self._kinds[word]
+        for ending, kinds in self._kinds_by_ending:
+            if lemma.lower().endswith(ending):
+                return kinds
+        return frozenset()
+
+    def context(self, place: str, token: Token) -> str | None:
+        """What a word at a place says of the event beside it."""
+        return self._contexts.get((place, token.lemma.lower())) or self._contexts.get((place, token.text.lower()))
+
+    def tense_context(self, tense: str | None) -> str | None:
+        """What the tense of a verb says of its event."""
+        return self._contexts.get(("tense", tense or ""))
+
+    def _trigger(self, row: Row) -> Trigger:
+        if row["frame"] not in self.frames:
+            valid = ", ".join(self.frames)
+            raise ConfigurationError(f"{row.place}: unknown frame {row['frame']}; valid frames: {valid}")
+        if row["pos"] not in _POS:
+            raise ConfigurationError(f"{row.place}: pos must be one of {', '.join(_POS)}, not {row['pos']!r}")
+        return Trigger(tuple(row["lemma"].split()), row["pos"], row["class"], row["frame"], row["event"], row["verb"])
+
+
+def _frames(resources: Resources, language: Language) -> Mapping[str, Mapping[str, str]]:
+    """Role by function, by frame."""
+    frames: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for row in resources.lexicon(language, "absum_frames"):
+        frames[row["frame"]][row["function"]] = row["role"]
+    return dict(frames)

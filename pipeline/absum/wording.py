@@ -1,0 +1,175 @@
+"""Noun phrases of candidates as realization specs, in the language of the sources or in the other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pipeline.absum.candidates import Candidate
+from pipeline.absum.schemes import as_spec
+from pipeline.document import Language
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.resources import Resources
+
+LARGEST_IN_WORDS: Final = 9
+"""Numbers up to here are written in words."""
+Template = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A word of the other language; `plural` where it is not formed by rule, `gender` of a French noun."""
+
+    word: str
+    gender: str | None
+    plural: str | None
+
+
+class Wording:
+    """Says candidates: the source's own words in its own language, in the other those that the lexicon has."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._engine = PyrealbEngine(PyrealbSettings(), resources)
+        self._translations: Mapping[Language, Mapping[tuple[str, str], Translation]] = {
+            "en": _translations(resources, "en"),
+            "fr": _translations(resources, "fr"),
+        }
+
+    def text(self, template: Template, language: Language) -> str:
+        """What a template says."""
+        return self._engine.realize(as_spec(template), language).text
+
+    def words(self, template: Template, language: Language) -> int:
+        """How long what it says is."""
+        return len(self.text(template, language).split())
+
+    def verb(self, verb: str, source: Language, target: Language) -> str | None:
+        """A verb in the output language, None where the lexicon does not have it."""
+        if source == target:
+            return verb
+        found = self._translations[source].get((verb, "VERB"))
+        return found.word if found else None
+
+    def preposition(self, preposition: str | None, source: Language, target: Language) -> str | None:
+        """A preposition in the output language."""
+        if preposition is None or source == target:
+            return preposition
+        found = self._translations[source].get((preposition, "ADP"))
+        return found.word if found else None
+
+    def nominal(
+        self, candidate: Candidate, counts: tuple[str, str] | None, source: Language, target: Language
+    ) -> Template | None:
+        """The noun phrase or date that says a candidate; None where its head has no translation."""
+        if candidate.date is not None:
+            return {"type": "date", "date": candidate.date}
+        if source != target:
+            return self._translated(candidate, source)
+        return _own(candidate, counts)
+
+    def quoted(self, candidate: Candidate, counts: tuple[str, str] | None, source: Language) -> Template | None:
+        """A candidate in its own language, for a text in the other."""
+        own = _own(candidate, counts)
+        return own | {"language": source} if own else None
+
+    def _translated(self, candidate: Candidate, source: Language) -> Template | None:
+        words = self._translations[source]
+        phrase = candidate.phrase
+        if candidate.name is not None:
+            titled = words.get((candidate.title.split()[-1].lower(), "NOUN")) if candidate.title else None
+            return _named(candidate.name, titled.word if titled else None)
+        proper = words.get((phrase.noun, "PROPN"))
+        if proper is not None:
+            return {"type": "noun_phrase", "noun": proper.word, "proper": True}
+        if _is_proper(candidate):
+            return _proper(candidate)
+        head = words.get((phrase.lemma, "NOUN")) if phrase.noun else None
+        if head is None:
+            return None
+        template: Template = {"type": "noun_phrase", "noun": head.word}
+        if head.plural:
+            template["plural"] = head.plural
+        if head.gender:
+            template["gender"] = head.gender
+        adjectives = [
+            found.word
+            for word in phrase.noun.split()
+            if word.lower() != phrase.lemma and (found := words.get((word.lower(), "ADJ")))
+        ]
+        if adjectives:
+            template["adjectives"] = adjectives
+        return template | _amount(candidate)
+
+
+def coordination(nominals: Sequence[Template]) -> Template | None:
+    """One nominal, or several joined."""
+    if len(nominals) < 2:
+        return nominals[0] if nominals else None
+    return {"type": "coordination", "coordinates": list(nominals)}
+
+
+def _own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None:
+    phrase = candidate.phrase
+    if candidate.name is not None:
+        return _named(candidate.name, candidate.title)
+    if _is_proper(candidate):
+        return _proper(candidate)
+    if phrase.is_fixed:
+        words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
+        return {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
+    if phrase.noun:
+        template: Template = {"type": "noun_phrase", "noun": phrase.singular}
+        if phrase.number == "plural":
+            template["plural"] = phrase.noun
+    elif counts is not None:
+        template = {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]}
+    else:
+        return None
+    if phrase.gender:
+        template["gender"] = phrase.gender
+    if phrase.complement and phrase.preposition:
+        inner = {"type": "noun_phrase", "noun": phrase.complement, "proper": True}
+        template["post_modifiers"] = [
+            {"type": "prepositional_phrase", "preposition": phrase.preposition, "object": inner}
+        ]
+    return template | _amount(candidate)
+
+
+def _amount(candidate: Candidate) -> Template:
+    """Quantity, number and determiner."""
+    quantity, phrase = candidate.quantity, candidate.phrase
+    if quantity is not None and not (quantity == 1 and phrase.is_definite):
+        form = "words" if quantity <= LARGEST_IN_WORDS else "digits"
+        amount: Template = {"quantity": {"type": "number", "value": quantity, "form": form}}
+        return amount | {"number": "plural" if quantity != 1 else "singular"}
+    if phrase.is_definite is None and phrase.number == "singular" and "mass" in candidate.kinds:
+        return {"number": "singular"}
+    determiner = "definite" if candidate.is_definite else "indefinite"
+    return {"number": phrase.number, "determiner": determiner}
+
+
+def _is_proper(candidate: Candidate) -> bool:
+    phrase = candidate.phrase
+    return bool(phrase.noun) and phrase.noun[0].isupper() and bool(phrase.kinds & {"organization", "place"})
+
+
+def _proper(candidate: Candidate) -> Template:
+    template: Template = {"type": "noun_phrase", "noun": candidate.phrase.noun, "proper": True}
+    if any(phrase.is_definite for phrase in candidate.phrases):
+        template["determiner"] = "definite"
+    if candidate.phrase.number == "plural":
+        template["number"] = "plural"
+    return template
+
+
+def _named(name: str, title: str | None) -> Template:
+    template: Template = {"type": "noun_phrase", "noun": name, "proper": True, "animate": True}
+    if title:
+        template["pre_modifiers"] = [{"type": "noun_phrase", "noun": title, "proper": True}]
+    return template
+
+
+def _translations(resources: Resources, language: Language) -> Mapping[tuple[str, str], Translation]:
+    return {
+        (row["word"], row["pos"]): Translation(row["translation"], row["gender"] or None, row["plural"] or None)
+        for row in resources.lexicon(language, "absum_translations")
+    }
