@@ -1,0 +1,129 @@
+"""Whether a fragment can stand in an abstract: what cannot be regenerated grammatically is left out.
+
+Section 3.1.2 excludes sentences with problematic anaphora, initial connectives and quantified subjects; here the
+fragments that editing leaves are looked at in the same way.
+"""
+
+from typing import Final
+
+from pipeline.sumum.transformations.clauses import has_finite_verb
+from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import Wording
+
+_PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
+_BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
+_ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
+_MOST_ODD: Final = 0.2
+_OPEN_CLASSES: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+
+
+def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence: bool) -> str | None:
+    """What is wrong with a fragment, in one word; None where it can stand."""
+    if not draft.pieces:
+        return "empty"
+    if not _is_balanced(draft):
+        return "unbalanced"
+    if _is_formula(draft, passages):
+        return "formula"
+    if any(wording.is_a("first_person", piece.text) or wording.is_a("reader", piece.text) for piece in draft.pieces):
+        return "person"
+    if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
+        return "leaning"
+    last = draft.pieces[-1]
+    if (not last.is_own and passages.token(last.token).pos in _ENDS) or last.text in (
+        "(",
+        "[",
+        "«",
+        "“",
+        ":",
+        "-",
+        "–",
+    ):
+        return "unfinished"
+    if last.text.endswith(("'", "’")) and wording.language == "fr":
+        return "unfinished"
+    if is_sentence:
+        if not has_finite_verb(draft, passages):
+            return "verbless"
+        if _is_dangling(draft, passages, wording):
+            return "dangling"
+    elif not any(passages.token(piece.token).pos in ("NOUN", "PROPN", "X") for piece in draft.pieces):
+        return "nounless"
+    return _anaphor(draft, passages, wording)
+
+
+def _is_balanced(draft: Draft) -> bool:
+    stack: list[str] = []
+    for piece in draft.pieces:
+        text = piece.text
+        if text in _PAIRS.values():
+            stack.append(text)
+        elif text in _PAIRS and (not stack or stack.pop() != _PAIRS[text]):
+            return False
+    return not stack and sum(piece.text == '"' for piece in draft.pieces) % 2 == 0
+
+
+def _is_formula(draft: Draft, passages: Passages) -> bool:
+    """Formulas, code and what is left of tables: signs, single letters, words that no text has."""
+    odd = 0
+    for piece in draft.pieces:
+        text = piece.text
+        if any(sign in _BAD for sign in text) or text in ("/", "*", "+", "#", "_"):
+            return True
+        token = passages.token(piece.token)
+        is_letter = len(text) == 1 and text.isalpha() and token.pos in ("SYM", "X", "NOUN", "PROPN")
+        odd += is_letter or (
+            not any(character.isalnum() for character in text) and text not in ",;:.()«»\"“”'’-–—%&!?[]"
+        )
+    return odd > max(1, _MOST_ODD * len(draft.pieces))
+
+
+def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
+    """Whether a sentence begins with a word that leans on the one before, or with a quantifier."""
+    first = draft.pieces[0]
+    if first.is_own:
+        return False
+    token = passages.token(first.token)
+    word = first.text.lower().replace("’", "'")
+    return (
+        (word in wording.dangling and token.pos != "NOUN")
+        or wording.is_a("demonstrative", word)
+        or wording.is_a("quantifier", word)
+    )
+
+
+def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
+    """A pronoun or demonstrative whose antecedent the fragment does not name."""
+    named: set[str] = set()
+    has_noun = False
+    for index, piece in enumerate(draft.pieces):
+        token = passages.token(piece.token)
+        if piece.is_own:
+            has_noun |= piece.text[-1:].isalpha() and len(piece.text) > 3
+            continue
+        word = piece.text
+        if wording.is_a("pronoun", word) and token.pos in ("PRON", "DET") and not has_noun:
+            return "pronoun"
+        if (
+            wording.is_a("demonstrative", word)
+            and token.pos == "DET"
+            and not _is_explained(draft, index, passages, named)
+        ):
+            return "demonstrative"
+        if token.pos in ("NOUN", "PROPN"):
+            has_noun = True
+            named.add(token.lemma.lower())
+    return None
+
+
+def _is_explained(draft: Draft, index: int, passages: Passages, named: set[str]) -> bool:
+    """Whether what a demonstrative points at was named before it, or is told behind it ("those cases where")."""
+    group = passages.noun_group(draft.pieces[index].token)
+    if group is None:
+        return False
+    head = passages.token(group.head)
+    if head.lemma.lower() in named:
+        return True
+    following = next((piece for piece in draft.pieces[index:] if piece.token >= group.last), None)
+    return following is not None and passages.token(following.token).feature("PronType") == "Rel"

@@ -1,0 +1,224 @@
+"""From a template to a statement: a predicate with what it presents, or a sentence of the source, edited.
+
+The schemas of presentation of section 3.1.4: topics and sections are said by a verb of the register and their
+argument; everything else is reported as in the source, with concepts reexpressed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.document import VerbGroup
+from pipeline.sumum.checks import complaint
+from pipeline.sumum.templates import Stretch, Template
+from pipeline.sumum.transformations.clauses import Predication, predications, split, without_tail
+from pipeline.sumum.transformations.concepts import reexpress_authors
+from pipeline.sumum.transformations.draft import Draft, Transformation, transformation_id
+from pipeline.sumum.transformations.nouns import lower_first, lower_title, with_article
+from pipeline.sumum.transformations.parentheses import delete_parentheses
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.transformations.verbs import Predicate, read_predicate, select_verb
+from pipeline.sumum.wording import Wording
+
+FRAMED: Final = frozenset(
+    {
+        "topic_of_document",
+        "topic_of_section",
+        "topic_description",
+        "possible_topic",
+        "signaling_concept",
+        "signaling_structural",
+    }
+)
+"""The types that are said by a verb of the register and their argument."""
+ARGUMENT: Final = "ARGUMENT"
+_DELETIONS: Final[tuple[Transformation, ...]] = (
+    "structural_deletion",
+    "conceptual_deletion",
+    "clause_deletion",
+    "complex_reformulation",
+    "concept_reexpression",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Words: a longer argument or sentence loses its last clauses, and is left out where that is not enough."""
+
+    argument: int = 36
+    sentence: int = 42
+    shortest_sentence: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A predicate and what it presents; an empty argument is shared with the next one: "describes and evaluates X"."""
+
+    predicate: Predicate
+    argument: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A template in words: predicates with arguments, or sentences; `tokens` are the source's that it says."""
+
+    template: Template
+    says: tuple[Said, ...] = ()
+    sentences: tuple[Draft, ...] = ()
+    introduction: int | None = None
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        """The edited passages, in order."""
+        return tuple(said.argument for said in self.says) or self.sentences
+
+    @property
+    def tokens(self) -> frozenset[int]:
+        """The tokens that are said, by index."""
+        return frozenset(index for draft in self.drafts for index in draft.tokens())
+
+    def words(self) -> int:
+        """An upper bound of its length: the words of its drafts and, for each predicate, a verb and "; and also"."""
+        own = sum(3 + len(said.predicate.adverbs) for said in self.says)
+        return own + sum(len(draft.text().split()) for draft in self.drafts)
+
+
+class Regenerator:
+    """Makes the statements of one document."""
+
+    def __init__(self, passages: Passages, wording: Wording, lengths: Lengths) -> None:
+        self._passages = passages
+        self._wording = wording
+        self._lengths = lengths
+
+    def statement(self, template: Template) -> Statement | None:
+        """The template in words; None where these would not be grammatical, or lean on what is not said."""
+        if template.type not in FRAMED:
+            return self._reported(template)
+        if template.predicate is None:
+            return self._selected(template)
+        return self._presented(template, template.predicate)
+
+    def elaboration(self, template: Template) -> Statement | None:
+        """An informative template: its sentence."""
+        return self._reported(template)
+
+    def _presented(self, template: Template, predicate: Stretch) -> Statement | None:
+        group = next(
+            (g for g in map(self._passages.verb_group, range(predicate.first, predicate.last)) if g is not None), None
+        )
+        argument = argument_of(template)
+        if group is None or argument is None:
+            return None
+        if argument.last <= group.first:
+            found: Sequence[Predication] = (Predication(group, argument.first, argument.last),)
+        else:
+            found = predications(self._passages, self._wording, group, group.last, max(argument.last, group.last + 1))
+        says: list[Said] = []
+        for number, predication in enumerate(found):
+            said = self._said(predication, is_shared=number + 1 < len(found))
+            if said is not None:
+                says.append(said)
+            elif not number:
+                return None
+        while says and not says[-1].argument:
+            says.pop()
+        return Statement(template, tuple(says), introduction=group.head) if says else None
+
+    def _said(self, predication: Predication, *, is_shared: bool) -> Said | None:
+        group = predication.group
+        if predication.first >= predication.last:
+            draft = Draft(())
+        else:
+            draft = self._passages.draft(Stretch(predication.first, predication.last)).trimmed()
+        is_before = predication.last <= group.first
+        edited = self._edited(draft, self._lengths.argument)
+        if edited is None:
+            return None
+        if not edited.pieces:
+            read = read_predicate(group, edited, self._passages, self._wording) if is_shared else None
+            return Said(read[0], edited) if read is not None else None
+        if is_before:
+            edited = lower_first(edited, self._passages)
+            if not is_passive(group):
+                return None
+        elif is_passive(group) and not self._is_mapped(group, edited):
+            return None
+        read = read_predicate(group, edited, self._passages, self._wording)
+        if read is None:
+            return None
+        said, rest = read
+        if complaint(rest, self._passages, self._wording, is_sentence=False) is not None:
+            return None
+        return Said(said, rest)
+
+    def _is_mapped(self, group: VerbGroup, draft: Draft) -> bool:
+        """Whether a passive speaks of the paper, its complement behind it: "is devoted to"."""
+        lemma = self._passages.token(group.head).lemma.lower()
+        return (lemma, draft.pieces[0].text.lower().replace("’", "'")) in self._wording.verbs
+
+    def _selected(self, template: Template) -> Statement | None:
+        """What stands in a heading or caption, introduced by a verb chosen for it."""
+        stretch = argument_of(template) or template.whole
+        draft = self._passages.draft(stretch).trimmed()
+        draft = delete_parentheses(draft, self._passages)
+        draft = lower_title(draft, self._passages)
+        if not draft.pieces or complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
+            return None
+        kind = self._passages.document.blocks[self._passages.sentence(stretch.first).block].kind
+        verb = self._wording.phrases["caption.verb" if kind == "caption" else "heading.verb"]
+        if kind != "caption":
+            lemmas = [self._passages.token(piece.token).lemma.lower() for piece in draft.pieces]
+            verb = next(
+                (self._wording.heading_verbs[lemma] for lemma in lemmas if lemma in self._wording.heading_verbs), verb
+            )
+        if sum(piece.text.isalpha() for piece in draft.pieces) < _FEWEST_WORDS_OF_HEADING:
+            return None
+        if self._wording.language == "fr":
+            articled = with_article(draft, self._passages, self._wording)
+            if articled is None:
+                return None
+            draft = articled
+        return Statement(template, (Said(select_verb(verb), draft),))
+
+    def _reported(self, template: Template) -> Statement | None:
+        """The sentence of the template as in the source, with concepts reexpressed."""
+        sentence = self._passages.sentence(template.whole.first)
+        draft = self._passages.draft(Stretch(sentence.first, sentence.last))
+        if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
+            return None
+        edited = self._edited(draft.trimmed(), self._lengths.sentence)
+        if edited is None or len(edited.pieces) < self._lengths.shortest_sentence:
+            return None
+        parts = split(edited, self._passages) if len(edited.pieces) > self._lengths.sentence // 2 else (edited,)
+        said = tuple(part for part in parts if complaint(part, self._passages, self._wording, is_sentence=True) is None)
+        if not said or said[0] is not parts[0]:
+            return None
+        if said[0].trace == ():
+            said = (replace(said[0], trace=(transformation_id("no_transformation"),)), *said[1:])
+        return Statement(template, sentences=said)
+
+    def _edited(self, draft: Draft, most_words: int) -> Draft | None:
+        """A draft after the operations that every passage undergoes; None where it is still too long."""
+        draft = delete_parentheses(draft, self._passages)
+        draft = self._wording.edits.apply(draft, self._passages, *_DELETIONS)
+        reexpressed = reexpress_authors(draft, self._passages, self._wording)
+        if reexpressed is None:
+            return None
+        draft = without_tail(reexpressed.trimmed(), self._wording, most_words)
+        return draft if len(draft.pieces) <= most_words * 5 // 4 else None
+
+
+_FEWEST_WORDS_OF_HEADING: Final = 2
+
+
+def argument_of(template: Template) -> Stretch | None:
+    """What the template presents: its ARGUMENT, else the first of its other slots."""
+    if ARGUMENT in template.slots:
+        return template.slots[ARGUMENT]
+    return next((template.slots[name] for name in sorted(template.slots)), None)
+
+
+def is_passive(group: VerbGroup) -> bool:
+    """Whether the argument of the group is its subject."""
+    return group.voice == "passive"

@@ -1,0 +1,62 @@
+"""Acronym expansion and abbreviation: an acronym comes with its expansion once, and later stands for it."""
+
+from dataclasses import dataclass, field
+
+from pipeline.document import Acronym
+from pipeline.sumum.transformations.draft import Draft, Piece
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import Wording
+
+_FEWEST_WORDS = 2
+
+
+@dataclass(slots=True)
+class Introductions:
+    """The acronyms that the abstract has introduced so far; made for one abstract."""
+
+    done: set[str] = field(default_factory=set)
+
+
+def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introductions: Introductions) -> Draft:
+    """Each acronym of the draft expanded at its first mention in the abstract, its expansion shortened afterwards."""
+    for acronym in passages.annotation.acronyms:
+        if len(acronym.long.split()) < _FEWEST_WORDS:
+            continue
+        if acronym.short in introductions.done:
+            draft = _abbreviated(draft, acronym)
+        elif (place := draft.find(acronym.short)) is not None:
+            introductions.done.add(acronym.short)
+            if acronym.long.lower() not in draft.text().lower():
+                draft = _expanded(draft, place, acronym, passages, wording)
+    return draft
+
+
+def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: Wording) -> Draft:
+    """SHORT (the long form), with the article that the source has where it gives the long form."""
+    before = passages.document.text[: acronym.long_span.start].split()[-1:]
+    article = f"{before[0]} " if before and wording.is_a("article", before[0]) else ""
+    token = draft.pieces[place].token
+    long = " ".join(acronym.long.split())
+    added = [
+        Piece("(", token, True, is_own=True),
+        Piece(article.lower() + long, token, False, is_own=True),
+        Piece(")", token, False, is_own=True),
+    ]
+    expanded = draft.replaced(place + 1, place + 1, added, "acronym_expansion")
+    return Draft(expanded.pieces, expanded.trace, (*expanded.borrowed, acronym.long_span))
+
+
+def _abbreviated(draft: Draft, acronym: Acronym) -> Draft:
+    """The long form, with or without the acronym in brackets behind it, said by the acronym alone."""
+    words = acronym.long.lower().split()
+    said = [piece.text.lower() for piece in draft.pieces]
+    for first in range(len(said) - len(words) + 1):
+        last = first + len(words)
+        if said[first:last] != words:
+            continue
+        if [piece.text for piece in draft.pieces[last : last + 3]] == ["(", acronym.short, ")"]:
+            last += 3
+        short = Piece(acronym.short, draft.pieces[first].token, draft.pieces[first].is_spaced, is_own=True)
+        shortened = draft.replaced(first, last, [short], "abbreviation")
+        return Draft(shortened.pieces, shortened.trace, (*shortened.borrowed, acronym.short_span))
+    return draft

@@ -1,0 +1,141 @@
+"""Concept reexpression and conceptual deletion: the authors and their paper in the third person, or not at all."""
+
+from dataclasses import replace
+from typing import Literal
+
+from pipeline.realizer import inflection
+from pipeline.sumum.transformations.draft import Draft, Piece
+from pipeline.sumum.transformations.lemmas import known_lemma
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import Wording
+
+_FORMS: dict[tuple[str | None, str | None], inflection.VerbForm] = {
+    ("Ind", "Pres"): "present",
+    ("Ind", "Imp"): "imperfect",
+    ("Ind", "Past"): "past",
+    ("Ind", "Fut"): "future",
+    ("Cnd", "Pres"): "conditional",
+    ("Cnd", None): "conditional",
+    ("Sub", "Pres"): "subjunctive",
+}
+Number = Literal["singular", "plural"]
+
+
+def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:
+    """ "We" as "the authors", then "they"; "our" as "the authors'", then "their". None where a word has no such form.
+
+    The verbs of a French « nous » take their third person; a reflexive « nous » is « se ».
+    """
+    pieces: list[Piece] = []
+    is_named = False
+    changed = deleted = False
+    for index, piece in enumerate(draft.pieces):
+        token = passages.token(piece.token)
+        if piece.is_own or not (_is_first_person(piece, passages, wording) or token.feature("Person") == "1"):
+            pieces.append(piece)
+            continue
+        said = _Word(draft, index, passages, wording).reexpressed(is_named=is_named)
+        if said is None:
+            return None
+        deleted |= said == ""
+        changed |= said != ""
+        if said:
+            is_named |= token.pos == "PRON" or wording.is_a("possessive", piece.text)
+            pieces.append(replace(piece, text=said, is_own=said.lower() != piece.text.lower()))
+    if not (changed or deleted):
+        return draft
+    edited = Draft(tuple(pieces), draft.trace, draft.borrowed)
+    if changed:
+        edited = edited.traced("concept_reexpression")
+    return edited.traced("conceptual_deletion") if deleted else edited
+
+
+def _is_first_person(piece: Piece, passages: Passages, wording: Wording) -> bool:
+    return wording.is_a("first_person", piece.text) or passages.is_owned_by_authors(piece.token)
+
+
+class _Word:
+    """A word of the first person at its place in a draft."""
+
+    def __init__(self, draft: Draft, index: int, passages: Passages, wording: Wording) -> None:
+        self._draft = draft
+        self._index = index
+        self._passages = passages
+        self._wording = wording
+        self._text = draft.pieces[index].text
+        self._token = passages.token(draft.pieces[index].token)
+
+    def reexpressed(self, *, is_named: bool) -> str | None:
+        """What is said for it: "" for nothing, None where there is no saying it."""
+        if self._token.pos in ("VERB", "AUX"):
+            return self._verb()
+        if self._passages.is_owned_by_authors(self._draft.pieces[self._index].token):
+            return self._possessive(is_named=is_named)
+        when = "later" if is_named else "first"
+        number: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"
+        if self._wording.language == "fr":
+            return self._french_pronoun(number, when)
+        function = "subject" if self._wording.is_a("author_subject", self._text) else "object"
+        return self._wording.phrases.get(f"author.{function}.{number}.{when}")
+
+    def _french_pronoun(self, number: Number, when: str) -> str | None:
+        """Subject, reflexive, or an object, which an abstract does without: « ce qui nous permet de »."""
+        before = self._neighbor(-1)
+        group = self._verb_ahead()
+        is_reflexive = self._token.feature("Reflex") == "Yes" or (
+            before is not None and self._wording.is_a("author_subject", before) and group is not None
+        )
+        if is_reflexive:
+            return self._wording.phrases["reflexive"]
+        if self._wording.is_a("author_subject", self._text) and group is not None and group == 1:
+            return self._wording.phrases.get(f"author.subject.{number}.{when}")
+        return "" if group is not None and group != 1 else None
+
+    def _verb_ahead(self) -> int | None:
+        """The person of the finite verb that follows within a few words; 0 for none; None without a verb."""
+        for offset in range(1, 6):
+            place = self._index + offset
+            if place >= len(self._draft.pieces):
+                return None
+            token = self._passages.token(self._draft.pieces[place].token)
+            if token.pos in ("VERB", "AUX"):
+                person = token.feature("Person")
+                return int(person) if person and person.isdigit() else 0
+            if token.pos in ("NOUN", "PROPN", "PUNCT", "CCONJ", "ADP", "DET"):
+                return None
+        return None
+
+    def _verb(self) -> str | None:
+        """The verb in the third person."""
+        if self._wording.language == "en":
+            return self._text
+        number = self._token.feature("Number")
+        form = _FORMS.get((self._token.feature("Mood"), self._token.feature("Tense")))
+        lemma = known_lemma(self._token, "fr", self._wording)
+        if form is None or lemma is None:
+            return None
+        return inflection.verb(lemma, "fr", form, 3, "singular" if number == "Sing" else "plural")
+
+    def _possessive(self, *, is_named: bool) -> str | None:
+        phrases = self._wording.phrases
+        is_plural = self._wording.is_a("plural_possessive", self._text)
+        number: Number = "plural" if is_plural else "singular"
+        author: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"
+        if self._wording.language == "en" or is_named:
+            said = phrases.get(f"author.possessive.{author}.{'later' if is_named else 'first'}.{number}")
+            if said is not None or self._wording.language == "en":
+                return said
+        if number == "plural":
+            return phrases["article.plural"]
+        noun = self._passages.noun_group(self._draft.pieces[self._index].token)
+        if noun is None:
+            return None
+        head = self._passages.token(noun.head)
+        gender = inflection.noun_gender(head.lemma.lower(), "fr") or (
+            "feminine" if head.feature("Gender") == "Fem" else "masculine"
+        )
+        return phrases[f"article.{gender}"]
+
+    def _neighbor(self, offset: int) -> str | None:
+        place = self._index + offset
+        return self._draft.pieces[place].text if 0 <= place < len(self._draft.pieces) else None

@@ -1,0 +1,154 @@
+r"""Deletions and reformulations as rules: patterns over the words of a draft, and what is said in their place.
+
+    in|within @paper ,?            words; a noun group of a domain concept; an optional mark
+    as|comme VERB ADV? ADP @figure parts of speech
+    lemma:be interested in         a lemma
+
+`@author`, `@paper`, `@component` and `@figure` are whole noun groups of that concept, `GN` any noun group; `^` is the
+beginning of the draft and `$` its end. An element may be followed by ?, * or +.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources, RuleTable
+from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece, Transformation
+from pipeline.sumum.transformations.passage import Passages
+
+FAMILY: Final = "sumum_wording"
+_TOKEN, _FIELD = "\x1e", "\x1f"
+_REST = rf"[^{_TOKEN}]*"
+_ANY = rf"[^{_TOKEN}{_FIELD}]*"
+_ELEMENT = re.compile(r"(?P<choice>.+?)(?P<repeat>[?*+]?)")
+_PARTS: Final = frozenset(
+    "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()  # noqa: SIM905
+)
+_FIGURES: Final = ("@author", "@paper", "@component", "@figure")
+_APOSTROPHE: Final = str.maketrans("’", "'")
+
+
+class EditData(BaseModel):
+    """A rule as it is written. An example reads "before => after"; a near miss stays as it is."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    type: Transformation
+    pattern: str
+    replacement: str = ""
+    source: str
+    examples: tuple[str, ...]
+    near_misses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditRule:
+    """A rule ready to run; a draft without one of the words `needs` need not be tried."""
+
+    data: EditData
+    place: str
+    regex: re.Pattern[str]
+    needs: frozenset[str]
+
+    def apply(self, draft: Draft, passages: Passages) -> Draft:
+        """The draft with every stretch that the pattern matches edited."""
+        position = 0
+        while True:
+            found = self.regex.search(encoded(draft, passages), position)
+            if found is None:
+                return draft
+            first = found.string.count(_TOKEN, 0, found.start())
+            last = first + found.group().count(_TOKEN)
+            if last - first == len(draft.pieces) and not self.data.replacement:
+                return draft
+            edited = draft.replaced(first, last, self._said(draft, first), self.data.type, self.data.id)
+            if len(edited.pieces) >= len(draft.pieces):
+                return edited
+            draft, position = edited, found.start()
+
+    def _said(self, draft: Draft, first: int) -> list[Piece]:
+        token = draft.pieces[first].token
+        said: list[Piece] = []
+        for word in self.data.replacement.split():
+            is_spaced = not (said and said[-1].text.endswith("'")) and word not in CLOSING
+            said.append(Piece(word, token, is_spaced, is_own=True))
+        return said
+
+
+class EditRules:
+    """The rules of one language, in the order of their files."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self.rules = tuple(_compiled(table) for table in resources.grammar(FAMILY, language))
+
+    def apply(self, draft: Draft, passages: Passages, *types: Transformation) -> Draft:
+        """The draft after every rule of the given types, in their order."""
+        words = {piece.text.lower().translate(_APOSTROPHE) for piece in draft.pieces}
+        words.update(f"@{passages.figure(piece.token)}" for piece in draft.pieces if not piece.is_own)
+        for rule in self.rules:
+            if rule.data.type in types and (not rule.needs or not words.isdisjoint(rule.needs)):
+                draft = rule.apply(draft, passages)
+        return draft
+
+
+def encoded(draft: Draft, passages: Passages) -> str:
+    """The pieces as the patterns see them: form, lemma, part of speech, concept."""
+    parts: list[str] = []
+    for piece in draft.pieces:
+        form = piece.text.lower().translate(_APOSTROPHE)
+        if piece.is_own:
+            parts += (_TOKEN, form, _FIELD, form, _FIELD, _FIELD)
+            continue
+        token = passages.token(piece.token)
+        figure = passages.figure(piece.token)
+        group = figure or ("gn" if passages.noun_group(piece.token) else "")
+        parts += (_TOKEN, form, _FIELD, token.lemma.lower(), _FIELD, token.pos, _FIELD, group)
+    return "".join(parts)
+
+
+def _compiled(table: RuleTable) -> EditRule:
+    try:
+        data = EditData.model_validate(dict(table.values))
+    except ValidationError as error:
+        details = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
+        raise ConfigurationError(f"{table.place}: {details}") from error
+    elements = data.pattern.split()
+    regex = "".join(_expression(element) for element in elements)
+    return EditRule(data, table.place, re.compile(regex), _needed(elements))
+
+
+def _expression(element: str) -> str:
+    if element in "^$":
+        return r"\A" if element == "^" else rf"(?=(?:{_TOKEN}[.;]{_FIELD}{_REST})?\Z)"
+    match = _ELEMENT.fullmatch(element)
+    choice, repeat = (match["choice"], match["repeat"]) if match else (element, "")
+    return f"(?:{'|'.join(_alternative(one) for one in choice.split('|'))}){repeat}"
+
+
+def _alternative(text: str) -> str:
+    if text in _FIGURES:
+        return rf"(?:{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{_ANY}{_FIELD}{text[1:]})+"
+    if text == "GN":
+        return rf"(?:{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{_ANY}{_FIELD}[a-z]+)+"
+    if text in _PARTS:
+        return rf"{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{text}{_FIELD}{_REST}"
+    if text.startswith("lemma:"):
+        return rf"{_TOKEN}{_ANY}{_FIELD}{re.escape(text[6:])}{_FIELD}{_REST}"
+    return rf"{_TOKEN}{re.escape(text)}{_FIELD}{_REST}"
+
+
+def _needed(elements: Sequence[str]) -> frozenset[str]:
+    """The words of an obligatory element, one of which a draft must have; empty where no element is so plain."""
+    best: frozenset[str] = frozenset()
+    for element in elements:
+        words = element.split("|")
+        is_plain = all(word in _FIGURES or (word.islower() and "lemma:" not in word) for word in words)
+        if is_plain and element[-1] not in "?*" and (not best or len(words) < len(best)):
+            best = frozenset(word.rstrip("+") for word in words)
+    return best

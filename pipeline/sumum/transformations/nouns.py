@@ -1,0 +1,64 @@
+"""Noun transformations: the case of a first word that no longer is one, and the article of a French heading."""
+
+from dataclasses import replace
+
+from pipeline.realizer import inflection
+from pipeline.sumum.transformations.draft import Draft, Piece
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import Wording
+
+
+def lower_first(draft: Draft, passages: Passages) -> Draft:
+    """The first word in lower case, unless it is a name or an acronym."""
+    if not draft.pieces:
+        return draft
+    first = draft.pieces[0]
+    if not _is_common(first, passages):
+        return draft
+    lowered = replace(first, text=first.text[0].lower() + first.text[1:])
+    return replace(draft, pieces=(lowered, *draft.pieces[1:])).traced("noun_transformation")
+
+
+def lower_title(draft: Draft, passages: Passages) -> Draft:
+    """A heading in Title Case as running text: every word that the document elsewhere writes in lower case."""
+    pieces = tuple(
+        replace(piece, text=piece.text.lower()) if _is_common(piece, passages) else piece for piece in draft.pieces
+    )
+    return draft if pieces == draft.pieces else replace(draft, pieces=pieces).traced("noun_transformation")
+
+
+def _is_common(piece: Piece, passages: Passages) -> bool:
+    text = piece.text
+    is_title_case = text[:1].isupper() and (text[1:].islower() or len(text) == 1 or "-" in text or "'" in text)
+    if not is_title_case or (len(text) == 1 and not text.isalpha()):
+        return False
+    if text.lower() in passages.lower_forms:
+        return True
+    return not piece.is_own and passages.token(piece.token).pos not in ("PROPN", "X", "SYM", "NOUN", "ADJ", "NUM")
+
+
+def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:
+    """A bare French noun group with the article that running text wants; None where the heading is none.
+
+    A plural without a complement is indefinite (« des résultats expérimentaux »), all else definite.
+    """
+    first = draft.pieces[0]
+    group = passages.noun_group(first.token)
+    token = passages.token(first.token)
+    if group is None or token.pos in ("DET", "PROPN", "NUM") or any(c.isupper() for c in first.text[1:]):
+        return draft if group is not None else None
+    head = passages.token(group.head)
+    number = "plural" if head.feature("Number") == "Plur" else "singular"
+    gender = inflection.noun_gender(head.lemma.lower(), "fr") or (
+        "feminine" if head.feature("Gender") == "Fem" else "masculine"
+    )
+    has_complement = any(
+        passages.token(piece.token).pos == "ADP" for piece in draft.pieces if piece.token >= group.last
+    )
+    if number == "singular":
+        article = wording.phrases[f"article.{gender}"]
+    else:
+        article = wording.phrases["article.plural" if has_complement else "article.plural.indefinite"]
+    if article == wording.phrases["article.plural.indefinite"] and token.pos == "ADJ":
+        article = wording.phrases["article.plural.before_adjective"]
+    return draft.replaced(0, 0, [Piece(article, first.token, True, is_own=True)], "noun_transformation")

@@ -1,0 +1,60 @@
+"""Parenthetical deletion: references, cross-references and asides in brackets are left out."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.passage import Passages
+
+_PAIRS: Final = {"(": ")", "[": "]"}
+_ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
+_LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
+
+
+def delete_parentheses(draft: Draft, passages: Passages) -> Draft:
+    """Without the brackets of the source; the one that gives an acronym or its expansion stays."""
+    known = {name for acronym in passages.annotation.acronyms for name in (acronym.short, acronym.long)}
+    while True:
+        found = next((place for place in brackets(draft) if not _is_naming(draft, *place, known)), None)
+        if found is None:
+            return draft
+        draft = draft.without(found[0], found[1], "parenthetical_deletion")
+
+
+def brackets(draft: Draft) -> Iterator[tuple[int, int]]:
+    """The outermost bracketed stretches `[first, last)`, the brackets included; what is not closed is none."""
+    stack: list[tuple[int, str]] = []
+    for index, piece in enumerate(draft.pieces):
+        if piece.text in _PAIRS:
+            stack.append((index, _PAIRS[piece.text]))
+        elif stack and piece.text == stack[-1][1]:
+            first, _ = stack.pop()
+            if not stack:
+                yield first, index + 1
+        elif not stack and piece.text[0] in "([" and piece.text[-1] in ")]" and len(piece.text) > 2:
+            # A reference that is one token: "[12]", "(1999)".
+            yield index, index + 1
+
+
+def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:
+    inner = draft.pieces[first + 1 : last - 1]
+    if not inner or draft.pieces[first].text == "[" or draft.pieces[first].text not in _PAIRS:
+        return False
+    said = Draft(inner).text()
+    if said in known:
+        return True
+    if len(inner) == 1 and _LABEL.fullmatch(said) and not said.isupper():
+        return _is_enumerated(draft)
+    is_short_name = len(inner) == 1 and _ACRONYM.fullmatch(said) is not None and said[:1].isalpha()
+    return is_short_name and not said.islower() and first > 0
+
+
+def _is_enumerated(draft: Draft) -> bool:
+    """Whether labels such as (1) and (2) number what the sentence lists."""
+    labels = [
+        index
+        for index, piece in enumerate(draft.pieces[1:-1], 1)
+        if _LABEL.fullmatch(piece.text) and draft.pieces[index - 1].text == "(" and draft.pieces[index + 1].text == ")"
+    ]
+    return len(labels) > 1

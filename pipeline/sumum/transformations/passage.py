@@ -1,0 +1,130 @@
+"""What the transformations see of a document: the group of a token, and the domain concept that it is of."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+from pipeline.document import Annotation, Document, NounGroup, Sentence, Token, VerbGroup
+from pipeline.span import SourceSpan, Span
+from pipeline.sumum.dictionary import ConceptualDictionary
+from pipeline.sumum.templates import Stretch
+from pipeline.sumum.transformations.draft import Draft, Piece
+
+Figure = Literal["author", "paper", "component", "figure"]
+"""The domain concepts that an abstract avoids: the authors, the paper, its parts, its pictures."""
+
+_PAPER = frozenset({"paper", "study", "work", "research"})
+
+
+class Passages:
+    """The words of one document, by token index; made for one request, and forgotten with it."""
+
+    def __init__(self, document: Document, dictionary: ConceptualDictionary) -> None:
+        if document.annotation is None:
+            raise TypeError("the document has not been annotated")
+        self.document = document
+        self.annotation: Annotation = document.annotation
+        self._dictionary = dictionary
+
+    @cached_property
+    def _noun_starts(self) -> list[int]:
+        return [group.first for group in self.annotation.noun_groups]
+
+    @cached_property
+    def _verb_starts(self) -> list[int]:
+        return [group.first for group in self.annotation.verb_groups]
+
+    @cached_property
+    def _sentence_starts(self) -> list[int]:
+        return [sentence.first for sentence in self.annotation.sentences]
+
+    @cached_property
+    def lower_forms(self) -> frozenset[str]:
+        """The words that the document writes in lower case somewhere: they are not names."""
+        return frozenset(token.text for token in self.annotation.tokens if token.text.islower())
+
+    def token(self, index: int) -> Token:
+        """The token itself."""
+        return self.annotation.tokens[index]
+
+    def noun_group(self, index: int) -> NounGroup | None:
+        """The noun group that a token stands in."""
+        place = bisect_right(self._noun_starts, index) - 1
+        group = self.annotation.noun_groups[place] if place >= 0 else None
+        return group if group is not None and index < group.last else None
+
+    def verb_group(self, index: int) -> VerbGroup | None:
+        """The verb group that a token stands in."""
+        place = bisect_right(self._verb_starts, index) - 1
+        group = self.annotation.verb_groups[place] if place >= 0 else None
+        return group if group is not None and index < group.last else None
+
+    def verb_groups(self, first: int, last: int) -> Iterator[VerbGroup]:
+        """The verb groups that begin within `[first, last)`, in order."""
+        place = bisect_right(self._verb_starts, first - 1)
+        groups = self.annotation.verb_groups
+        while place < len(groups) and groups[place].first < last:
+            yield groups[place]
+            place += 1
+
+    def sentence(self, index: int) -> Sentence:
+        """The sentence of a token."""
+        return self.annotation.sentences[max(0, bisect_right(self._sentence_starts, index) - 1)]
+
+    def figure(self, index: int) -> Figure | None:
+        """The domain concept that an abstract avoids, of which the token's noun group is."""
+        group = self.noun_group(index)
+        if group is None:
+            token = self.token(index)
+            return "author" if token.pos == "PRON" and token.feature("Person") == "1" else None
+        return self.figure_of(group)
+
+    def figure_of(self, group: NounGroup) -> Figure | None:
+        """The same for a noun group: the authors, this paper, section 3, figure 5."""
+        words = self.annotation.tokens[group.first : group.last]
+        head = self.token(group.head)
+        if head.pos == "PRON":
+            return "author" if head.feature("Person") == "1" else None
+        names = {name for word in words for name in self._names(word)}
+        owners = {self._dictionary.owners.get(word.text.lower()) for word in words}
+        opening = words[0].pos == "DET" or len(words) == 1 or words[1].pos == "NUM"
+        if "author" in names and owners & {"definite", "deictic"}:
+            return "author"
+        if names & {"paper_component", "structural"}:
+            is_named = any(word.pos == "NUM" for word in words) or bool(owners & {"deictic"})
+            if is_named and opening:
+                return "component" if "paper_component" in names else "figure"
+        if names & _PAPER and owners & {"deictic", "possessive"} and len(words) <= 3:
+            return "paper"
+        return None
+
+    def is_owned_by_authors(self, index: int) -> bool:
+        """Whether a token is a possessive of the first person: our, notre."""
+        return self._dictionary.owners.get(self.token(index).text.lower()) == "possessive"
+
+    def _names(self, word: Token) -> tuple[str, ...]:
+        return self._dictionary.nouns.get(word.lemma.lower(), ()) if word.pos in ("NOUN", "PROPN") else ()
+
+    def draft(self, stretch: Stretch) -> Draft:
+        """The words of a stretch, to be edited; line ends and soft hyphens are no part of them."""
+        pieces = []
+        text = self.document.text
+        tokens = self.annotation.tokens
+        end = tokens[stretch.first].span.start
+        for index in range(stretch.first, stretch.last):
+            token = tokens[index]
+            said = "".join(token.text.split()).replace("\N{SOFT HYPHEN}", "")
+            if token.pos != "SPACE" and said:
+                gap = text[end : token.span.start]
+                pieces.append(Piece(said, index, any(character.isspace() for character in gap)))
+            end = token.span.end
+        return Draft(tuple(pieces))
+
+    def source_span(self, span: Span) -> SourceSpan:
+        """A place in the source with its page."""
+        return SourceSpan(0, span, self.document.source.page_of(span.start))
+
+    def span_of(self, stretch: Stretch) -> Span:
+        """The characters of a stretch of tokens."""
+        return Span(self.token(stretch.first).span.start, self.token(stretch.last - 1).span.end)

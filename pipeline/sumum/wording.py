@@ -1,0 +1,61 @@
+"""The words of the abstracts themselves, in one language: data of `lexicons` and `grammars/sumum_wording`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.document import Language
+from pipeline.realizer.sandhi import Sandhi, load_sandhi
+from pipeline.resources import Resources
+from pipeline.sumum.dictionary import ConceptualDictionary
+from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.transformations.edits import EditRules
+
+
+@dataclass(frozen=True, slots=True)
+class SaidVerb:
+    """A verb as an abstract says it: its infinitive, the preposition that it governs, whether it is reflexive."""
+
+    verb: str
+    governs: str = ""
+    is_reflexive: bool = False
+
+
+class Wording:
+    """What the plan needs of a language; read once and shared by all requests.
+
+    `phrases`: names for the authors and the paper, and what joins merged templates, by use. `verbs`: the verbs
+    that an abstract says otherwise, by lemma and the word that follows. `heading_verbs`: what introduces a
+    heading, by the lemma of a noun in it. `endings` turn forms into infinitives where the model's lemma is none, and
+    `models` name a verb that an unknown one is conjugated like. Classes of function words decide whether a fragment
+    can stand alone.
+    """
+
+    def __init__(self, resources: Resources, language: Language, knowledge: Knowledge) -> None:
+        self.language: Language = language
+        self.dictionary = ConceptualDictionary(resources, language, knowledge)
+        self.edits = EditRules(resources, language)
+        self.sandhi: Sandhi = load_sandhi(resources, language)
+        self.phrases: Mapping[str, str] = {
+            row["use"]: row["form"] for row in resources.lexicon(language, "sumum_wording_phrases")
+        }
+        self.verbs: Mapping[tuple[str, str], SaidVerb] = {
+            (row["lemma"], row["followed"]): SaidVerb(row["verb"], row["governs"], row["reflexive"] == "yes")
+            for row in resources.lexicon(language, "sumum_wording_verbs")
+        }
+        self.heading_verbs: Mapping[str, str] = {
+            row["lemma"]: row["verb"] for row in resources.lexicon(language, "sumum_wording_headings")
+        }
+        self._words: dict[str, set[str]] = {}
+        for row in resources.lexicon(language, "sumum_wording_words"):
+            self._words.setdefault(row["class"], set()).add(row["form"])
+        self.endings: tuple[tuple[str, str], ...] = self._endings(resources, "infinitive")
+        self.models: tuple[tuple[str, str], ...] = self._endings(resources, "model")
+        self.dangling = frozenset(row["form"] for row in resources.lexicon(language, "dangling_openings"))
+
+    def _endings(self, resources: Resources, use: str) -> tuple[tuple[str, str], ...]:
+        rows = resources.lexicon(self.language, "sumum_wording_endings")
+        return tuple((row["ending"], row["value"]) for row in rows if row["use"] == use)
+
+    def is_a(self, kind: str, word: str) -> bool:
+        """Whether a word, in any case and with either apostrophe, is of a class of function words."""
+        return word.lower().replace("’", "'") in self._words.get(kind, ())
