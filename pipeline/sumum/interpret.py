@@ -16,7 +16,7 @@ from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.knowledge import Knowledge
-from pipeline.sumum.program import Found, coded
+from pipeline.sumum.program import CodedSentence, Found
 from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermTree
@@ -192,7 +192,7 @@ class _Reading:
         return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
 
     def _indicative(self, index: int, part: Part, constituents: Sequence[Constituent]) -> Iterator[Template]:
-        sentence = coded([one.bits for one in constituents])
+        sentence = CodedSentence([one.bits for one in constituents])
         types: set[str] = set()
         for rule, found in self._language.indices[part].find(sentence):
             self._fired[rule.data.id] += 1
@@ -209,7 +209,7 @@ class _Reading:
             one.bits | topic_bit if one.category == "GN" and self._topical.has_topic(one.first, one.last) else one.bits
             for one in constituents
         ]
-        for rule, found in self._language.informative.find(coded(codes)):
+        for rule, found in self._language.informative.find(CodedSentence(codes)):
             self._fired[rule.data.id] += 1
             if not self._is_excluded(index, constituents, rule, found):
                 yield self._template(index, constituents, rule, found)

@@ -1,7 +1,7 @@
 """Reads the patterns of SumUM; `grammars/sumum/README.md` describes their language."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +23,6 @@ _SYMBOL: Final = re.compile(
 _PART: Final = re.compile(
     rf"""(?P<not>!?)(?:"(?P<text>[^"]+)"|(?P<kind>[A-Za-z]+):(?P<words>{_WORDS})|(?P<name>[A-Z]+|\^))(?:\[(?P<conditions>[^\]]*)\])?(?:&|$)""",
 )
-Codes = Collection[int]
-"""A sentence as patterns see it: the features of each of its constituents."""
 _KINDS: Final = {"concept": "concept", "relation": "relation", "lemma": "lemma", "has": "word"}
 
 
@@ -32,26 +30,15 @@ class PatternError(ValueError):
     """A pattern that cannot be read: says where and what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Atom:
-    """One constituent: it has a bit of each mask of `wanted` and none of `refused`."""
+    """One constituent: it has a bit of each mask of `wanted` and none of `refused`.
+
+    A reader of patterns makes each atom once, so that what was found out about it holds for all its patterns.
+    """
 
     wanted: tuple[int, ...] = ()
     refused: int = 0
-
-    def places(self, codes: Codes) -> int:
-        """The places of a sentence where it fits, a bit each."""
-        wanted, refused = self.wanted, self.refused
-        if len(wanted) == 1 and not refused:
-            (mask,) = wanted
-            return sum([1 << place for place, bits in enumerate(codes) if bits & mask])
-        return sum(
-            [
-                1 << place
-                for place, bits in enumerate(codes)
-                if not bits & refused and all(bits & mask for mask in wanted)
-            ]
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +95,7 @@ class PatternReader:
     def __init__(self, vocabulary: Vocabulary, concepts: frozenset[str], relations: frozenset[str]) -> None:
         self._vocabulary = vocabulary
         self._names = {"concept": concepts | relations, "relation": relations}
+        self._atoms: dict[tuple[tuple[int, ...], int], Atom] = {}
 
     def read(self, text: str) -> Node:
         """The pattern that `text` describes; raises PatternError."""
@@ -165,7 +153,7 @@ class PatternReader:
         if text == "ARGUMENT":
             return Slot("ARGUMENT", Skip(1))
         if text == "TOPIC":
-            return Slot("TOPIC", Atom((self._vocabulary.bit("topic", ""),)))
+            return Slot("TOPIC", self._made((self._vocabulary.bit("topic", ""),)))
         if text in ("^", "EOS"):
             return Edge(text == "EOS")
         return self._atom(text)
@@ -190,13 +178,16 @@ class PatternReader:
                 raise PatternError(f"{part[0]}: only one condition can be negated at a time")
             else:
                 refused |= masks[0]
-        return Atom(tuple(wanted), refused)
+        return self._made(tuple(wanted), refused)
+
+    def _made(self, wanted: tuple[int, ...], refused: int = 0) -> Atom:
+        return self._atoms.setdefault((wanted, refused), Atom(wanted, refused))
 
     def _phrase(self, text: str) -> Node:
         """Several words: one constituent each, or all of them one constituent."""
         words = text.lower().split()
-        apart = Sequence(tuple(Atom((self._vocabulary.bit("text", word),)) for word in words))
-        return Choice((Atom((self._vocabulary.bit("text", " ".join(words)),)), apart))
+        apart = Sequence(tuple(self._made((self._vocabulary.bit("text", word),)) for word in words))
+        return Choice((self._made((self._vocabulary.bit("text", " ".join(words)),)), apart))
 
     def _masks(self, part: re.Match[str]) -> Iterator[int]:
         bit = self._vocabulary.bit

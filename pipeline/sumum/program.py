@@ -6,8 +6,10 @@ them, every choice that leads to a match is then known, so that nothing is ever 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Protocol
 
 from pipeline.sumum.pattern import Atom, Choice, Edge, Node, Repeat, Skip, Slot
 from pipeline.sumum.pattern import Sequence as Parts
@@ -22,26 +24,44 @@ class Found:
     slots: Mapping[str, tuple[int, int]]
 
 
-class Places(NamedTuple):
-    """Places from which the rest matches: in general, and where a SKIP or ARGUMENT has just been left."""
+Places = tuple[int, int]
+"""Places from which the rest matches: in general, and where a SKIP or ARGUMENT has just been left."""
+Here = tuple[int, bool]
+"""A place, and whether a SKIP or ARGUMENT has just been left."""
+Slots = dict[str, tuple[int, int]]
 
-    tight: int
-    loose: int
 
-
-@dataclass(slots=True)
 class CodedSentence:
-    """The features of the constituents of a sentence, with what atoms were found to accept in it."""
+    """The features of the constituents of a sentence, with the places that masks and atoms were found to accept."""
 
-    codes: Sequence[int]
-    present: int
-    known: dict[Atom, int] = field(default_factory=dict)
+    __slots__ = ("_atoms", "_masks", "codes", "end", "present")
+
+    def __init__(self, codes: Sequence[int]) -> None:
+        self.codes = codes
+        self.present = union(codes)
+        self.end = 1 << len(codes)
+        self._masks: dict[int, int] = {}
+        self._atoms: dict[Atom, int] = {}
 
     def places(self, atom: Atom) -> int:
         """The places that an atom accepts."""
-        found = self.known.get(atom)
+        found = self._atoms.get(atom)
         if found is None:
-            found = self.known[atom] = atom.places(self.codes)
+            found = self.end - 1
+            for mask in atom.wanted:
+                found &= self._having(mask)
+            if atom.refused:
+                found &= ~self._having(atom.refused)
+            self._atoms[atom] = found
+        return found
+
+    def _having(self, mask: int) -> int:
+        found = self._masks.get(mask)
+        if found is None:
+            found = 0
+            if self.present & mask:
+                found = sum([1 << place for place, bits in enumerate(self.codes) if bits & mask])
+            self._masks[mask] = found
         return found
 
 
@@ -52,39 +72,34 @@ class Program:
     """
 
     def __init__(self, node: Node) -> None:
-        self._node = node
+        self._step = _compiled(node)
         self._is_anchored = _begins_at_start(node)
+        self._needed = tuple(dict.fromkeys(_needed(node)))
         self.clauses = tuple(dict.fromkeys(_clauses(node)))
 
     def find(self, sentence: CodedSentence) -> Found | None:
         """The leftmost match in a sentence."""
-        end = len(sentence.codes)
-        if not end:
+        if not sentence.codes:
             return None
+        for atom in self._needed:
+            if not sentence.places(atom):
+                return None
         # a SKIP or ARGUMENT at the end of a pattern takes all that is left
-        goal = Places((2 << end) - 1, 1 << end)
-        starts = _before(self._node, goal, sentence).tight
+        goal = (2 * sentence.end - 1, sentence.end)
+        starts, _ = self._step.before(goal, sentence)
         if self._is_anchored:
             starts &= 1
         if not starts:
             return None
-        slots: dict[str, tuple[int, int]] = {}
+        slots: Slots = {}
         first = _lowest(starts)
-        last, _ = _walk(self._node, (first, False), goal, sentence, slots)
+        last, _ = self._step.walk((first, False), goal, sentence, slots)
         return Found(first, last, dict(sorted(slots.items()))) if last > first else None
-
-
-def coded(codes: Sequence[int]) -> CodedSentence:
-    """A sentence for programs to run on."""
-    return CodedSentence(codes, union(codes))
 
 
 def union(masks: Iterable[int]) -> int:
     """All bits of some masks."""
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
+    return reduce(or_, masks, 0)
 
 
 def bits_of(mask: int) -> Iterator[int]:
@@ -95,88 +110,162 @@ def bits_of(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+class _Step(Protocol):
+    """A part of a pattern."""
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        """The places from which the part matches so that its end is one of `behind`."""
+        ...
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:
+        """Where the part ends that begins here and leads to one of `behind`, by the first of its ways."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _One:
+    atom: Atom
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        places = sentence.places(self.atom) & (behind[0] >> 1)
+        return places, places
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:  # noqa: ARG002
+        return here[0] + 1, False
+
+
+@dataclass(frozen=True, slots=True)
+class _Any:
+    least: int
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:  # noqa: ARG002
+        places = ((1 << behind[1].bit_length()) - 1) >> self.least
+        return places, places
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:  # noqa: ARG002
+        start = here[0] + self.least
+        return start + _lowest(behind[1] >> start), True
+
+
+@dataclass(frozen=True, slots=True)
+class _AtEdge:
+    is_end: bool
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        edge = sentence.end if self.is_end else 1
+        return behind[0] & edge, behind[1] & edge
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:  # noqa: ARG002
+        return here
+
+
+@dataclass(frozen=True, slots=True)
+class _All:
+    steps: tuple[_Step, ...]
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        for step in reversed(self.steps):
+            behind = step.before(behind, sentence)
+            if not behind[0] | behind[1]:
+                return behind
+        return behind
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:
+        goals = [behind]
+        for step in reversed(self.steps[1:]):
+            goals.append(step.before(goals[-1], sentence))
+        for step, goal in zip(self.steps, reversed(goals), strict=True):
+            here = step.walk(here, goal, sentence, slots)
+        return here
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    steps: tuple[_Step, ...]
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        tight = loose = 0
+        for step in self.steps:
+            one_tight, one_loose = step.before(behind, sentence)
+            tight |= one_tight
+            loose |= one_loose
+        return tight, loose
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:
+        step = next(step for step in self.steps if _is_in(here, step.before(behind, sentence)))
+        return step.walk(here, behind, sentence, slots)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    name: str
+    step: _Step
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        return self.step.before(behind, sentence)
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:
+        there = self.step.walk(here, behind, sentence, slots)
+        if there[0] > here[0]:
+            slots[self.name] = (here[0], there[0])
+        return there
+
+
+@dataclass(frozen=True, slots=True)
+class _Often:
+    step: _Step
+    least: int
+    is_many: bool
+
+    def before(self, behind: Places, sentence: CodedSentence) -> Places:
+        around = self._around(behind, sentence)
+        return self.step.before(around, sentence) if self.least else around
+
+    def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:
+        goal = self._around(behind, sentence) if self.is_many else behind
+        inner = self.step.before(goal, sentence)
+        count = 0
+        while (count == 0 or self.is_many) and _is_in(here, inner):
+            there = self.step.walk(here, goal, sentence, slots)
+            if there[0] == here[0]:
+                return there
+            here = there
+            count += 1
+        return here
+
+    def _around(self, behind: Places, sentence: CodedSentence) -> Places:
+        """The places from which any number of repetitions, or none, leads to one of `behind`."""
+        while True:
+            tight, loose = self.step.before(behind, sentence)
+            wider = (behind[0] | tight, behind[1] | loose)
+            if not self.is_many or wider == behind:
+                return wider
+            behind = wider
+
+
+def _compiled(node: Node) -> _Step:
+    if isinstance(node, Atom):
+        return _One(node)
+    if isinstance(node, Skip):
+        return _Any(node.least)
+    if isinstance(node, Edge):
+        return _AtEdge(node.is_end)
+    if isinstance(node, Parts):
+        return _All(tuple(_compiled(part) for part in node.parts))
+    if isinstance(node, Choice):
+        return _First(tuple(_compiled(part) for part in node.parts))
+    if isinstance(node, Slot):
+        return _Kept(node.name, _compiled(node.part))
+    return _Often(_compiled(node.part), node.least, node.is_many)
+
+
 def _lowest(places: int) -> int:
     return (places & -places).bit_length() - 1
 
 
-def _before(node: Node, behind: Places, sentence: CodedSentence) -> Places:
-    """The places from which a part matches so that its end is one of `behind`."""
-    if isinstance(node, Atom):
-        places = sentence.places(node) & (behind.tight >> 1)
-        return Places(places, places)
-    if isinstance(node, Skip):
-        places = ((1 << behind.loose.bit_length()) - 1) >> node.least
-        return Places(places, places)
-    if isinstance(node, Parts):
-        for part in reversed(node.parts):
-            if not behind.tight | behind.loose:
-                return behind
-            behind = _before(part, behind, sentence)
-        return behind
-    if isinstance(node, Slot):
-        return _before(node.part, behind, sentence)
-    if isinstance(node, Choice):
-        found = [_before(part, behind, sentence) for part in node.parts]
-        return Places(union(one.tight for one in found), union(one.loose for one in found))
-    if isinstance(node, Edge):
-        edge = 1 << len(sentence.codes) if node.is_end else 1
-        return Places(behind.tight & edge, behind.loose & edge)
-    around = _around(node, behind, sentence)
-    return _before(node.part, around, sentence) if node.least else around
-
-
-def _around(node: Repeat, behind: Places, sentence: CodedSentence) -> Places:
-    """The places from which any number of repetitions, or none, leads to one of `behind`."""
-    while True:
-        inner = _before(node.part, behind, sentence)
-        wider = Places(behind.tight | inner.tight, behind.loose | inner.loose)
-        if not node.is_many or wider == behind:
-            return wider
-        behind = wider
-
-
-_Here = tuple[int, bool]
-"""A place, and whether a SKIP or ARGUMENT has just been left."""
-
-
-def _walk(node: Node, here: _Here, behind: Places, sentence: CodedSentence, slots: dict[str, tuple[int, int]]) -> _Here:
-    """Where the part ends that begins here and leads to one of `behind`, the first of its ways; fills the slots."""
-    place, _ = here
-    if isinstance(node, Atom):
-        return place + 1, False
-    if isinstance(node, Skip):
-        start = place + node.least
-        return start + _lowest(behind.loose >> start), True
-    if isinstance(node, Parts):
-        goals = [behind]
-        for part in reversed(node.parts[1:]):
-            goals.append(_before(part, goals[-1], sentence))
-        for part, goal in zip(node.parts, reversed(goals), strict=True):
-            here = _walk(part, here, goal, sentence, slots)
-        return here
-    if isinstance(node, Slot):
-        there = _walk(node.part, here, behind, sentence, slots)
-        if there[0] > place:
-            slots[node.name] = (place, there[0])
-        return there
-    if isinstance(node, Choice):
-        part = next(part for part in node.parts if _is_in(here, _before(part, behind, sentence)))
-        return _walk(part, here, behind, sentence, slots)
-    if isinstance(node, Repeat):
-        around = _around(node, behind, sentence) if node.is_many else behind
-        count = 0
-        while (count == 0 or node.is_many) and _is_in(here, _before(node.part, around, sentence)):
-            there = _walk(node.part, here, around, sentence, slots)
-            count += 1
-            if there[0] == here[0]:
-                break
-            here = there
-    return here
-
-
-def _is_in(here: _Here, places: Places) -> bool:
+def _is_in(here: Here, places: Places) -> bool:
     place, is_loose = here
-    return bool((places.loose if is_loose else places.tight) >> place & 1)
+    return bool(places[is_loose] >> place & 1)
 
 
 def _begins_at_start(node: Node) -> bool:
@@ -189,6 +278,17 @@ def _begins_at_start(node: Node) -> bool:
     if isinstance(node, Slot):
         return _begins_at_start(node.part)
     return isinstance(node, Edge) and not node.is_end
+
+
+def _needed(node: Node) -> Iterator[Atom]:
+    """The atoms that take part in every match."""
+    if isinstance(node, Atom):
+        yield node
+    elif isinstance(node, Parts):
+        for part in node.parts:
+            yield from _needed(part)
+    elif isinstance(node, Slot) or (isinstance(node, Repeat) and node.least):
+        yield from _needed(node.part)
 
 
 def _clauses(node: Node) -> tuple[int, ...]:

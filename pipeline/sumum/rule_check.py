@@ -16,7 +16,7 @@ from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.constituents import Constituent
-from pipeline.sumum.program import coded
+from pipeline.sumum.program import CodedSentence
 from pipeline.sumum.rules import FAMILY, Place, SumumGrammar, SumumRule
 
 _MARK: Final = re.compile(r"\{\{|\}\}")
@@ -113,7 +113,7 @@ def _failures(
             if is_topic or (example.topic is None and one.category == "GN" and example.rule.type.kind == "informative"):
                 marked[index] = replace(one, bits=one.bits | grammar.topic_bit)
             shown.append(_shown(annotation, one, is_topic))
-        found = example.rule.program.find(coded([one.bits for one in marked]))
+        found = example.rule.program.find(CodedSentence([one.bits for one in marked]))
         if found is not None:
             first, last = marked[found.first], marked[found.last - 1]
             spans.append(Span(tokens[first.first].span.start - start, tokens[last.last - 1].span.end - start))

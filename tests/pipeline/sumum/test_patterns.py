@@ -6,7 +6,7 @@ import random
 import pytest
 
 from pipeline.sumum.pattern import PatternError, PatternReader
-from pipeline.sumum.program import Found, Program, coded
+from pipeline.sumum.program import CodedSentence, Found, Program
 from pipeline.sumum.vocabulary import Vocabulary
 
 CONCEPTS = frozenset({"author", "goal", "paper", "problem", "result"})
@@ -30,7 +30,7 @@ def sentence(vocabulary: Vocabulary, text: str) -> list[int]:
 def find(pattern: str, text: str) -> Found | None:
     vocabulary = Vocabulary()
     program = Program(PatternReader(vocabulary, CONCEPTS, RELATIONS).read(pattern))
-    return program.find(coded(sentence(vocabulary, text)))
+    return program.find(CodedSentence(sentence(vocabulary, text)))
 
 
 @pytest.mark.parametrize(
