@@ -41,16 +41,19 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "abstraction_schemes": "pipeline.absum.interpret:SchemeReader",
         "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
         "information_items": "pipeline.inits.interpret:InformationItemFinder",
+        "selective_analysis": "pipeline.sumum.interpret:SelectiveAnalysis",
     },
     "select": {
         "event_candidates": "pipeline.absum.select:CandidateSelector",
         "central_sentences": "pipeline.extract.select:CentralSentences",
         "frequent_items": "pipeline.inits.select:FrequentItems",
+        "topical_templates": "pipeline.sumum.select:TopicalTemplates",
     },
     "plan": {
         "scheme_patterns": "pipeline.absum.plan:SchemePatterns",
         "verbatim": "pipeline.extract.plan:Verbatim",
         "dated_sentences": "pipeline.inits.plan:DatedSentences",
+        "selective_abstract": "pipeline.sumum.plan:SelectiveAbstract",
     },
     "realize": {
         "pyrealb": "pipeline.realizer.component:PyrealbRealizer",

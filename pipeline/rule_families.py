@@ -12,6 +12,7 @@ FAMILIES: Mapping[str, str] = {
     "annotate": "pipeline.annotate.rule_check",
     "realizer": "pipeline.realizer.rule_check",
     "structure": "pipeline.structure.rule_check",
+    "sumum": "pipeline.sumum.rule_check",
 }
 """The module that checks a family, by the name of its folder in `grammars/`."""
 
