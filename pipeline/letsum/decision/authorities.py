@@ -1,0 +1,331 @@
+"""The authorities that a decision cites: found by rules over the whole text, named once, with all their places.
+
+What is a citation is data, as in the citation databases of the field: codes of courts and reporters in a lexicon, forms
+in `grammars/decision`. The engine joins a name with the citations behind it, resolves short forms that the text defines
+("the Act") and merges what is the same. Work is linear in the length of the text: every pattern is bounded.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pipeline.document import Document
+from pipeline.letsum.decision.data import Authority, AuthorityKind, Fact, one_line
+from pipeline.letsum.decision.facts import FactMaker
+from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule, folded
+from pipeline.span import Span
+
+PROVISIONS = 40
+"""At most so many provisions are listed of one statute."""
+
+_CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
+_YEAR = re.compile(r"[12]\d{3}")
+_NOT_WORD = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class AuthoritiesFound:
+    """The authorities in order of first mention, and the countries of the courts and reporters that they name."""
+
+    found: tuple[Authority, ...]
+    countries: list[str]
+
+
+@dataclass(slots=True)
+class _Mention:
+    """A place where an authority is named in full."""
+
+    span: Span
+    name: Span
+    kind: AuthorityKind
+    rule: str
+    citations: tuple[str, ...] = ()
+    sections: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the words of the source name the authority as they stand, with the enactment behind the name."""
+        return self.kind != "case" and not self.sections
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An authority in the making."""
+
+    kind: AuthorityKind
+    rule: str
+    text: str
+    name: str
+    is_cited: bool
+    spans: list[Span] = field(default_factory=list)
+    provisions: dict[str, None] = field(default_factory=dict)
+    collection: str = ""
+
+
+class AuthorityReader:
+    """Finds the authorities of a decision in one language."""
+
+    def __init__(self, grammar: DecisionGrammar) -> None:
+        self._grammar = grammar
+        self._join = grammar.fragments["join"]
+        self._apart = grammar.fragments["apart"]
+        self._cases = grammar.rules_of("case")
+        self._reported = grammar.rules_of("reported_case")
+        self._named = grammar.rules_of("authority", "work")
+        self._enactments = grammar.rules_of("enactment")
+        self._short_forms = grammar.rules_of("short_form")
+        self._provisions = grammar.rules_of("provision")
+
+    def read(self, document: Document, facts: FactMaker) -> AuthoritiesFound:
+        """The authorities of the text below the header, and the countries of all citations."""
+        text = document.text
+        citations, countries = self._citations(text)
+        mentions = sorted(
+            (*self._case_mentions(text, document, citations), *self._other_mentions(text)),
+            key=lambda mention: (mention.span.start, -len(mention.span)),
+        )
+        entries = _Entries(self._apart)
+        short_forms: dict[str, list[tuple[int, _Entry]]] = {}
+        placed: list[tuple[Span, _Entry]] = []
+        end = 0
+        for mention in mentions:
+            if mention.span.start < end:
+                continue
+            end = mention.span.end
+            entry = entries.add(text, mention)
+            placed.append((mention.span, entry))
+            for short, at in self._defined(text, mention.span.end):
+                short_forms.setdefault(short, []).append((at, entry))
+        placed += self._short_mentions(text, short_forms, [span for span, _ in placed])
+        placed.sort(key=lambda place: place[0])
+        self._add_provisions(text, placed)
+        for span, entry in placed:
+            entry.spans.append(span)
+        found = [_authority(entry, facts) for entry in merged(list(entries.in_order()))]
+        found.sort(key=lambda authority: authority.name.sources[0].span.start)
+        return AuthoritiesFound(tuple(found), countries)
+
+    def _citations(self, text: str) -> tuple[dict[int, tuple[Span, str]], list[str]]:
+        """The citations of reports by their start, longest first where they overlap, and their countries."""
+        every = [
+            (match.start("value"), -match.end("value"), rule.id, match["code"] if "code" in pattern.groupindex else "")
+            for rule, pattern in self._reported
+            for match in pattern.finditer(text)
+        ]
+        found: dict[int, tuple[Span, str]] = {}
+        countries = []
+        end = 0
+        for start, negative, rule, code in sorted(every):
+            if start >= end:
+                end = -negative
+                found[start] = (Span(start, end), rule)
+                if country := self._grammar.country(code):
+                    countries.append(country)
+        return found, countries
+
+    def _case_mentions(
+        self, text: str, document: Document, citations: dict[int, tuple[Span, str]]
+    ) -> Iterator[_Mention]:
+        """Cases by name, with the citations behind them; and citations that stand alone."""
+        heads = sorted(block.span for block in document.blocks_of("title", "header_field"))
+        starts = [span.start for span in heads]
+        used: set[int] = set()
+        for rule, pattern in self._cases:
+            for match in pattern.finditer(text):
+                name = Span(*match.span("value"))
+                if _inside(name, heads, starts):
+                    continue
+                end, behind = name.end, []
+                join = self._join.match(text, end)
+                position = join.end() if join else end
+                while position in citations:
+                    span, _ = citations[position]
+                    used.add(position)
+                    behind.append(span)
+                    end = span.end
+                    chain = _CHAIN.match(text, end)
+                    position = chain.end() if chain else end
+                cited = tuple(one_line(span.of(text)) for span in behind)
+                yield _Mention(Span(name.start, end), name, "case", rule.id, cited)
+        for start in sorted(citations.keys() - used):
+            span, rule_id = citations[start]
+            if not _inside(span, heads, starts):
+                yield _Mention(span, span, "case", rule_id, (one_line(span.of(text)),))
+
+    def _other_mentions(self, text: str) -> Iterator[_Mention]:
+        """Statutes, regulations, treaties and works by their names, with the citation of the enactment."""
+        for rule, pattern in self._named:
+            for match in pattern.finditer(text):
+                name = Span(*match.span("value"))
+                sections = match["sections"] if "sections" in pattern.groupindex else ""
+                if sections:
+                    yield _Mention(
+                        name, Span(*match.span("collection")), self._kind(rule, match), rule.id, (), sections
+                    )
+                    continue
+                end = name.end
+                if text[end - 1] == "-":  # a word broken at the end of a line
+                    continue
+                for _, enactment in self._enactments:
+                    if behind := enactment.match(text, end):
+                        end = behind.end("value")
+                        break
+                yield _Mention(Span(name.start, end), name, self._kind(rule, match), rule.id)
+
+    def _kind(self, rule: DecisionRule, match: "re.Match[str]") -> AuthorityKind:
+        """The kind of the word that says what the thing is (Act, Regulations), else that of the rule."""
+        head = match.groupdict().get("head")
+        return self._grammar.statute_words.get(head or "", rule.kind or "statute")
+
+    def _defined(self, text: str, position: int) -> Iterator[tuple[str, int]]:
+        """The short forms that parentheses behind a name define, in lower case, with the place."""
+        for _, pattern in self._short_forms:
+            if match := pattern.match(text, position):
+                for name in ("value", "other"):
+                    if name in pattern.groupindex and match[name]:
+                        yield _bare(match[name], self._grammar), match.end()
+                return
+
+    def _short_mentions(
+        self, text: str, short_forms: dict[str, list[tuple[int, _Entry]]], taken: list[Span]
+    ) -> list[tuple[Span, _Entry]]:
+        """Where a defined short form stands alone: it means what was last so defined above."""
+        if not short_forms:
+            return []
+        forms = "|".join(
+            re.escape(form).replace(r"\ ", r"\s+") for form in sorted(short_forms, key=lambda f: (-len(f), f))
+        )
+        pattern = re.compile(rf"(?<![\w'’.-])(?:{forms})(?![\w-])", re.IGNORECASE)
+        starts = [span.start for span in taken]
+        found = []
+        for match in pattern.finditer(text):
+            if not match[0][0].isupper():
+                continue
+            before = bisect_right(starts, match.start()) - 1
+            if before >= 0 and match.start() < taken[before].end:
+                continue
+            definitions = short_forms[folded(match[0])]
+            number = bisect_left([at for at, _ in definitions], match.start()) - 1
+            if number >= 0:
+                found.append((Span(*match.span()), definitions[number][1]))
+        return found
+
+    def _add_provisions(self, text: str, placed: list[tuple[Span, _Entry]]) -> None:
+        """Gives each statute the sections that stand before its name: section 12 of the Act."""
+        by_start = {span.start: entry for span, entry in placed if entry.kind != "case"}
+        for _, pattern in self._provisions:
+            for match in pattern.finditer(text):
+                entry = by_start.get(match.end())
+                if entry is not None and not entry.collection:
+                    _add_sections(entry, self._apart.split(match["value"]))
+
+
+class _Entries:
+    """The authorities so far, found again by citation or by name."""
+
+    def __init__(self, apart: re.Pattern[str]) -> None:
+        self._apart = apart
+        self._by_key: dict[str, _Entry] = {}
+        self._in_order: list[_Entry] = []
+
+    def in_order(self) -> Iterable[_Entry]:
+        """The authorities in the order of their first mention."""
+        return self._in_order
+
+    def add(self, text: str, mention: _Mention) -> _Entry:
+        """The authority of a mention: a known one, whose name may become fuller, or a new one."""
+        keys = list(self._keys(text, mention))
+        known = next((self._by_key[key] for key in keys if key in self._by_key), None)
+        words = one_line((mention.span if mention.is_whole else mention.name).of(text)).strip(" ,").rstrip("(")
+        if mention.kind == "case" and mention.citations and mention.name != mention.span:
+            words = ", ".join((words, *mention.citations))
+        if known is None:
+            name = one_line(mention.name.of(text))
+            known = _Entry(mention.kind, mention.rule, words, name, bool(mention.citations))
+            known.collection = words if mention.sections else ""
+            self._in_order.append(known)
+        elif len(words) > len(known.text) and mention.name != mention.span:
+            known.text, known.rule = words, mention.rule
+            known.is_cited = known.is_cited or bool(mention.citations)
+        if mention.sections:
+            _add_sections(known, self._apart.split(mention.sections.replace("§", " ")))
+        for key in keys:
+            self._by_key.setdefault(key, known)
+        return known
+
+    @staticmethod
+    def _keys(text: str, mention: _Mention) -> Iterator[str]:
+        """What tells an authority: each citation, and the name; for a statute the name with and without its year."""
+        for citation in mention.citations:
+            yield "citation " + _letters(citation)
+        if mention.citations and mention.name == mention.span:
+            return
+        name = mention.name.of(text)
+        if mention.kind == "case":
+            yield "case " + _letters(name)
+            return
+        yield "law " + _letters(name)
+        if _YEAR.search(name):
+            yield "law " + _letters(_YEAR.sub("", name))
+
+
+def merged(entries: list[_Entry]) -> list[_Entry]:
+    """Joins a shortened name to the one fuller name that ends with it: Penal Code to Indian Penal Code.
+
+    A case may also be cut at its end. Laws of different years stay apart, and so does what fits several names.
+    """
+    names = [tuple(_letters(_YEAR.sub("", entry.name)).split()) for entry in entries]
+    years = [_YEAR.findall(entry.name)[-1:] for entry in entries]
+    fuller: dict[tuple[str, ...], set[int]] = {}
+    for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
+        for cut in range(1, len(name) - 1):
+            fuller.setdefault((entry.kind, "end", *name[cut:]), set()).add(number)
+            if entry.kind == "case":
+                fuller.setdefault((entry.kind, "start", *name[:-cut]), set()).add(number)
+    kept = []
+    for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
+        found = {other for end in ("end", "start") for other in fuller.get((entry.kind, end, *name), ())}
+        found = {other for other in found if not years[number] or not years[other] or years[number] == years[other]}
+        if len(found) == 1 and not entry.collection and not entry.is_cited:
+            other = entries[found.pop()]
+            other.spans = sorted({*other.spans, *entry.spans})
+            other.provisions |= entry.provisions
+        else:
+            kept.append(entry)
+    return kept
+
+
+def _authority(entry: _Entry, facts: FactMaker) -> Authority:
+    provisions = tuple(entry.provisions)[:PROVISIONS]
+    text = (
+        f"{entry.collection} {'§§' if len(provisions) > 1 else '§'} {', '.join(provisions)}"
+        if entry.collection
+        else entry.text
+    )
+    first = facts.make(entry.rule, *entry.spans, text=text)
+    return Authority(Fact(first.text, first.sources, first.rule), entry.kind, provisions)
+
+
+def _add_sections(entry: _Entry, sections: Iterable[str]) -> None:
+    for section in sections:
+        if (name := one_line(section).strip(" .,")) and any(c.isdigit() for c in name):
+            entry.provisions.setdefault(name)
+
+
+def _letters(text: str) -> str:
+    """Letters and digits alone, in lower case: what stays of a name whatever its punctuation."""
+    return _NOT_WORD.sub(" ", text.casefold()).strip()
+
+
+def _bare(short: str, grammar: DecisionGrammar) -> str:
+    """A short form without its article."""
+    words = folded(short).split()
+    if len(words) > 1 and words[0] in grammar.words("article"):
+        words = words[1:]
+    return " ".join(words)
+
+
+def _inside(span: Span, blocks: list[Span], starts: list[int]) -> bool:
+    number = bisect_right(starts, span.start) - 1
+    return number >= 0 and span.start < blocks[number].end

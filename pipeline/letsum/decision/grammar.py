@@ -1,0 +1,218 @@
+"""The words and rules of decision data in one language, read from lexicons and from `grammars/decision`.
+
+A rule is a Python regular expression whose group `value` is the fact. `@role`, `@reporter` and the like stand for the
+words of a class of the `court_*` lexicons, `@date` for a whole calendar date, and the name of a rule of type `fragment`
+for its pattern.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from pydantic import ValidationError, model_validator
+
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.letsum.decision.data import AuthorityKind
+from pipeline.resources import Resources, RuleTable
+from pipeline.settings import Strict
+from pipeline.structure.vocabulary import Vocabulary
+
+FAMILY = "decision"
+
+Field = Literal[
+    "court",
+    "place",
+    "date",
+    "hearing_place",
+    "hearing_date",
+    "docket",
+    "citation",
+    "title",
+    "judge",
+    "party",
+    "counsel",
+    "case",
+    "reported_case",
+    "authority",
+    "work",
+    "enactment",
+    "short_form",
+    "provision",
+    "fragment",
+]
+Zone = Literal["front", "end", "both", "text"]
+
+_PLACEHOLDER = re.compile(r"@([a-z_]+)")
+_GROUP_NAME = re.compile(r"\(\?P<\w+>")
+
+
+class DecisionRule(Strict):
+    """A rule of `grammars/decision`: where it looks (`zone`) and which field its group `value` gives.
+
+    A pattern of `party` or `counsel` may name the role in a group `role` or, where the words leave no doubt, in `role`.
+    """
+
+    id: str
+    type: Field
+    pattern: str
+    source: str
+    zone: Zone = "front"
+    role: str | None = None
+    kind: AuthorityKind | None = None
+    examples: tuple[str, ...] = ()
+    near_misses: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def _complete(self) -> "DecisionRule":
+        if self.type != "fragment":
+            if "(?P<value>" not in self.pattern:
+                raise ValueError("pattern: name the fact (?P<value>…)")
+            if not self.examples or not self.near_misses:
+                raise ValueError("a rule needs at least one of examples and of near_misses")
+        if self.type == "authority" and self.kind is None:
+            raise ValueError(f"kind: an authority needs one of {', '.join(get_args(AuthorityKind))}")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A word for a role: the singular that names it, whether it is plural, and its side (first, second, third)."""
+
+    name: str
+    is_plural: bool
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code of citations: a court of neutral citations, a reporter, or a collection of laws or decisions."""
+
+    kind: str
+    country: str
+    name: str
+
+
+class DecisionGrammar:
+    """Words by class and compiled rules by field, of one language."""
+
+    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+        self.language = language
+        self.vocabulary = vocabulary
+        self.roles: dict[str, Role] = {}
+        self.codes: dict[str, Code] = {}
+        self.statute_words: dict[str, AuthorityKind] = {}
+        self.labels: dict[str, tuple[str, bool]] = {}
+        self._words: dict[str, list[str]] = {}
+        self._countries: dict[str, set[str]] = {}
+        self._codes_of: dict[str, set[str]] = {}
+        self._read_words(resources, language)
+        self._alternatives = self._alternatives_by_class()
+        self.fragments: dict[str, re.Pattern[str]] = {}
+        self.rules: list[tuple[DecisionRule, re.Pattern[str]]] = []
+        for table in resources.grammar(FAMILY, language):
+            self._add(table)
+
+    def rules_of(self, *fields: Field) -> list[tuple[DecisionRule, re.Pattern[str]]]:
+        """The rules of the given fields, in the order of their files."""
+        return [(rule, pattern) for rule, pattern in self.rules if rule.type in fields]
+
+    def words(self, name: str) -> frozenset[str]:
+        """The words of a class, in lower case."""
+        return frozenset(self._words.get(name, ()))
+
+    def country(self, code: str) -> str | None:
+        """The country of a code, None where several have it or none."""
+        countries = self._countries.get(code, set())
+        return next(iter(countries)) if len(countries) == 1 else None
+
+    @cached_property
+    def role(self) -> re.Pattern[str]:
+        """A word for a role, in any case, where no letter follows; `(s)` may."""
+        return re.compile(rf"(?i:(?P<role>{any_of(self.roles)})(?P<both>\(e?s\)|\(e\))?)(?!\w)")
+
+    def role_named(self, text: str) -> Role:
+        """What a match of `role` says."""
+        return self.roles[" ".join(text.casefold().replace("’", "'").split())]
+
+    def spelled(self, pattern: str, place: str) -> re.Pattern[str]:
+        """`pattern` compiled, its placeholders replaced; `place` is for the message of a mistake."""
+
+        def replaced(match: re.Match[str]) -> str:
+            if match[1] not in self._alternatives:
+                valid = ", ".join(sorted(self._alternatives))
+                raise ConfigurationError(f"{place}: pattern: there is no class @{match[1]}; valid: {valid}")
+            return f"(?:{self._alternatives[match[1]]})"
+
+        try:
+            return re.compile(_PLACEHOLDER.sub(replaced, pattern), re.MULTILINE)
+        except re.error as error:
+            raise ConfigurationError(f"{place}: pattern: not a regular expression: {error}") from error
+
+    def _add(self, table: RuleTable) -> None:
+        rule = _validated(table)
+        compiled = self.spelled(rule.pattern, table.place)
+        if rule.type == "fragment":
+            name = rule.id.rsplit(".", 1)[-1].replace("-", "_")
+            self._alternatives[name] = compiled.pattern
+            self.fragments[name] = compiled
+        else:
+            self.rules.append((rule, compiled))
+
+    def _read_words(self, resources: Resources, language: Language) -> None:
+        for row in resources.lexicon(language, "court_words"):
+            self._words.setdefault(row["class"], []).append(row["word"].replace("’", "'"))
+        for row in resources.lexicon(language, "court_roles"):
+            self.roles.setdefault(row["form"], Role(row["role"], row["number"] == "plural", row["side"]))
+        for row in resources.lexicon(language, "court_codes"):
+            self.codes.setdefault(row["code"], Code(row["kind"], row["country"], row["name"]))
+            self._countries.setdefault(row["code"], set()).add(row["country"])
+            self._codes_of.setdefault(row["kind"], set()).add(row["code"])
+        for row in resources.lexicon(language, "court_statutes"):
+            if row["kind"] not in get_args(AuthorityKind):
+                valid = ", ".join(get_args(AuthorityKind))
+                raise ConfigurationError(f"{row.place}: kind: unknown {row['kind']!r}; valid: {valid}")
+            self.statute_words[row["word"]] = row["kind"]  # type: ignore[assignment]
+        for row in resources.lexicon(language, "court_labels"):
+            self.labels[row["label"]] = (row["field"], row["opens"] == "open")
+
+    def _alternatives_by_class(self) -> dict[str, str]:
+        """Alternatives in the pattern language: words of lexicons in any case, codes and heads of laws as written."""
+        found = {name: f"(?i:{any_of(words)})" for name, words in self._words.items()}
+        found["role"] = f"(?i:{any_of(self.roles)})"
+        found["month"] = f"(?i:{any_of(self.vocabulary.months)})"
+        found["statute"] = any_of(self.statute_words)
+        for kind, codes in self._codes_of.items():
+            found[f"{kind}_code"] = any_of(codes)
+        for rule, pattern in self.vocabulary.rules:
+            if rule.type == "date":
+                dates = found.get("date", "")
+                found["date"] = dates + ("|" if dates else "") + _GROUP_NAME.sub("(?:", pattern.pattern)
+        return found
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Alternatives, longest first; spaces match any white space, and an apostrophe either form of it."""
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    spelled = (re.escape(word).replace(r"\ ", r"\s+").replace("'", "['’]") for word in ordered)
+    return "|".join(spelled) or r"(?!)"
+
+
+def folded(text: str) -> str:
+    """A word as the lexicons have it: lower case, straight apostrophes, single spaces."""
+    return " ".join(text.casefold().replace("’", "'").split())
+
+
+def _validated(table: RuleTable) -> DecisionRule:
+    try:
+        return DecisionRule.model_validate(dict(table.values))
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(key) for key in first["loc"])
+        valid = {
+            "extra_forbidden": f"valid keys: {', '.join(DecisionRule.model_fields)}",
+            "literal_error": f"valid: {first.get('ctx', {}).get('expected', '')}",
+        }.get(first["type"], first["msg"])
+        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {where}: {valid}") from error

@@ -1,0 +1,200 @@
+"""What header and end of a decision state once: court, dates, places, numbers, title, judges."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pipeline.letsum.decision.data import Fact, distinct
+from pipeline.letsum.decision.dates import DateReader, Order
+from pipeline.letsum.decision.facts import FactMaker
+from pipeline.letsum.decision.grammar import DecisionGrammar, Field
+from pipeline.letsum.decision.names import NameReader, trimmed
+from pipeline.letsum.decision.zones import Entry, Line, Zone
+from pipeline.span import Span
+
+NEAR = 30
+"""A date begins within this many code points behind its label."""
+JUDGES = 14
+"""At most this many lines below a label name judges."""
+LONGEST_NUMBER = 90
+LONGEST_PLACE = 60
+
+_NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][a-z]+\))?")
+_DIGIT = re.compile(r"\d")
+
+
+class HeaderReader:
+    """Reads the single facts of header and end; labels win over rules, the header over the end."""
+
+    def __init__(self, grammar: DecisionGrammar, names: NameReader, dates: DateReader) -> None:
+        self._grammar = grammar
+        self._names = names
+        self._dates = dates
+
+    def court(self, text: str, front: Zone, facts: FactMaker) -> Fact | None:
+        """The court of a label or of a rule: the first that the header names above its parties."""
+        for entry in front.entries:
+            value = entry.value.span if entry.value else None
+            if entry.field == "court" and value and entry.has_colon and len(value) <= LONGEST_NUMBER:
+                return facts.make(self._label("court"), value)
+        return self._first(self._by_rules(text, "court", front, None, facts))
+
+    def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
+        """The court that the code of the decision's own neutral citation stands for."""
+        if citation is None:
+            return None
+        if neutral := _NEUTRAL.fullmatch(citation.text):
+            code = self._grammar.codes.get(neutral[1])
+            if code is not None and code.kind == "court":
+                return facts.make(self._label("court-of-citation"), citation.sources[0].span, text=code.name)
+        return None
+
+    def date(
+        self,
+        text: str,
+        zones: Sequence[Zone],
+        fields: Sequence[str],
+        rules: Field,
+        order: Order | None,
+        facts: FactMaker,
+    ) -> Fact | None:
+        """The date behind a label of one of `fields`, else the first that the rules find."""
+        for zone in zones:
+            for number, entry in enumerate(zone.entries):
+                if entry.field not in fields:
+                    continue
+                for line in _values(zone.entries, number, 1 if entry.value else 2):
+                    for found in self._dates.find(text, line.span, order)[:1]:
+                        lead = text[line.span.start : found.span.start]
+                        if len(lead) <= NEAR * (3 if entry.field == "dated" else 1) and ":" not in lead:
+                            return facts.make(self._label(rules), found.span, text=found.value.isoformat())
+        for rule, pattern in self._grammar.rules_of(rules):
+            for zone in zones:
+                for match in pattern.finditer(text, zone.span.start, zone.span.end):
+                    for found in self._dates.find(text, Span(*match.span("value")), order)[:1]:
+                        return facts.make(rule.id, found.span, text=found.value.isoformat())
+        return None
+
+    def place(self, text: str, zones: Sequence[Zone], field: Field, facts: FactMaker) -> Fact | None:
+        """The place behind a label, else the first that the rules find."""
+        for zone in zones:
+            for number, entry in enumerate(zone.entries):
+                if entry.field == field:
+                    for line in _values(zone.entries, number, 1):
+                        span = trimmed(text, line.span)
+                        if (
+                            span
+                            and len(span) <= LONGEST_PLACE
+                            and not _DIGIT.search(line.text)
+                            and line.text[0].isupper()
+                        ):
+                            return facts.make(self._label(field), span)
+        return self._first(fact for zone in zones for fact in self._by_rules(text, field, zone, None, facts))
+
+    def number(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
+        """Docket numbers or the citation: behind a label, else by the rules; something with a digit."""
+        for number, entry in enumerate(front.entries):
+            if entry.field == field:
+                for line in _values(front.entries, number, 1):
+                    span = trimmed(text, line.span)
+                    if (
+                        span
+                        and _DIGIT.search(line.text)
+                        and len(span) <= LONGEST_NUMBER
+                        and len(line.text.split()) <= 12
+                    ):
+                        return facts.make(self._label(field), span)
+        return self._first(self._by_rules(text, field, front, None, facts))
+
+    def title(self, text: str, front: Zone, title: Span | None, facts: FactMaker) -> Fact | None:
+        """The title of the proceeding: behind its label, in the document's title, or in a line of the header."""
+        for number, entry in enumerate(front.entries):
+            if entry.field == "title" and entry.has_colon:
+                for line in _values(front.entries, number, 1):
+                    if (span := trimmed(text, line.span)) and len(line.text.split()) >= 2:
+                        return facts.make(self._label("title"), span)
+        rules = self._grammar.rules_of("title")
+        lines = [entry.line.span for entry in front.entries if entry.field is None]
+        for span in [title, *lines] if title else lines:
+            for rule, pattern in rules:
+                match = pattern.match(text, span.start, span.end)
+                if match is not None and match.end() == span.end:
+                    return facts.make(rule.id, Span(*match.span("value")))
+        return None
+
+    def judges(self, text: str, front: Zone, end: Zone, facts: FactMaker) -> tuple[Fact, ...]:
+        """The judges behind labels, else those that the rules find in the header, else in the signature."""
+        labelled: list[Fact] = []
+        is_cut_off = False
+        for number, entry in enumerate(front.entries):
+            if entry.field != "judge":
+                continue
+            for count, line in enumerate(_values(front.entries, number, JUDGES, through="and")):
+                spans = self._names.judges(text, line)
+                if not spans or (count and not self._is_judge_line(line, labelled)):
+                    break
+                labelled += [facts.make(self._label("judge"), span) for span in spans]
+                is_cut_off = line.text.rstrip(" ,").endswith("&")
+        if labelled and not is_cut_off:
+            return distinct(labelled)
+        by_rules = (
+            self._by_rules(text, "judge", zone, where, facts) for zone, where in ((front, "front"), (end, "end"))
+        )
+        found = [*labelled, *(fact for facts_of_zone in by_rules for fact in facts_of_zone)]
+        return distinct(found) or self._labelled_at_end(text, end, facts)
+
+    def _labelled_at_end(self, text: str, end: Zone, facts: FactMaker) -> tuple[Fact, ...]:
+        found = []
+        for number, entry in enumerate(end.entries):
+            if entry.field == "judge" and entry.has_colon:
+                for line in _values(end.entries, number, 1):
+                    found += [facts.make(self._label("judge"), span) for span in self._names.judges(text, line)]
+        return distinct(found)
+
+    def _is_judge_line(self, line: Line, found: Sequence[Fact]) -> bool:
+        """A further line names judges where it is short and in the capitals of the first one."""
+        first = found[0].text if found else ""
+        is_like_first = (
+            line.text.isupper() if first.isupper() else len(line.text.split()) > 1 or len(first.split()) == 1
+        )
+        return len(line.text.split()) <= 8 and is_like_first
+
+    def _by_rules(self, text: str, field: Field, zone: Zone, where: str | None, facts: FactMaker) -> Iterable[Fact]:
+        """What the rules of a field find, in the order of the text."""
+        found = []
+        for rule, pattern in self._grammar.rules_of(field):
+            if where is not None and rule.zone not in (where, "both"):
+                continue
+            for match in pattern.finditer(text, zone.span.start, zone.span.end):
+                span = trimmed(text, Span(*match.span("value")))
+                if span is None or (field == "judge" and not self._names.is_person(span.of(text))):
+                    continue
+                if field == "judge":
+                    found += [
+                        facts.make(rule.id, each) for each in self._names.judges(text, Line(span, span.of(text), False))
+                    ]
+                else:
+                    found.append(facts.make(rule.id, span))
+        return sorted(found, key=lambda fact: fact.sources[0].span.start)
+
+    def _label(self, field: str) -> str:
+        return f"{self._grammar.language}.decision.label.{field.replace('_', '-')}"
+
+    @staticmethod
+    def _first(facts: Iterable[Fact]) -> Fact | None:
+        return next(iter(facts), None)
+
+
+def _values(entries: Sequence[Entry], number: int, count: int, through: str | None = None) -> list[Line]:
+    """What a label announces: what stands behind it, and the lines below it that have no label, `count` at most.
+
+    Labels of the field `through` do not end it.
+    """
+    entry = entries[number]
+    lines = [entry.value] if entry.value else []
+    for following in entries[number + 1 : number + 1 + count]:
+        if following.field is not None and following.field == through and following.value is None:
+            continue
+        if following.field is not None or len(lines) >= count:
+            break
+        lines.append(following.line)
+    return lines

@@ -1,0 +1,191 @@
+"""Names of judges, counsel and parties: where they begin and end, without titles, offices and addresses."""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
+from pipeline.letsum.decision.zones import Line, stripped
+from pipeline.span import Span
+
+LONGEST = 7
+"""A person's name has at most this many words."""
+LONGEST_PARTY = 40
+"""A party's name has at most this many words."""
+
+_WORD = re.compile(r"[^\W\d_][\w'’.-]*")
+_ITEM = re.compile(r"^\(?\d{1,3}[.)]\s*")
+_EDGES = ' \t\n.,;:&*_-–—…"“”«»|[]{}'
+_SURNAME_FIRST = re.compile(r"^[A-ZÀ-Þ'’ -]{2,},\s*(?:[A-ZÀ-Þ][\w.'’-]*\.?\s*){1,4}(?:\(\(?[A-Z]{1,3}\))?$")
+_NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
+_LETTERED = re.compile(r"[^\W\d_]{2}")
+_ABBREVIATED = 4
+"""A word of at most this many letters keeps its final stop: Ltd., Inc., Ors."""
+
+
+class NameReader:
+    """Cuts names out of the lines of a header."""
+
+    def __init__(self, grammar: DecisionGrammar) -> None:
+        words = grammar.words
+        self._links = words("name_link")
+        self._judge_title = re.compile(rf"^(?:(?i:{any_of(words('judge_title'))})(?:(?<=[.:])|(?!\w))[\s:,]*)+")
+        self._judge_suffix = re.compile(rf"(?:[\s,]*(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*)+$")
+        self._counsel_title = re.compile(rf"^(?:(?i:{any_of(words('counsel_title'))})(?:(?<=\.)|(?!\w))\s*)+")
+        self._counsel_noun = re.compile(rf"[\s,(]+(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
+        self._party_stop = re.compile(rf"[\s,;(]+(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL)
+        self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        self._offices = words("office")
+        self._nouns = words("counsel_noun")
+        self._parts = re.compile(rf"\s*;\s*|\s*\n\s*|\s+(?i:{any_of(words('name_and'))})\s+")
+
+    def judges(self, text: str, line: Line) -> list[Span]:
+        """The judges whom a line names, without titles and offices."""
+        if _SURNAME_FIRST.match(line.text):
+            span = self._core(text, line.span, None, self._judge_suffix)
+            return [span] if span and self.is_person(span.of(text)) else []
+        found = []
+        for part in self._pieces(text, line.span, with_commas=True):
+            span = self._core(text, part, self._judge_title, self._judge_suffix)
+            if span is not None and self.is_person(span.of(text)) and not self._has_office(span.of(text)):
+                found.append(span)
+        return found
+
+    def counsel(self, text: str, span: Span) -> list[Span]:
+        """The counsel whom a stretch names, without titles and offices."""
+        found = []
+        for part in self._pieces(text, span, with_commas=True):
+            core = self._core(text, self._without_links(text, part), self._counsel_title, self._counsel_noun)
+            if core is not None and self._is_counsel(core.of(text)):
+                found.append(core)
+        return found
+
+    def _is_counsel(self, name: str) -> bool:
+        """A full name, or a surname with initials; no bare title or office."""
+        words = name.casefold().split()
+        is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5)
+        return is_full and self.is_person(name) and not self._has_office(name) and words[0] not in self._nouns
+
+    def _has_office(self, name: str) -> bool:
+        return any(word.strip(",") in self._offices for word in name.casefold().split())
+
+    def _without_links(self, text: str, span: Span) -> Span:
+        """The span without the link words in front of it, as in `for Ms. X`."""
+        piece = span.of(text)
+        while (word := _WORD.match(piece.lstrip())) and word[0].casefold() in self._links:
+            piece = piece.lstrip()[word.end() :]
+        return Span(span.end - len(piece), span.end) if piece.strip() else span
+
+    def parties(self, text: str, lines: Sequence[Line], *, is_plural: bool, is_announced: bool) -> list[Span]:
+        """The parties whom lines name: numbered ones each; where the role is plural, those set apart by blank lines.
+
+        Where the role stands in front of them, numbers below the first name count something else.
+        """
+        items: list[list[Line]] = []
+        is_numbered = any(_ITEM.match(line.text) for line in lines)
+        if is_numbered and is_announced and not _ITEM.match(lines[0].text):
+            lines = lines[: next(number for number, line in enumerate(lines) if _ITEM.match(line.text))]
+            is_numbered = False
+        for line in lines:
+            begins = bool(_ITEM.match(line.text)) if is_numbered else is_plural and line.has_gap_before
+            if begins or (not items and not is_numbered):
+                items.append([line])
+            elif items:
+                items[-1].append(line)
+        return [span for item in items if (span := self._party(text, item)) is not None]
+
+    def is_person(self, name: str) -> bool:
+        """Whether words may be a person's name: a few, with capitals, no digits, no role of a proceeding."""
+        words = name.replace(",", " ").split()
+        if not 1 <= len(words) <= LONGEST or any(c.isdigit() for c in name) or not _LETTERED.search(name):
+            return False
+        return all(
+            word[0].isupper() or word.casefold().rstrip("'’") in self._links or word[0] in "(“\"'’" for word in words
+        )
+
+    def ends_open(self, words: str) -> bool:
+        """Whether a line ends with a link word, so that what follows belongs to it: "… for the"."""
+        return words.split()[-1].casefold() in self._links
+
+    def party_name(self, text: str, span: Span) -> Span | None:
+        """A party's name without what describes it, or None where nothing is left."""
+        core = self._core(text, span, None, self._party_stop)
+        if core is None or self._party_opening.match(core.of(text)):
+            return None
+        while (last := core.of(text).split()[-1]).casefold() in self._links and len(core) > len(last):
+            core = trimmed(text, Span(core.start, core.end - len(last)))
+            if core is None:
+                return None
+        name = core.of(text)
+        opens = name.rfind("(")
+        if opens > 0 and ")" not in name[opens:]:
+            core = trimmed(text, Span(core.start, core.start + opens))
+        if core is None or not _NAMED.search(core.of(text)):
+            return None
+        return core if len(core.of(text).split()) <= LONGEST_PARTY else None
+
+    def _party(self, text: str, lines: Sequence[Line]) -> Span | None:
+        while len(lines) > 1 and not _LETTERED.search(lines[0].text):
+            lines = lines[1:]
+        first = lines[0]
+        item = _ITEM.match(first.text)
+        start = first.span.start + (item.end() if item else 0)
+        end = first.span.end
+        for before, line in itertools.pairwise(lines):
+            if not self._goes_on(before.text, line):
+                break
+            end = line.span.end
+        return self.party_name(text, Span(start, end)) if start < end else None
+
+    def _goes_on(self, before: str, line: Line) -> bool:
+        """Whether a name goes on in the next line: a link word on either side, or capitals after capitals."""
+        last = before.rstrip(" ,.").split()[-1:] or [""]
+        first = line.text.split()[0]
+        if any(c.isdigit() for c in before + line.text):
+            return False
+        if last[0].casefold() in self._links or first.casefold() in self._links or first[0].islower():
+            return not self._party_stop.match(" " + line.text)
+        is_capital = before.isupper() and line.text.isupper() and not line.has_gap_before
+        return (
+            is_capital
+            and len(line.text.split()) <= 5
+            and not before.rstrip().endswith(".")
+            and not self._party_stop.match(" " + line.text)
+        )
+
+    def _pieces(self, text: str, span: Span, *, with_commas: bool) -> Iterator[Span]:
+        piece = span.of(text)
+        position = 0
+        cuts = [(m.start(), m.end()) for m in self._parts.finditer(piece)]
+        if with_commas:
+            cuts += [(m.start(), m.end()) for m in re.finditer(r"\s*,\s*", piece)]
+        for start, end in sorted(cuts):
+            if start > position:
+                yield Span(span.start + position, span.start + start)
+            position = max(position, end)
+        if position < len(piece):
+            yield Span(span.start + position, span.end)
+
+    def _core(
+        self, text: str, span: Span, front: "re.Pattern[str] | None", back: "re.Pattern[str] | None"
+    ) -> Span | None:
+        """The span without `front`, `back` and punctuation at its edges."""
+        core = trimmed(text, span)
+        if core is not None and front is not None and (found := front.match(core.of(text))):
+            core = trimmed(text, Span(core.start + found.end(), core.end)) if found.end() < len(core) else None
+        if core is not None and back is not None and (found := back.search(core.of(text))):
+            core = trimmed(text, Span(core.start, core.start + found.start())) if found.start() else None
+        return core
+
+
+def trimmed(text: str, span: Span) -> Span | None:
+    """The span without white space and punctuation at its edges; a short last word keeps its stop."""
+    piece = span.of(text)
+    start = len(piece) - len(piece.lstrip(_EDGES + ")"))
+    end = len(piece.rstrip(_EDGES))
+    if end < len(piece) and piece[end] == "." and start < end:
+        last = piece[start:end].split()[-1]
+        if len(last) <= _ABBREVIATED or "." in last:
+            end += 1
+    line = stripped(text, span.start + start, span.start + end) if start < end else None
+    return line.span if line else None

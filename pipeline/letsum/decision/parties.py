@@ -1,0 +1,155 @@
+"""The parties and their roles: from the header's lines, from its rules, or from the title of the proceeding."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.letsum.decision.data import Fact, Party
+from pipeline.letsum.decision.facts import FactMaker
+from pipeline.letsum.decision.grammar import DecisionGrammar, Role, folded
+from pipeline.letsum.decision.names import NameReader
+from pipeline.letsum.decision.zones import Line, Zone, stripped
+from pipeline.span import Span
+
+_SET_OFF = r"(?:^|[.…]{2,}|[ \t]{2,}|\t|:|,|\()"
+_AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
+
+
+@dataclass(slots=True)
+class _State:
+    """What has been read since the last role: lines that may name parties, and the role that was announced."""
+
+    pending: list[Line]
+    announced: Role | None = None
+    has_spoken: bool = False
+
+
+class PartyReader:
+    """Reads the parties of a decision."""
+
+    def __init__(self, grammar: DecisionGrammar, names: NameReader) -> None:
+        self._grammar = grammar
+        self._names = names
+        role = grammar.role.pattern
+        self._trailing = re.compile(rf"{_SET_OFF}\s*{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
+        self._leading = re.compile(rf"^[\W_]*{role}\s*(?:n[o°]s?\.?\s*\d+\s*)?:+\s*-?\s*")
+        self._rules = grammar.rules_of("party")
+        self._others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
+        self._versus = grammar.words("versus")
+        self._id = f"{grammar.language}.decision.role"
+
+    def from_header(self, text: str, front: Zone, facts: FactMaker) -> tuple[Party, ...]:
+        """The parties of the header's lines, else those that its rules find, in their order."""
+        return _distinct(tuple(self._from_lines(text, front, facts))) or _distinct(
+            self.from_rules(text, front.span, facts)
+        )
+
+    def from_rules(self, text: str, span: Span, facts: FactMaker) -> tuple[Party, ...]:
+        """The parties that rules find in running text."""
+        found = []
+        for rule, pattern in self._rules:
+            for match in pattern.finditer(text, span.start, span.end):
+                role = rule.role
+                if "role" in pattern.groupindex and match["role"]:
+                    role = self._grammar.role_named(match["role"]).name
+                name = self._names.party_name(text, Span(*match.span("value")))
+                if name is not None:
+                    found.append(Party(facts.make(rule.id, name), role))
+        return tuple(sorted(found, key=lambda party: party.name.sources[0].span.start))
+
+    def from_title(self, text: str, title: Fact, facts: FactMaker) -> tuple[Party, ...]:
+        """The two sides of the title of the proceeding, without roles: the title does not state them."""
+        span = title.sources[0].span
+        for rule, pattern in self._grammar.rules_of("title"):
+            for match in pattern.finditer(text, span.start, span.end):
+                sides = [self._names.party_name(text, Span(*match.span(name))) for name in ("first", "second")]
+                if all(sides):
+                    return tuple(Party(facts.make(rule.id, side), None) for side in sides if side)
+        return ()
+
+    def _from_lines(self, text: str, front: Zone, facts: FactMaker) -> Iterator[Party]:
+        state = _State([])
+        taken = self._taken(text, front)
+        for entry in front.entries:
+            line = entry.line
+            leading = self._leading.match(line.text)
+            if leading and (entry.field is None or entry.field in ("and", "between", "versus", "other")):
+                yield from self._announced(text, state, facts)
+                state.announced = self._grammar.role_named(leading["role"])
+                state.pending = [rest] if (rest := _behind(text, line, leading.end())) else []
+            elif entry.field in ("between", "and", "versus"):
+                yield from self._announced(text, state, facts)
+                if entry.field == "between" or state.has_spoken:
+                    state.pending, state.has_spoken = [], False
+                if entry.value is not None:
+                    yield from self._line(text, state, entry.value, facts)
+            elif entry.field is not None:
+                yield from self._announced(text, state, facts)
+                state.pending = []
+            elif (end := taken.get(line.span.start)) is not None:
+                yield from self._announced(text, state, facts)
+                state.pending = []
+                rest = stripped(text, end, line.span.end) if end < line.span.end else None
+                if rest is not None and rest.text[0].isalpha():
+                    yield from self._line(text, state, rest, facts)
+            elif line.text[0] not in "({[" or self._trailing.search(line.text):
+                yield from self._line(text, state, line, facts)
+        yield from self._announced(text, state, facts)
+
+    def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
+        """A line without a label: the role of those above and on it, or a name that waits for its role."""
+        trailing = self._trailing.search(line.text)
+        if trailing is None or (
+            state.pending and self._names.ends_open(state.pending[-1].text) and trailing.start() == 0
+        ):
+            state.pending.append(line)
+            return
+        role = self._grammar.role_named(trailing["role"])
+        role = Role(role.name, role.is_plural or bool(trailing["both"]), role.side)
+        if trailing.start() > 0:
+            before = stripped(text, line.span.start, line.span.start + trailing.start(), line.has_gap_before)
+            if before is not None and folded(before.text.strip(" .-")) in self._versus:
+                state.pending, state.announced = [], role
+                return
+            if before is not None:
+                state.pending.append(before)
+        yield from self._parties(text, state, role, facts)
+        state.pending, state.announced, state.has_spoken = [], None, True
+
+    def _announced(self, text: str, state: _State, facts: FactMaker) -> Iterator[Party]:
+        """The parties below a role that stands in front of them, as in PETITIONER: …"""
+        if state.announced is not None:
+            yield from self._parties(text, state, state.announced, facts, is_announced=True)
+            state.pending, state.announced, state.has_spoken = [], None, True
+
+    def _parties(
+        self, text: str, state: _State, role: Role, facts: FactMaker, *, is_announced: bool = False
+    ) -> Iterator[Party]:
+        lines = state.pending
+        for span in self._names.parties(text, lines, is_plural=role.is_plural, is_announced=is_announced):
+            yield Party(facts.make(self._id, span), role.name)
+
+    def _taken(self, text: str, front: Zone) -> dict[int, int]:
+        """Lines that name no party, by their start: where what the rules for other fields find in them ends."""
+        lines = [entry.line.span for entry in front.entries]
+        starts = [line.start for line in lines]
+        taken: dict[int, int] = {}
+        for _, pattern in self._others:
+            for match in pattern.finditer(text, front.span.start, front.span.end):
+                number = bisect_right(starts, match.start("value")) - 1
+                if number >= 0 and match.start("value") < lines[number].end:
+                    taken[starts[number]] = max(taken.get(starts[number], 0), match.end())
+        return taken
+
+
+def _behind(text: str, line: Line, offset: int) -> Line | None:
+    return stripped(text, line.span.start + offset, line.span.end)
+
+
+def _distinct(parties: Sequence[Party]) -> tuple[Party, ...]:
+    """Each party once: a header may be repeated for each of several proceedings."""
+    seen: dict[tuple[str, str | None], Party] = {}
+    for party in parties:
+        seen.setdefault((party.name.text.casefold(), party.role), party)
+    return tuple(seen.values())

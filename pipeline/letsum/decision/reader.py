@@ -1,0 +1,83 @@
+"""Reads the decision data of a document: made once, keeps nothing of one document for another."""
+
+from typing import get_args
+
+from pipeline.document import Document, Language
+from pipeline.letsum.decision.authorities import AuthorityReader
+from pipeline.letsum.decision.counsel import CounselReader
+from pipeline.letsum.decision.data import DecisionData
+from pipeline.letsum.decision.dates import DateReader, order_of_dates
+from pipeline.letsum.decision.facts import FactMaker
+from pipeline.letsum.decision.grammar import DecisionGrammar
+from pipeline.letsum.decision.header import HeaderReader
+from pipeline.letsum.decision.names import NameReader
+from pipeline.letsum.decision.parties import PartyReader
+from pipeline.letsum.decision.zones import ZoneReader
+from pipeline.resources import Resources
+from pipeline.span import Span
+from pipeline.structure.vocabulary import Vocabulary
+
+
+class DecisionReader:
+    """Gives the decision data of judgments in English and French (Farzindar & Lapalme 2004, table 2)."""
+
+    def __init__(self, resources: Resources) -> None:
+        vocabulary = Vocabulary(resources)
+        self._readers = {
+            language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary)
+            for language in get_args(Language)
+        }
+
+    def read(self, document: Document, index: int) -> DecisionData:
+        """The decision data of the `index`-th document of a request, in its language (English where unknown)."""
+        language = document.annotation.language if document.annotation else document.language
+        return self._readers[language or "en"].read(document, index)
+
+
+class _LanguageReader:
+    """Reads the decisions of one language."""
+
+    def __init__(self, grammar: DecisionGrammar, vocabulary: Vocabulary) -> None:
+        names = NameReader(grammar)
+        self._grammar = grammar
+        self._zones = ZoneReader(grammar)
+        self._header = HeaderReader(grammar, names, DateReader(vocabulary))
+        self._parties = PartyReader(grammar, names)
+        self._counsel = CounselReader(grammar, names)
+        self._authorities = AuthorityReader(grammar)
+
+    def read(self, document: Document, index: int) -> DecisionData:
+        facts = FactMaker(document, index)
+        text = document.text
+        front, end = self._zones.front(document), self._zones.end(document)
+        authorities = self._authorities.read(document, facts)
+        if front is None or end is None:
+            return DecisionData(authorities=authorities.found)
+        both = (front, end)
+        order = order_of_dates(self._grammar, authorities.countries)
+        header = self._header
+        citation = header.number(text, front, "citation", facts)
+        title = header.title(text, front, _title(document), facts)
+        parties = self._parties.from_header(text, front, facts)
+        if not parties and title is not None:
+            parties = self._parties.from_title(text, title, facts)
+        hearing_place = header.place(text, both, "hearing_place", facts)
+        return DecisionData(
+            court=header.court(text, front, facts) or header.court_of_citation(citation, facts),
+            place=header.place(text, both, "place", facts) or hearing_place,
+            date=header.date(text, both, ("date", "dated"), "date", order, facts),
+            hearing_place=hearing_place,
+            hearing_date=header.date(text, both, ("hearing_date",), "hearing_date", order, facts),
+            docket=header.number(text, front, "docket", facts),
+            citation=citation,
+            title=title,
+            judges=header.judges(text, front, end, facts),
+            parties=parties,
+            counsel=self._counsel.read(text, both, facts),
+            authorities=authorities.found,
+        )
+
+
+def _title(document: Document) -> Span | None:
+    """The title that the structure stage marked."""
+    return next((block.span for block in document.blocks_of("title")), None)

@@ -1,0 +1,154 @@
+"""Where the facts of a decision stand: the lines of its header and of its end, and the labels in front of them."""
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.document import RUNNING_KINDS, Document
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
+from pipeline.span import Span
+
+PROSE = 25
+"""The text of a decision begins with a paragraph of this many words, or with a numbered one."""
+FRONT = 12_000
+"""Code points that a header has at most."""
+GLUED = 700
+"""Where extraction has joined header and text, the header reaches so far into the first paragraph."""
+END = 2_500
+"""Code points of the end of a decision, in which signature, date and counsel stand."""
+SHORT = 16
+"""A line with a label that needs no colon has at most this many words."""
+
+_INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place", "place"})
+"""Fields whose labels may also stand further on in a line."""
+
+_LINE = re.compile(r"[^\n]+")
+_SEPARATOR = re.compile(r"\s*(?:[:：]+\s*[-–—]?|[.–—-]*\s*$|[–—]\s)\s*")
+_EDGE = re.compile(r"^[\s:*|–—•-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of header or end without its outer white space, or what stands there behind a label."""
+
+    span: Span
+    text: str
+    has_gap_before: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line with its label: the field that the label announces (None without one) and what stands behind it."""
+
+    field: str | None
+    label: str
+    line: Line
+    value: Line | None
+    has_colon: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A stretch of the text with its labelled lines; `lines` leave out what is glued to running text."""
+
+    span: Span
+    entries: tuple[Entry, ...]
+
+
+class ZoneReader:
+    """Finds header and end of a decision and reads their labels."""
+
+    def __init__(self, grammar: DecisionGrammar) -> None:
+        self._grammar = grammar
+        labels = any_of(grammar.labels)
+        self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>\(s\)|\(e\)|\(es\))?(?!\w)")
+        inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
+        self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner})(?:\(s\))?(?=\s?:|\s?\d{{1,2}}[/.]\d)")
+        self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
+
+    def front(self, document: Document) -> Zone | None:
+        """The header: everything above the first paragraph of prose."""
+        end = last = 0
+        for block in document.blocks:
+            if block.span.start > FRONT:
+                break
+            text = block.span.of(document.text)
+            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or len(text.split()) >= PROSE)
+            if is_prose:
+                end = min(block.span.start + GLUED, block.span.end)
+                last = block.span.start
+                break
+            end = last = block.span.end
+        return self._zone(document, Span(0, end), last) if end else None
+
+    def end(self, document: Document) -> Zone | None:
+        """The end: what was marked as such below the last paragraph, and at least the last lines."""
+        text = document.text
+        if not text.strip():
+            return None
+        start = max(0, len(text) - END)
+        for block in reversed(document.blocks):
+            if block.kind in RUNNING_KINDS or block.kind == "heading":
+                start = min(start, block.span.end) if block.span.end > FRONT // 4 else start
+                break
+        first = text.find("\n", start) if start else 0
+        start = first if 0 <= first < len(text) - 1 else start
+        return self._zone(document, Span(start, len(text)), len(text))
+
+    def _zone(self, document: Document, span: Span, end_of_lines: int) -> Zone:
+        lines = self._lines(document.text, span.start, end_of_lines)
+        return Zone(span, tuple(self._entry(line) for line in lines))
+
+    def _lines(self, text: str, start: int, end: int) -> Iterator[Line]:
+        is_after_gap = True
+        position = start
+        for match in _LINE.finditer(text, start, end):
+            is_after_gap = is_after_gap or text.count("\n", position, match.start()) > 1
+            position = match.end()
+            if not match[0].strip():
+                is_after_gap = True
+                continue
+            cuts = [match.start(), *(found.end("gap") for found in self._inside.finditer(match[0]))]
+            cuts = [cuts[0], *(match.start() + cut for cut in cuts[1:]), match.end()]
+            for first, last in itertools.pairwise(cuts):
+                if (line := stripped(text, first, last, is_after_gap)) is not None:
+                    yield line
+                    is_after_gap = False
+
+    def _entry(self, line: Line) -> Entry:
+        edge = _EDGE.match(line.text)
+        start = edge.end() if edge else 0
+        if digits := self._open_digit.match(line.text, start):
+            return self._labelled(line, digits, digits.end(), has_colon=True)
+        found = self._label.match(line.text, start)
+        if found is None:
+            return Entry(None, "", line, None)
+        _field, is_open = self._grammar.labels[folded(found["label"])]
+        separator = _SEPARATOR.match(line.text, found.end())
+        if (separator is not None and separator.end() > found.end()) or found.end() == len(line.text):
+            end = separator.end() if separator else found.end()
+            return self._labelled(line, found, end, has_colon=":" in (separator[0] if separator else ""))
+        if is_open and len(line.text.split()) <= SHORT:
+            return self._labelled(line, found, found.end(), has_colon=False)
+        return Entry(None, "", line, None)
+
+    def _labelled(self, line: Line, found: "re.Match[str]", end: int, *, has_colon: bool) -> Entry:
+        label = folded(found["label"])
+        rest = line.text[end:]
+        offset = line.span.start + end
+        value = None
+        if rest.strip():
+            lead = len(rest) - len(rest.lstrip())
+            value = Line(Span(offset + lead, line.span.end), rest.strip(), has_gap_before=False)
+        return Entry(self._grammar.labels[label][0], label, line, value, has_colon)
+
+
+def stripped(text: str, start: int, end: int, has_gap_before: bool = False) -> Line | None:
+    """The line `[start, end)` without outer white space, or None where nothing else is there."""
+    piece = text[start:end]
+    core = piece.strip()
+    if not core:
+        return None
+    first = start + len(piece) - len(piece.lstrip())
+    return Line(Span(first, first + len(core)), core, has_gap_before)
