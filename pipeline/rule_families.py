@@ -13,6 +13,7 @@ FAMILIES: Mapping[str, str] = {
     "realizer": "pipeline.realizer.rule_check",
     "structure": "pipeline.structure.rule_check",
     "sumum": "pipeline.sumum.rule_check",
+    "sumum_wording": "pipeline.sumum.wording_check",
 }
 """The module that checks a family, by the name of its folder in `grammars/`."""
 

@@ -15,7 +15,9 @@ _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
 _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
 _MOST_ODD: Final = 0.2
-_OPEN_CLASSES: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+_SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
+_LEAST_SAID: Final = 2
+"""Words of these classes that an argument has at least: "the system" says nothing."""
 
 
 def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence: bool) -> str | None:
@@ -48,9 +50,22 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
             return "verbless"
         if _is_dangling(draft, passages, wording):
             return "dangling"
-    elif not any(passages.token(piece.token).pos in ("NOUN", "PROPN", "X") for piece in draft.pieces):
-        return "nounless"
+    elif fault := _argument_fault(draft, passages, wording):
+        return fault
     return _anaphor(draft, passages, wording)
+
+
+def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str | None:
+    """What keeps an argument from following a verb: too little is said, or its beginning belongs to something else."""
+    parts = [passages.token(piece.token).pos for piece in draft.pieces if not piece.is_own]
+    if not any(part in ("NOUN", "PROPN", "X") for part in parts):
+        return "nounless"
+    if sum(part in _SAYING for part in parts) < _LEAST_SAID:
+        return "empty"
+    if wording.is_a("genitive", draft.pieces[0].text):
+        return "headless"
+    group = passages.verb_group(draft.pieces[0].token)
+    return "verb" if group is not None and group.is_finite else None
 
 
 def _is_balanced(draft: Draft) -> bool:

@@ -115,6 +115,8 @@ class Regenerator:
         else:
             found = predications(self._passages, self._wording, group, group.last, max(argument.last, group.last + 1))
         says: list[Said] = []
+        if not found:
+            return None
         for number, predication in enumerate(found):
             said = self._said(predication, is_shared=number + 1 < len(found))
             if said is not None:

@@ -1,8 +1,9 @@
 """Acronym expansion and abbreviation: an acronym comes with its expansion once, and later stands for it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pipeline.document import Acronym
+from pipeline.span import Span
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
@@ -19,16 +20,31 @@ class Introductions:
 
 def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introductions: Introductions) -> Draft:
     """Each acronym of the draft expanded at its first mention in the abstract, its expansion shortened afterwards."""
-    for acronym in passages.annotation.acronyms:
+    for found in passages.annotation.acronyms:
+        acronym = _whole(found, passages)
         if len(acronym.long.split()) < _FEWEST_WORDS:
             continue
         if acronym.short in introductions.done:
-            draft = _abbreviated(draft, acronym)
+            if _initials(acronym.long) == acronym.short.lower():
+                draft = _abbreviated(draft, acronym)
         elif (place := draft.find(acronym.short)) is not None:
             introductions.done.add(acronym.short)
             if acronym.long.lower() not in draft.text().lower():
                 draft = _expanded(draft, place, acronym, passages, wording)
     return draft
+
+
+def _whole(acronym: Acronym, passages: Passages) -> Acronym:
+    """The acronym with its whole expansion: the word before it belongs to it where its initial is the missing one."""
+    before = passages.document.text[: acronym.long_span.start].split()[-1:]
+    if not before or _initials(f"{before[0]} {acronym.long}") != acronym.short.lower():
+        return acronym
+    start = passages.document.text.rindex(before[0], 0, acronym.long_span.start)
+    return replace(acronym, long=f"{before[0]} {acronym.long}", long_span=Span(start, acronym.long_span.end))
+
+
+def _initials(long: str) -> str:
+    return "".join(word[0] for word in long.replace("-", " ").split()).lower()
 
 
 def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: Wording) -> Draft:

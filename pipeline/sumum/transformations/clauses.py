@@ -4,11 +4,14 @@ A clause is main where its verb has the authors, the paper or a section for a su
 subordinator opened it. What other main clauses say is left out or said by itself.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from pipeline.document import VerbGroup
+from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
 
@@ -24,71 +27,108 @@ class Predication:
     last: int
 
 
+Attachment = Literal["main", "foreign", "subordinate", "broken"]
+
+
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """How a finite verb is attached: `boundary` is where its clause begins, its joint included."""
+    """How a verb is attached: `boundary` is where its clause begins, its joint included.
+
+    A "foreign" clause is main with a subject of its own; where the analysis makes no sense it is "broken".
+    """
 
     group: VerbGroup
     boundary: int
-    attachment: str  # "main", "foreign" or "subordinate"
+    attachment: Attachment
 
 
 def predications(
     passages: Passages, wording: Wording, predicate: VerbGroup, first: int, last: int
 ) -> tuple[Predication, ...]:
-    """What the predicate says, up to the next main clause, and what the main clauses with the same speaker say."""
+    """What the predicate says, up to the next main clause, and what the main clauses with the same speaker say.
+
+    Nothing where the groups do not add up to clauses.
+    """
     found: list[Predication] = []
     current, start = predicate, first
-    is_open = False
+    is_open = has_infinitive = False
     finite = predicate
-    for group in passages.verb_groups(first, last):
+    for group in _verbs(passages, wording, predicate, first, last):
         if group.first < start:
             continue
-        between = range(max(start, finite.last if finite.first >= start else start), group.first)
+        between = range(max(start, finite.last), group.first)
         if any(_is_subordinator(passages, wording, index) for index in between):
             is_open = True
-            if group.is_finite:
-                finite = group
+            finite = group if group.is_finite else finite
             continue
-        if not group.is_finite:
+        if not group.is_finite and not _is_bare_infinitive(passages, group, start, has_infinitive=has_infinitive):
+            has_infinitive |= passages.token(group.head).feature("VerbForm") == "Inf"
             continue
         clause = _attached(passages, group, start, finite, is_open=is_open, predicate=current)
+        if clause.attachment == "broken":
+            return ()
         if clause.attachment == "subordinate":
             is_open, finite = True, group
             continue
         found.append(Predication(current, start, clause.boundary))
         if clause.attachment == "foreign":
             return tuple(found)
-        current, start, is_open, finite = group, group.last, False, group
+        current, start, is_open, has_infinitive, finite = group, group.last, False, False, group
     found.append(Predication(current, start, last))
     return tuple(found)
 
 
+def _verbs(passages: Passages, wording: Wording, predicate: VerbGroup, first: int, last: int) -> Iterator[VerbGroup]:
+    """The verb groups of a stretch, and the French verbs of the first person that were read as nouns."""
+    groups = list(passages.verb_groups(first, last))
+    if wording.language == "fr" and predicate.person == 1:
+        for index in range(first, last):
+            token = passages.token(index)
+            if token.pos not in ("NOUN", "ADJ", "PROPN") or passages.token(index - 1).pos not in ("CCONJ", "PUNCT"):
+                continue
+            lemma = known_lemma(token, "fr", wording)
+            if lemma and inflection.verb(lemma, "fr", "present", 1, "plural") == token.text.lower():
+                groups.append(replace(predicate, span=token.span, first=index, last=index + 1, head=index))
+    return iter(sorted(groups, key=lambda group: group.first))
+
+
+def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has_infinitive: bool) -> bool:
+    """Whether an English infinitive without "to" is a coordinated verb of the authors: "we describe and evaluate"."""
+    head = passages.token(group.head)
+    is_bare = head.feature("VerbForm") == "Inf" and group.first == group.head
+    if not is_bare or has_infinitive or passages.annotation.language != "en":
+        return False
+    before = group.first - 1
+    while before >= start and passages.token(before).pos == "ADV":
+        before -= 1
+    return before >= start and passages.token(before).pos == "CCONJ"
+
+
 def _attached(
-    passages: Passages,
-    group: VerbGroup,
-    start: int,
-    finite: VerbGroup,
-    *,
-    is_open: bool,
-    predicate: VerbGroup,
+    passages: Passages, group: VerbGroup, start: int, finite: VerbGroup, *, is_open: bool, predicate: VerbGroup
 ) -> _Clause:
     index = group.first - 1
     while index >= start and passages.token(index).pos in ("ADV", "PART"):
         index -= 1
+    while index - 1 >= start and passages.token(index).pos == passages.token(index - 1).pos == "PRON":
+        index -= 1  # French clitics stand between a subject and its verb.
+    if index < start:
+        return _Clause(group, start, "broken")
     subject = _subject_start(passages, index, start)
     if subject is None:
         # No subject of its own: coordinated with a verb before it.
-        if index < start or (passages.token(index).pos != "CCONJ" and passages.token(index).text not in _JOINTS):
-            return _Clause(group, index + 1, "subordinate")
+        if not _is_joint(passages, index):
+            return _Clause(group, index + 1, "subordinate" if is_open else "broken")
         is_main = not is_open or _agrees_with_main(group, finite, predicate, passages)
         return _Clause(group, _joint(passages, index, start), "main" if is_main else "subordinate")
     before = subject - 1
-    figure = passages.figure(subject)
     while before >= start and passages.token(before).pos == "ADV":
         before -= 1
-    is_joined = before >= start and (passages.token(before).pos == "CCONJ" or passages.token(before).text in _JOINTS)
-    if not is_joined:
+    if before < start:
+        return _Clause(group, start, "broken")
+    figure = passages.figure(subject)
+    if not _is_joint(passages, before):
+        # A relative clause without its pronoun: "the model we propose".
         return _Clause(group, subject, "subordinate")
     boundary = _joint(passages, before, start)
     if figure in ("author", "paper", "component"):
@@ -102,14 +142,19 @@ def _agrees_with_main(group: VerbGroup, finite: VerbGroup, predicate: VerbGroup,
         return True
     if passages.annotation.language == "fr" or predicate.person in (3, None):
         return False
-    is_base = passages.token(group.first).feature("Person") != "3" and group.tense == "present"
+    if group.tense == predicate.tense == "past" and finite.tense == "present":
+        return True
+    is_base = passages.token(group.first).feature("Person") != "3" and group.tense in ("present", None)
     return is_base and finite.number == "singular"
+
+
+def _is_joint(passages: Passages, index: int) -> bool:
+    token = passages.token(index)
+    return token.pos == "CCONJ" or token.text in _JOINTS
 
 
 def _subject_start(passages: Passages, index: int, start: int) -> int | None:
     """Where the noun group that ends at `index`, with the groups that prepositions add to it, begins."""
-    if index < start:
-        return None
     group = passages.noun_group(index)
     if group is None:
         return index if passages.token(index).pos == "PRON" else None
@@ -119,9 +164,7 @@ def _subject_start(passages: Passages, index: int, start: int) -> int | None:
         if earlier is None or passages.figure_of(earlier) is not None:
             break
         first = earlier.first
-    if first <= start:
-        return None
-    return first
+    return max(first, start)
 
 
 def _joint(passages: Passages, index: int, start: int) -> int:

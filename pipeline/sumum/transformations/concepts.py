@@ -27,6 +27,7 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
     The verbs of a French « nous » take their third person; a reflexive « nous » is « se ».
     """
     pieces: list[Piece] = []
+    speaks = any(wording.is_a("author_subject", piece.text) for piece in draft.pieces if not piece.is_own)
     is_named = False
     changed = deleted = False
     for index, piece in enumerate(draft.pieces):
@@ -34,13 +35,14 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
         if piece.is_own or not (_is_first_person(piece, passages, wording) or token.feature("Person") == "1"):
             pieces.append(piece)
             continue
-        said = _Word(draft, index, passages, wording).reexpressed(is_named=is_named)
+        is_possessive = passages.is_owned_by_authors(piece.token)
+        said = _Word(draft, index, passages, wording).reexpressed(is_named=is_named or (is_possessive and speaks))
         if said is None:
             return None
         deleted |= said == ""
         changed |= said != ""
         if said:
-            is_named |= token.pos == "PRON" or wording.is_a("possessive", piece.text)
+            is_named |= token.pos == "PRON" or (is_possessive and wording.language == "en")
             pieces.append(replace(piece, text=said, is_own=said.lower() != piece.text.lower()))
     if not (changed or deleted):
         return draft

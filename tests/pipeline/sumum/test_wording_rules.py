@@ -1,0 +1,22 @@
+"""The rules of deletion and reformulation, tried on their own examples."""
+
+import pytest
+
+from pipeline.document import Language
+from pipeline.resources import Resources
+from pipeline.sumum.wording_check import failures, rule_ids
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_does_what_its_examples_say(language: Language) -> None:
+    assert not "\n".join(failures(Resources(), language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ids_name_their_language(language: Language) -> None:
+    ids = rule_ids(Resources(), language)
+    assert ids
+    assert all(identifier.startswith(f"{language}.sumum_wording.") for identifier in ids)
