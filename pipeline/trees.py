@@ -93,8 +93,9 @@ class SentenceTree:
         return " ".join("".join(pieces).split())
 
     def phrase(self, indices: Sequence[int]) -> list[int]:
-        """The tokens of a phrase without the marks of punctuation that lost what they stood between."""
+        """The tokens of a phrase with the marks of punctuation that stand between two of them, and no others."""
         chosen = set(indices)
+        chosen.update(i + 1 for i in indices if i + 2 in chosen and self._is_joint(i + 1))
         kept = [i for i in sorted(chosen) if not self._is_joint(i) or (i - 1 in chosen and i + 1 in chosen)]
         kept = self._without_single_brackets(kept)
         while kept and self.token(kept[0]).text in _JOINTS:

@@ -13,9 +13,6 @@ from pipeline.inits.rules import ItemRule
 from pipeline.inits.words import Words
 from pipeline.trees import SentenceTree
 
-LONGEST_DATE = 12
-"""Tokens of a date with all that hangs from it; a longer one is the date of something that is told of it."""
-
 _GROUP = ("aux", "cop", "compound:prt", "expl:pv", "expl:pass", "expl:comp")
 _COMPLEMENTS = ("obj", "iobj", "obl", "ccomp", "xcomp", "advmod", "advcl", "nmod", "dep:comp")
 _CLAUSAL = ("nsubj", "csubj", "cop", "aux", "mark", "case", "cc", "punct", "expl", "advcl", "parataxis", "discourse")
@@ -23,6 +20,7 @@ _CLAUSAL = ("nsubj", "csubj", "cop", "aux", "mark", "case", "cc", "punct", "expl
 _ASIDE = frozenset({"parataxis", "discourse", "vocative", "list", "reparandum", "dislocated", "orphan"})
 _APPOSED = frozenset({"appos", "nmod:appos", "acl:relcl", "acl", "nmod", "dep"})
 """What a noun phrase can do without where a comma or a bracket sets it apart."""
+_SETTING_APART = frozenset({",", "(", "[", "-", "–", "—", "--", ":"})
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Clause:
 
     @cached_property
     def group(self) -> tuple[int, ...]:
-        """The tokens of the verb: auxiliaries, negation, reflexive, particle, infinitives; the copula where it is one."""
+        """The tokens of the verb: auxiliaries, negation, reflexive, particle, infinitives; or the copula."""
         found: set[int] = set()
         for verb in self.chain:
             for i in self.tree.children(verb, *_GROUP):
@@ -91,6 +89,11 @@ class Clause:
                 return tuple(auxiliaries)
             current = governor
         return ()
+
+    @cached_property
+    def first_of_verb(self) -> int:
+        """The first token of the verb: an auxiliary, a copula or the verb itself."""
+        return min([self.head, *self.tree.children(self.head, "aux", "cop")])
 
     @cached_property
     def subject_phrase(self) -> tuple[int, ...]:
@@ -185,6 +188,19 @@ class Clause:
             return self.is_set_apart(index)
         return False
 
+    def is_spared(self, index: int) -> bool:
+        """Whether a clause says the same without this branch: asides, coordinated clauses, background, connectives."""
+        name = self.tree.relation(index)
+        if self._is_aside(index) or self._is_set_off(index) or name in ("punct", "cc", "mark"):
+            return True
+        return name == "conj" or self.tree.text(self.tree.subtree(index)).lower() in self.words.connectives
+
+    @cached_property
+    def relating(self) -> tuple[int, ...]:
+        """The words of the clause that relate it or ask: « when », « where »."""
+        below = self.tree.children(self.head)
+        return tuple(i for i in below if self.tree.token(i).feature("PronType") in ("Rel", "Int"))
+
     def _is_under_noun(self, index: int) -> bool:
         governor = self.tree.governor(index)
         return governor is not None and self.tree.token(governor).pos in ("NOUN", "PROPN", "ADJ", "NUM", "PRON")
@@ -192,14 +208,14 @@ class Clause:
     def is_set_apart(self, index: int) -> bool:
         """Whether a comma, a dash or a bracket stands before a branch: it does not restrict what it is said of."""
         first = min(self.tree.subtree(index))
-        before = first - 1
-        return before in self.tree.indices and self.tree.token(before).text in {",", "(", "-", "–", "—", "--", ":"}
+        near = [i for i in (first, first - 1) if i in self.tree.indices]
+        return any(self.tree.token(i).text in _SETTING_APART for i in near)
 
     def _is_set_off(self, index: int) -> bool:
-        """An adverbial clause with a subject of its own in front of the verb: background to what the item says."""
+        """An adverbial clause in front of the verb, behind a comma, or with a subject of its own: background."""
         if self.tree.relation(index) != "advcl":
             return False
-        return index < self.head or bool(self.tree.children(index, "nsubj"))
+        return index < self.head or bool(self.tree.children(index, "nsubj")) or self.is_set_apart(index)
 
     def _is_infinitive(self, index: int) -> bool:
         token = self.tree.token(index)
@@ -213,9 +229,21 @@ class Clause:
         entity = self.entities.get(index)
         if entity is None or entity.label != "DATE":
             return False
+        if self.tree.subtree(index) == [index] and self.tree.token(index).text.lower() in self.words.months:
+            return False  # « fin décembre », come apart
         marks = [self.tree.token(i).text.lower() for i in self.tree.children(index, "case", "mark")]
-        known = all(mark in self.words.date_prepositions for mark in marks)
-        return known and len(self.tree.subtree(index)) <= LONGEST_DATE
+        below = self.tree.subtree(index)
+        is_whole = all(i in below for i in range(entity.first, entity.last))
+        return (
+            is_whole
+            and self._of_date(index, entity).issuperset(below)
+            and all(mark in self.words.date_prepositions for mark in marks)
+        )
+
+    def _of_date(self, index: int, entity: Entity) -> set[int]:
+        """The tokens that may hang from a date: the expression itself, what introduces it, and its commas."""
+        marks = self.tree.children(index, "case", "mark", "det", "punct")
+        return {*range(entity.first, entity.last), *marks}
 
     def _is_place(self, index: int) -> bool:
         tree = self.tree

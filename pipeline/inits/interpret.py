@@ -12,9 +12,10 @@ from pipeline.document import RUNNING_KINDS, Annotation, Document, Entity, Langu
 from pipeline.errors import UnusableDocument
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, InformationItem, InformationItems, RejectedClause
+from pipeline.inits.parts import Unsayable
 from pipeline.inits.reading import ClauseReader, Refusal
 from pipeline.inits.rules import read_rules
-from pipeline.inits.statements import Said, StatementMaker, Unsayable
+from pipeline.inits.statements import Said, StatementMaker
 from pipeline.inits.words import Words, read_words
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import CannedText, Date, Source
@@ -87,11 +88,11 @@ class InformationItemFinder:
         tools = self._tools[document.language or "en"]
         entities = {i: entity for entity in annotation.entities for i in range(entity.first, entity.last)}
         groups = {i: group for group in annotation.verb_groups for i in range(group.first, group.last)}
-        for sentence in running(document, annotation):
+        for rank, sentence in enumerate(running(document, annotation)):
             tree = SentenceTree(document, annotation, sentence)
             clauses, refusals = tools.reader.read(tree, entities)
             for clause in clauses:
-                yield _ItemMaking(tools, clause, groups, number).item()
+                yield _ItemMaking(tools, clause, groups, number, rank).item()
             for refusal in refusals:
                 yield _rejected(tree, refusal, number)
 
@@ -110,6 +111,7 @@ class _ItemMaking:
     clause: Clause
     groups: Mapping[int, VerbGroup]
     document: int
+    rank: int
 
     def item(self) -> InformationItem:
         clause, tree = self.clause, self.clause.tree
@@ -126,6 +128,8 @@ class _ItemMaking:
         for i in (clause.date, clause.place):
             if i is not None:
                 tokens.update(tree.subtree(i))
+        if said is not None:
+            tokens.update(said.tokens)
         actor, undergoer = self._roles()
         return InformationItem(
             source=self._span(tokens),
@@ -143,7 +147,7 @@ class _ItemMaking:
             statement=said.statement if said else None,
             bar=bar,
             terms=self._terms(said.tokens) if said else (),
-            paragraph=tree.sentence.block,
+            sentence=self.rank,
         )
 
     def _verb_and_complements(self) -> tuple[str, list[int]]:

@@ -9,7 +9,7 @@ from pipeline.document import Language
 from pipeline.realizer.spec import CannedText, Clause, Date, Modifier, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 
-Bar = Literal["pronoun", "quotation", "embedded", "apposition", "unsaid", "fragment", "length"]
+Bar = Literal["pronoun", "quotation", "embedded", "participle", "apposition", "unsaid", "fragment", "length"]
 """Why an item is not said in a summary: it leans on what went before, is somebody's claim, or would not read well."""
 
 
@@ -32,8 +32,13 @@ class Statement:
     def clause(self, *fronts: Modifier, with_place: bool = True) -> Clause:
         """The statement as a clause of the realizer, behind `fronts`."""
         place = self.place if with_place else None
-        pieces = tuple(p for p in (self.rest, place, self.tail, self.attribution) if p is not None)
-        verb: dict[str, Any] = {"complements": pieces}
+        pieces = [piece for piece in (self.rest, place, self.tail) if piece is not None]
+        if self.attribution is not None:
+            behind = pieces.pop() if pieces else None
+            text = f"{behind.text}, {self.attribution.text}" if behind else self.attribution.text
+            sources = (*(behind.sources if behind else ()), *self.attribution.sources)
+            pieces.append(CannedText(text=text, sources=sources))
+        verb: dict[str, Any] = {"complements": tuple(pieces)}
         is_passive = self.verb.voice == "passive"
         if is_passive:
             verb["object"] = self.subject
@@ -50,7 +55,8 @@ class InformationItem:
 
     `subject` to `location` are phrases of the source; the heads are lemmas of the item as it is meant: the agent of a
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
-    `terms` are the content lemmas of the statement. An item with a `bar` is said only
+    `terms` are the content lemmas of the statement,
+    `sentence` is the rank of the sentence in its document. An item with a `bar` is said only
     where there is no other.
     """
 
@@ -69,7 +75,7 @@ class InformationItem:
     statement: Statement | None = None
     bar: Bar | None = None
     terms: tuple[str, ...] = ()
-    paragraph: int = 0
+    sentence: int = 0
 
     def as_json(self) -> dict[str, Any]:
         """The item as the contract's `analysis` shows it."""

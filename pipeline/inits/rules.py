@@ -55,16 +55,19 @@ class _RuleData(_Strict):
 
 
 class ItemRule(_RuleData):
-    """A clause that makes an item: where its subject stands, in which voice it is said, and whether it may be said."""
+    """A clause that makes an item: where its subject stands, and in which voice it is said.
+
+    One that is not `sure` of its subject or its tense is said only where there is no other.
+    """
 
     type: Literal["item"]
     subject: SubjectPlace
     voice: Voice = "own"
-    said: bool = True
+    sure: bool = True
 
 
 class RejectionRule(_RuleData):
-    """A clause that makes none, and why; `beneath` refuses the clauses inside it too, `governor_too` the one it is in."""
+    """A clause that makes none, and why; `beneath` refuses those inside it too, `governor_too` the one it is in."""
 
     type: Literal["rejection"]
     reason: Reason
@@ -95,9 +98,9 @@ class ItemRules:
     def matches(self, rule: Rule, tree: SentenceTree, head: int) -> bool:
         """Whether the pattern of a rule fits the clause of `head`."""
         clause = rule.clause
-        if clause.finite is not None and clause.finite != is_finite(tree, head):
-            return False
         if not self._fits(clause, tree.token(head)):
+            return False
+        if clause.finite is not None and clause.finite != is_finite(tree, head):
             return False
         if clause.under is not None:
             governor = tree.governor(head)

@@ -30,7 +30,7 @@ class FrequentItemsSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     max_words: int = Field(default=100, ge=1)
-    lead: float = Field(default=1.0, ge=0)
+    lead: float = Field(default=4.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
 
 
@@ -123,7 +123,7 @@ class _Packing:
 
     def _gain(self, item: InformationItem, covered: set[str]) -> float:
         new = sum(self._source.frequency.get(term, 0.0) for term in item.terms if term not in covered)
-        return new * (1 + self._settings.lead * self._leads[item.source.document, item.paragraph])
+        return new * (1 + self._settings.lead * self._leads[item.source.document, item.sentence])
 
     def _filled(self, taken: list[_Ranked], ranked: Sequence[_Ranked]) -> list[_Ranked]:
         """What was packed, less what the whole cannot hold, and more where it leaves room."""
@@ -164,10 +164,9 @@ def _knapsack(ranked: Sequence[_Ranked], limit: int) -> list[_Ranked]:
 
 
 def _leads(items: Sequence[InformationItem]) -> dict[tuple[int, int], float]:
-    """How near the beginning of its document the paragraph of an item stands: 1, 1/2, 1/3 …"""
-    paragraphs: dict[int, list[int]] = {}
+    """How near the beginning of its document the sentence of an item stands: 1, 1/2, 1/3 …"""
+    ranks: dict[tuple[int, int], float] = {}
     for item in items:
-        of_document = paragraphs.setdefault(item.source.document, [])
-        if item.paragraph not in of_document[-1:]:
-            of_document.append(item.paragraph)
-    return {(d, p): 1 / (1 + rank) for d, numbers in paragraphs.items() for rank, p in enumerate(numbers)}
+        key = (item.source.document, item.sentence)
+        ranks.setdefault(key, 1 / (1 + item.sentence))
+    return ranks

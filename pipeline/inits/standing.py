@@ -6,7 +6,8 @@ from typing import Literal
 from pipeline.inits.words import Words
 from pipeline.trees import SentenceTree
 
-_OPENING = frozenset({"“", "«", "``"})
+OPENING = frozenset({"“", "«", "``"})
+"""Quotation marks that open."""
 _CLOSING = frozenset({"”", "»", "''"})
 
 
@@ -50,7 +51,7 @@ def is_quoted(tree: SentenceTree, head: int) -> bool:
     straight = 0
     for i in range(tree.sentence.first, head):
         text = tree.token(i).text
-        depth += (text in _OPENING) - (text in _CLOSING)
+        depth += (text in OPENING) - (text in _CLOSING)
         straight += text == '"'
     before = depth > 0 or straight % 2 == 1
     closes = next((tree.token(i).text for i in range(head, tree.sentence.last) if _is_mark(tree, i)), "")
@@ -58,7 +59,7 @@ def is_quoted(tree: SentenceTree, head: int) -> bool:
 
 
 def _is_mark(tree: SentenceTree, index: int) -> bool:
-    return tree.token(index).text in _OPENING | _CLOSING
+    return tree.token(index).text in OPENING | _CLOSING
 
 
 def _reports(tree: SentenceTree, head: int, words: Words) -> bool:

@@ -1,4 +1,4 @@
-"""Puts items into sentences: by date, those of a date together, a place said once (Genest & Lapalme 2011, section 3.4)."""
+"""Puts items into sentences: those of a date together, a place said once (Genest & Lapalme 2011, section 3.4)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -20,6 +20,8 @@ class Words:
     connectives: frozenset[str]
     report_verbs: frozenset[str]
     factual_marks: frozenset[str]
+    intransitive_verbs: frozenset[str]
+    months: frozenset[str]
     stop_words: frozenset[str]
     phrases: Mapping[str, str]
 
@@ -49,6 +51,8 @@ def read_words(resources: Resources, language: Language) -> Words:
         connectives=forms("inits_connectives"),
         report_verbs=forms("inits_report_verbs"),
         factual_marks=forms("inits_factual_marks"),
+        intransitive_verbs=forms("inits_intransitive_verbs"),
+        months=forms("months"),
         stop_words=forms("stop_words"),
         phrases=rows("inits_phrases"),
     )

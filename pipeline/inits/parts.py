@@ -1,0 +1,119 @@
+"""The parts of a clause in the order in which a statement says them, as tokens of the source."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.inits.clauses import Clause
+from pipeline.inits.items import Bar
+from pipeline.inits.words import Words
+from pipeline.trees import SentenceTree
+
+MAX_FRONT = 12
+"""Tokens in front of the subject."""
+
+
+class Unsayable(Exception):  # noqa: N818 - a clause, not an error of the program
+    """A clause cannot be said as a statement: `bar` is the reason."""
+
+    def __init__(self, bar: Bar) -> None:
+        super().__init__(bar)
+        self.bar = bar
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What stands in front, the subject, adverbs beside the verb, and what follows it up to the place and behind it."""
+
+    front: tuple[int, ...]
+    subject: tuple[int, ...]
+    adverbs: tuple[int, ...]
+    rest: tuple[int, ...]
+    place: tuple[int, ...]
+    tail: tuple[int, ...]
+
+    @property
+    def behind(self) -> tuple[int, ...]:
+        """All that follows the verb."""
+        return (*self.rest, *self.place, *self.tail)
+
+    @property
+    def phrases(self) -> tuple[tuple[int, ...], ...]:
+        """The parts that are phrases of their own."""
+        return (self.front, self.subject, self.rest, self.place, self.tail)
+
+    def tokens(self, clause: Clause) -> tuple[int, ...]:
+        """Every token that the statement says."""
+        every = {*self.front, *self.subject, *self.adverbs, *self.behind, *clause.group}
+        return tuple(sorted(every))
+
+
+def parts_of(clause: Clause, words: Words) -> Parts:
+    """The parts of a clause; raises Unsayable where they stand as the realizer would not put them."""
+    tree = clause.tree
+    subject = subject_of(clause)
+    front: list[int] = []
+    adverbs: list[int] = []
+    behind: set[int] = set(clause.predicate) if clause.is_copular else set()
+    for i in _governed(clause):
+        below = tree.phrase(clause.pruned(i))
+        if not below or tree.text(below).lower() in words.connectives:
+            continue
+        if i > clause.head:
+            behind.update(below)
+        elif tree.token(i).pos == "PRON" and i > clause.subject:
+            raise Unsayable("pronoun")
+        elif tree.relation(i) == "advmod" and len(below) == 1 and i > max(subject):
+            adverbs.append(i)
+        elif tree.relation(i) in ("obl", "advmod") and max(below) < clause.first_of_verb:
+            front += below
+        else:
+            raise Unsayable("fragment")
+    if len(front) > MAX_FRONT:
+        raise Unsayable("length")
+    taken = {*subject, *adverbs, *tree.children(clause.head, "aux", "cop"), *_dated_and_placed(clause)}
+    if not clause.is_copular:
+        taken.add(clause.head)
+    kept = [i for i in sorted(behind - taken) if i > clause.head or not words.negates(tree.token(i))]
+    at = tree.sentence.last if clause.place is None or clause.place < clause.head else clause.place
+    return Parts(
+        front=tuple(front),
+        subject=subject,
+        adverbs=tuple(adverbs),
+        rest=tuple(tree.phrase([i for i in kept if i < at])),
+        place=tuple(tree.phrase(tree.subtree(clause.place))) if clause.place is not None else (),
+        tail=tuple(tree.phrase([i for i in kept if i > at])),
+    )
+
+
+def _governed(clause: Clause) -> Sequence[int]:
+    """The heads of what the verb governs; of a copula only what stands in front of it."""
+    if clause.is_copular:
+        return [i for i in clause.complements if i < clause.first_of_verb]
+    return [*clause.complements, *clause.chain[1:], *clause.tree.children(clause.head, "compound:prt")]
+
+
+def _dated_and_placed(clause: Clause) -> set[int]:
+    return {j for i in (clause.date, clause.place) if i is not None for j in clause.tree.subtree(i)}
+
+
+def subject_of(clause: Clause) -> tuple[int, ...]:
+    """The subject without its relative clauses, items of their own, where enough is left to tell what it is."""
+    tree, whole = clause.tree, clause.subject_phrase
+    below = [i for i in tree.children(clause.subject, "acl:relcl") if i in whole]
+    if not below:
+        return whole
+    dropped = {j for i in below for j in tree.subtree(i)}
+    left = tuple(tree.phrase([i for i in whole if i not in dropped]))
+    return left if left and has_article(tree, left) and is_modified(clause, left) else whole
+
+
+def has_article(tree: SentenceTree, phrase: Sequence[int]) -> bool:
+    """Whether a phrase begins with a definite article."""
+    token = tree.token(phrase[0])
+    return token.pos == "DET" and token.feature("PronType") == "Art" and token.feature("Definite") == "Def"
+
+
+def is_modified(clause: Clause, phrase: Sequence[int]) -> bool:
+    """Whether the subject's phrase says more of its noun than the noun."""
+    modifiers = clause.tree.children(clause.subject, "amod", "compound", "nmod", "flat", "nummod")
+    return any(i in phrase for i in modifiers)

@@ -1,0 +1,115 @@
+"""Signs in the tree that a clause was read wrongly: better to leave it out than to say nonsense.
+
+A statement's phrases must be whole, its verb must agree with its subject and have the complements that it needs, and
+nothing may be missing but what the clause says the same without. The models are wrong about one relation in six.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pipeline.document import Language
+from pipeline.inits.clauses import Clause
+from pipeline.inits.parts import Parts
+from pipeline.inits.words import Words
+
+_ENDLESS = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX"})
+"""A phrase that ends with one of these lost its end."""
+_BEGUN = frozenset({"ADJ", "ADP", "DET", "NUM", "PART"})
+"""A subject that begins behind one of these lost its beginning."""
+_RUN_ON = re.compile(r"\w\.\w{2}|[!?…;]|\.\.|[\"”»]\w|https?:|^\W")
+"""Two sentences that were run together: no phrase of a clause has these."""
+_POINTING = ("Dem", "Rel", "Int")
+
+
+def is_sound(clause: Clause, parts: Parts, words: Words, language: Language) -> bool:
+    """Whether nothing in the tree speaks against the statement."""
+    return (
+        all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
+        and _is_subject(clause, parts)
+        and _is_complete(clause, parts, words)
+        and _agrees(clause, language)
+        and not _loses(clause, set(parts.tokens(clause)))
+    )
+
+
+def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
+    """Whether a phrase has its end, and only one sentence in it."""
+    tree = clause.tree
+    last = tree.token(phrase[-1])
+    if last.pos in _ENDLESS or (last.pos == "PRON" and last.feature("PronType") in _POINTING):
+        return False
+    if last.pos == "ADJ" and tree.relation(phrase[-1]) in ("obj", "obl", "nmod"):
+        return False
+    if last.pos == "VERB" and last.lemma.lower() in words.report_verbs:
+        return False
+    relating = [i for i in tree.children(clause.head) if tree.token(i).feature("PronType") in ("Rel", "Int")]
+    return not any(i in phrase for i in relating) and not _RUN_ON.search(tree.text(phrase))
+
+
+def _is_subject(clause: Clause, parts: Parts) -> bool:
+    """Whether the subject has its beginning and is neither a date nor a list with something lost."""
+    tree, subject = clause.tree, parts.subject
+    before = subject[0] - 1
+    if before in tree.indices and before not in clause.group and tree.token(before).pos in _BEGUN:
+        return False
+    dated = clause.entities.get(clause.subject)
+    if dated is not None and dated.label in ("DATE", "TIME"):
+        return False
+    return any(tree.children(i, "conj") for i in subject) or all(tree.token(i).text != "," for i in subject)
+
+
+def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
+    """Whether a verb of saying says something, and another verb has a complement unless it needs none."""
+    tree = clause.tree
+    if clause.is_copular:
+        return bool(parts.rest or parts.tail)
+    if clause.is_passive:
+        return True
+    lemma = tree.token(clause.head).lemma.lower()
+    contents = [i for i in _contents(clause) if i in parts.behind]
+    if lemma in words.report_verbs and all(_names_somebody(clause, i) for i in contents):
+        return False
+    if not parts.behind and lemma not in words.intransitive_verbs:
+        return False
+    clauses = [i for i in contents if tree.relation(i) == "ccomp"]
+    return all(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "nsubj") for i in clauses)
+
+
+def _contents(clause: Clause) -> Iterator[int]:
+    for verb in clause.chain:
+        yield from clause.tree.children(verb, "ccomp", "xcomp", "obj")
+
+
+def _names_somebody(clause: Clause, index: int) -> bool:
+    """Whether an object names a person: behind a verb of saying perhaps the speaker."""
+    tree = clause.tree
+    if tree.relation(index) != "obj":
+        return False
+    return any(i in clause.entities and clause.entities[i].label == "PER" for i in tree.subtree(index))
+
+
+def _agrees(clause: Clause, language: Language) -> bool:
+    """Whether the verb agrees with its subject; a name without an article is one, an English group may be many."""
+    tree = clause.tree
+    subject = tree.token(clause.subject)
+    finite = (tree.token(i) for i in clause.group if tree.token(i).feature("VerbForm") == "Fin")
+    numbers = [number for token in finite if (number := token.feature("Number"))]
+    if clause.rule.voice != "own" or not numbers or tree.children(clause.subject, "conj", "nmod"):
+        return True
+    if language == "en" and numbers[0] == "Plur" and subject.pos != "PROPN":
+        return True
+    is_name = subject.pos == "PROPN" and not tree.children(clause.subject, "det")
+    number = subject.feature("Number") or ("Sing" if is_name else None)
+    return number in (None, numbers[0])
+
+
+def _loses(clause: Clause, said: set[int]) -> bool:
+    """Whether words behind the verb are left out that the clause does not say the same without."""
+    tree = clause.tree
+    spared = {j for i in (clause.date, *clause.relating) if i is not None for j in tree.subtree(i)}
+    for governor in {clause.head, *said}:
+        for i in tree.children(governor):
+            if i not in said and clause.is_spared(i):
+                spared.update(tree.subtree(i))
+    missing = (i for i in tree.subtree(clause.head) if i > clause.head and i not in said and i not in spared)
+    return any(tree.token(i).pos != "PUNCT" for i in missing)
