@@ -181,11 +181,11 @@ def _contract_into(piece: _Piece, following: _Piece, sandhi: Sandhi) -> bool:
 
 
 def _capitalize(pieces: list[_Piece]) -> None:
-    """A capital for the first letter, but in words with capitals of their own (« iPhone », « pH »)."""
+    """A capital for the first letter, but in words with capitals of their own (« iPhone », « pH »; not « l'État »)."""
     if not pieces:
         return
     piece = pieces[0]
-    word = first_word(piece.text)
+    word = first_word(piece.text).replace("’", "'").partition("'")[0]
     position = next((n for n, character in enumerate(piece.text) if character.isalnum()), None)
     if position is None or not word.islower():
         return
