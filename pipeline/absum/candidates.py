@@ -9,6 +9,8 @@ from pipeline.absum.events import Finding, Mention
 from pipeline.absum.phrases import Phrase
 from pipeline.span import SourceSpan
 
+GENERIC = "generic"
+"""The kind of nouns that say no more than that there is somebody or something: people, victims."""
 MODIFIED_SHARE = 1 / 3
 """How often a head must carry modifiers before it is said with some."""
 LONGEST_NOUN = 5
@@ -115,14 +117,14 @@ def merge(aspect: str, pairs: Iterable[tuple[Mention, Finding]]) -> list[Candida
     """The candidates of an aspect, best first."""
     by_key: defaultdict[tuple[str, ...], list[tuple[Mention, Finding]]] = defaultdict(list)
     for mention, finding in pairs:
-        by_key[_key(finding)].append((mention, finding))
+        by_key[_key(mention, finding)].append((mention, finding))
     groups = _join_names(by_key)
     groups = _join_titles(groups)
     candidates = [Candidate(aspect, group) for group in groups]
     return sorted(candidates, key=lambda c: (-c.weight, c.first))
 
 
-def _key(finding: Finding) -> tuple[str, ...]:
+def _key(mention: Mention, finding: Finding) -> tuple[str, ...]:
     phrase = finding.phrase
     if phrase is None:
         return ("date", finding.date or "")
@@ -130,7 +132,11 @@ def _key(finding: Finding) -> tuple[str, ...]:
         return ("name", *phrase.name.lower().split())
     if phrase.kinds & {"organization", "place"} and phrase.noun[:1].isupper():
         return ("proper", *phrase.noun.lower().split())
-    return ("common", phrase.lemma, phrase.number)
+    if phrase.number == "plural":
+        # Those killed are not those wounded: what is counted is counted by what happened to it.
+        lemma = GENERIC if not phrase.lemma or GENERIC in phrase.kinds else phrase.lemma
+        return ("common", lemma, mention.rule.like or mention.scheme)
+    return ("common", phrase.lemma)
 
 
 Group = list[tuple[Mention, Finding]]

@@ -63,8 +63,9 @@ class ContextReader:
         governor, relation = tree.governor(head), tree.relation(head)
         if governor is None or relation not in _ARGUMENTS:
             return None
-        if relation == "compound" and not any(self._vocabulary.triggers(tree.token(governor))):
-            return "modifier"  # a kidnapping ring, a murder weapon: there need not have been one
+        above = self._vocabulary.context("governor", tree.token(governor))
+        if relation == "compound" and above != REAL and not any(self._vocabulary.triggers(tree.token(governor))):
+            return "modifier"  # a kidnapping ring: there need not have been one
         if reason := self._vocabulary.context("governor", tree.token(governor)):
             return reason
         group = clauses.verb_groups.get(governor)

@@ -1,5 +1,6 @@
 """Which date governs a mention: the ancestors of a date in the dependency tree belong to it (2012, section 3.2)."""
 
+import datetime
 from bisect import bisect_left
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from pipeline.document import Annotation, Entity
 from pipeline.trees import SentenceTree
 
 HOPS = 5
+DAY = len("2026-01-14")
 _UPWARD = frozenset({"advcl", "conj", "acl", "nsubj", "obj", "obl", "nmod", "xcomp", "parataxis", "compound"})
 _STEPS_DOWN = 3
 
@@ -81,6 +83,13 @@ def _day(value: str | None) -> str | None:
     return start[:10]
 
 
-def are_compatible(one: str, other: str) -> bool:
-    """Whether two dates may be the same day: a month holds its days."""
-    return one.startswith(other) or other.startswith(one)
+def belongs(date: str, event: str) -> bool:
+    """Whether what is dated may be of the event: a day of its month, or a day beside it, for a night has two dates.
+
+    "Earlier this month" is not the day that the texts tell of.
+    """
+    if date.startswith(event):
+        return True
+    if len(date) < DAY or len(event) < DAY:
+        return False
+    return abs(datetime.date.fromisoformat(date) - datetime.date.fromisoformat(event)).days <= 1

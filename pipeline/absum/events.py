@@ -18,8 +18,16 @@ from pipeline.trees import SentenceTree
 
 ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""
+COUNTED = frozenset({"subject", "object", "self", "of"})
+"""The functions in which a bare number counts somebody; elsewhere it is an hour, an age, a sum."""
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
 """Where events are told; titles tell them shortest."""
+
+
+VAGUE = 0.4
+"""The share of its evidence that a mention keeps which names nobody: "many people", "70,000 Salvadorans", "attacks"."""
+BARE = 0.6
+"""The share of a mention that names neither anybody nor a day nor a place: "the attack"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,7 @@ class Mention:
     findings: tuple[Finding, ...]
     date: str | None
     rejected: str | None
+    is_plural: bool = False
 
     @property
     def scheme(self) -> str:
@@ -54,8 +63,24 @@ class Mention:
     @property
     def evidence(self) -> float:
         """What the mention says for an event of its category: more if it says who or what was concerned."""
-        filled = {f.aspect for f in self.findings if f.phrase is not None and self.rule.aspects[f.aspect].role != EVENT}
-        return self.rule.weight * (1.0 + 0.5 * min(2, len(filled)))
+        concerned = [f.phrase for f in self.findings if f.phrase is not None and f.aspect in self._told]
+        concrete = {
+            f.aspect for f in self.findings if f.phrase is not None and f.aspect in self._told and f.phrase.is_concrete
+        }
+        if concerned and not concrete:
+            return self.rule.weight * VAGUE
+        if not concerned and self.date is None and not self._is_placed:
+            return self.rule.weight * (VAGUE if self.is_plural else BARE)
+        return self.rule.weight * (1.0 + 0.5 * min(2, len(concrete)))
+
+    @property
+    def _is_placed(self) -> bool:
+        return any(self.rule.aspects[finding.aspect].role == PLACE for finding in self.findings)
+
+    @property
+    def _told(self) -> frozenset[str]:
+        """The aspects that say who or what was concerned."""
+        return frozenset(a for a, wanted in self.rule.aspects.items() if wanted.role not in (EVENT, DATE, PLACE))
 
 
 class EventReader:
@@ -138,6 +163,7 @@ class EventReader:
                 findings,
                 date.value if date else None,
                 rejected or self._combat(rule, roles) or _figurative(rule, roles),
+                any(phrase.number == "plural" for _, phrase in roles.get(EVENT, ())),
             )
 
     def _roles(
@@ -148,10 +174,11 @@ class EventReader:
         functions = reader.functions(trigger, matched)
         roles: dict[str, list[tuple[str, Phrase]]] = {}
         for function, heads in functions.items():
-            named = dict.fromkeys(role for role in (frame.get(function), self._any.get(function)) if role)
+            named = dict.fromkeys((*frame.get(function, ()), *self._any.get(function, ())))
             for head in heads if named else ():
-                phrase = self._phrases.read(number, clauses, reader.tree, head, matched)
-                if phrase is None:
+                own = () if head in matched else matched
+                phrase = self._phrases.read(number, clauses, reader.tree, head, own)
+                if phrase is None or (not phrase.noun and function not in COUNTED):
                     continue
                 for role in named:
                     if all(phrase.span != other.span for _, other in roles.get(role, ())):
@@ -211,21 +238,20 @@ class EventReader:
                 continue
             for function, phrase in roles.get(wanted.role, ()):
                 if _accepts(wanted, phrase):
-                    preposition = function if wanted.role == PLACE else None
+                    preposition = " ".join([function, *phrase.before.split()]) if wanted.role == PLACE else None
                     yield Finding(aspect, _place(number, document, phrase.span), phrase, preposition=preposition)
+                    group = phrase.member_of
+                    if group is not None and wanted.members and _accepts(wanted, group):
+                        yield Finding(aspect, _place(number, document, group.span), group)
 
     def _combat(self, rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase]]]) -> str | None:
-        """War: everybody concerned bears arms, and more than one side is named."""
+        """War: those who are hit bear arms, and so does everybody else who is named."""
         combat = self._schemes.categories[rule.category].rule.combat
-        concerned = [
-            [phrase for _, phrase in roles.get(wanted.role, ())]
-            for wanted in rule.aspects.values()
-            if wanted.role not in (EVENT, DATE, PLACE)
-        ]
-        filled = [phrases for phrases in concerned if phrases]
-        if combat and len(filled) > 1 and all(phrase.kinds & combat for phrases in filled for phrase in phrases):
-            return "combat"
-        return None
+        if combat is None or not roles.get(combat.role):
+            return None
+        wanted = {combat.role} | {aspect.role for aspect in rule.aspects.values()} - {EVENT, DATE, PLACE}
+        named = [phrase for role in sorted(wanted) for _, phrase in roles.get(role, ())]
+        return "combat" if all(phrase.kinds & combat.kinds for phrase in named) else None
 
 
 def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase]]]) -> str | None:
@@ -243,8 +269,10 @@ def _accepts(wanted: AspectRule, phrase: Phrase) -> bool:
         return True
     if not phrase.noun:
         return bool(wanted.counts)
-    if not phrase.kinds:
-        return UNKNOWN in wanted.accepts
+    if phrase.kinds & wanted.refuses:
+        return False
+    if UNKNOWN in wanted.accepts and (not phrase.kinds or (phrase.is_guessed and phrase.is_proper)):
+        return True  # the model often calls somebody an organization or a place
     return bool(phrase.kinds & wanted.accepts)
 
 

@@ -1,7 +1,7 @@
 """Noun phrases of the sources as candidates see them: head, name, modifiers, number, quantity, kinds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pipeline.absum.syntax import Clauses
@@ -15,6 +15,10 @@ from pipeline.trees import SentenceTree
 
 QUANTIFIER = "quantifier"
 """The kind of nouns that only count what their complement names: hundreds of people."""
+MANY = 1000
+"""From here on a number of people is a statistic of years, not of an event."""
+RELATIONAL = "relational"
+"""The kind of nouns that only say where by their complement: in front of the bank."""
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
 _NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
@@ -27,7 +31,8 @@ class Phrase:
     `noun` is the head with its modifiers in the form of the source, `singular` the same with the head's lemma, without
     determiner and quantity; both are empty for a bare number. A `name` may have a `title` in front; `complement` is
     the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A `fixed` phrase
-    ("hundreds of people", "one of the officers") is said as it stands.
+    ("hundreds of people", "one of the officers") is said as it stands. `before` are the words of a relational noun:
+    "front of". Of a `guessed` kind the model alone knows. `member_of` is the organization in its complement.
     """
 
     document: int
@@ -46,6 +51,17 @@ class Phrase:
     complement: str | None = None
     preposition: str | None = None
     is_fixed: bool = False
+    before: str = ""
+    is_guessed: bool = False
+    is_proper: bool = False
+    member_of: "Phrase | None" = None
+
+    @property
+    def is_concrete(self) -> bool:
+        """Whether it is somebody or something: named, one, or a number of them that can be counted."""
+        if self.name or self.is_proper or self.quantity is not None:
+            return self.quantity is None or self.quantity < MANY
+        return self.number == "singular" and not self.is_fixed and "generic" not in self.kinds
 
     @property
     def words(self) -> int:
@@ -78,11 +94,14 @@ class PhraseReader:
         first, last = _extent(group, entity, head)
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
         last = min([last, *(i for i in trigger if head < i < last)])
+        while first < head and clauses.is_calendar(first):
+            first += 1  # "last night gunmen": the date is not theirs
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
-        counts = [i for i in body if tree.token(i).pos == "NUM" and i <= head and entity is None]
-        noun = [i for i in body if i not in counts]
+        counts = [i for i in body if i <= head and entity is None and _counts(tree, i)]
+        # What stands before a number limits it: "some 40", "at least four".
+        noun = [i for i in body if i not in counts and (not counts or i > counts[-1])]
         while noun and tree.token(noun[0]).pos in ("ADV", "ADP", "SCONJ") and noun[0] != head:
-            noun.pop(0)  # "some 40", "at least four": what limits a number is not said
+            noun.pop(0)
         kinds = self._kinds(token, entity, _singular(tree, noun, head))
         if token.pos in ("PRON", "DET") and not kinds:
             return None
@@ -92,9 +111,12 @@ class PhraseReader:
             return None
         end, joint, complement = self._complement(clauses, tree, entity, last)
         lemma = token.lemma.lower()
+        inner = self.read(document, clauses, tree, complement.head, trigger) if complement is not None else None
+        if RELATIONAL in kinds:
+            words = f"{tree.token(head).text} {joint}" if inner is not None else ""
+            return replace(inner, before=words) if inner is not None else None
         is_fixed = complement is not None and (QUANTIFIER in kinds or not noun)
-        if is_fixed and complement is not None:
-            inner = self.read(document, clauses, tree, complement.head, trigger)
+        if is_fixed:
             kinds, lemma = (inner.kinds, inner.lemma) if inner else (kinds, lemma)
             noun, quantity = body, None
         name, title = _name(tree, entity, noun)
@@ -115,6 +137,9 @@ class PhraseReader:
             _text(tree, range(complement.first, complement.last)) if complement else None,
             joint,
             is_fixed,
+            is_guessed=entity is not None and entity.rule is None and kinds == {ENTITY_KINDS.get(entity.label)},
+            is_proper=token.pos == "PROPN" and (not kinds or entity is not None),
+            member_of=inner if inner is not None and "organization" in inner.kinds else None,
         )
 
     def _kinds(self, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
@@ -135,6 +160,9 @@ class PhraseReader:
             return last, None, None
         if clauses.is_calendar(group.head):
             return last, None, None
+        name = clauses.entity_at.get(group.head)
+        if name is not None and name.last > group.last:
+            group = replace(group, last=name.last)  # Mazar-e-Sharif: a name goes on over its hyphens
         return group.last, joint.text, group
 
 
@@ -150,6 +178,14 @@ def _extent(group: NounGroup | None, entity: Entity | None, head: int) -> tuple[
         # What follows a name belongs to something else; what stands before it may be a title.
         first, last = min(first, entity.first), entity.last
     return first, last
+
+
+def _counts(tree: SentenceTree, index: int) -> bool:
+    """Whether a token counts what follows; in "10-year-old" it does not."""
+    if tree.token(index).pos != "NUM":
+        return False
+    following = tree.token(index + 1) if index + 1 < tree.sentence.last else None
+    return following is None or following.text not in ("-", "\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}")
 
 
 def _is_owner(tree: SentenceTree, index: int) -> bool:

@@ -39,7 +39,9 @@ class AspectRule(_Table):
 
     Without `accepts` every noun will do; the kind `unknown` is that of a noun which the lexicon does not have. `most`
     is how many may be said. `counts` is the noun, singular and plural, that a bare number counts. `words` is, for the
-    role `event`, the class of triggers that name it. What is to be said `once` is not said again when an earlier scheme
+    role `event`, the class of triggers that name it. Kinds in `refuses` are
+    never taken. With `members` the organization of a member ("guerrillas of the Front") answers too. What is to be said
+    `once` is not said again when an earlier scheme
     of the text plan said it: destroyed, and therefore not damaged.
     """
 
@@ -48,6 +50,8 @@ class AspectRule(_Table):
     most: int = Field(default=1, ge=1)
     counts: tuple[str, str] | None = None
     words: str | None = None
+    refuses: frozenset[str] = frozenset()
+    members: bool = False
     once: bool = False
 
 
@@ -59,11 +63,17 @@ class Pattern(_Table):
     spec: dict[str, Any]
 
 
+class Combat(_Table):
+    """War, which is no event of the category: what fills `role`, and all else that is named, is of these kinds."""
+
+    role: str
+    kinds: frozenset[str]
+
+
 class CategoryRule(_Table):
     """A category of events: its aspects in the order of an answer, and its text plan.
 
-    `threshold` is the evidence that a text needs before it tells of such an event. A mention whose fillers are all
-    of `combat` kinds is war, not an event of this category.
+    `threshold` is the evidence that a text needs before it tells of such an event.
     """
 
     id: str
@@ -73,7 +83,7 @@ class CategoryRule(_Table):
     aspects: tuple[str, ...] = Field(min_length=1)
     plan: tuple[str, ...] = Field(min_length=1)
     threshold: float = Field(default=1.0, gt=0)
-    combat: frozenset[str] = frozenset()
+    combat: Combat | None = None
     examples: tuple[str, ...] = Field(min_length=1)
     near_misses: tuple[str, ...] = Field(min_length=1)
 
@@ -82,8 +92,9 @@ class SchemeRule(_Table):
     """An abstraction scheme.
 
     `triggers` are classes of `absum_words`. `weight` is the evidence that a mention gives for an event of the category.
-    `verbs` is how many verbs the slot $verb may coordinate. `needs` are aspects of which one must be filled; a role in
-    `strict`, if filled, must be filled by what one of the aspects accepts: who attacks a budget attacks nobody.
+    Those whom it counts are the same as those of the scheme `like`: who died was killed. `verbs` is how many verbs the
+    slot $verb may coordinate. `needs` are aspects of which one must be filled; a role in `strict`, if filled, must be
+    filled by what one of the aspects accepts: who attacks a budget attacks nobody.
     """
 
     id: str
@@ -94,6 +105,7 @@ class SchemeRule(_Table):
     triggers: tuple[str, ...] = Field(min_length=1)
     weight: float = Field(default=1.0, ge=0)
     verbs: int = Field(default=1, ge=1, le=3)
+    like: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()
     strict: tuple[str, ...] = ()

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.absum.candidates import LEAD, Candidate, merge
-from pipeline.absum.dates import are_compatible
+from pipeline.absum.candidates import GENERIC, LEAD, Candidate, merge
+from pipeline.absum.dates import belongs
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.interpret import EventReading
 from pipeline.absum.schemes import Category, SchemeRule
@@ -18,9 +18,6 @@ from pipeline.document import Document, Language
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.summary import Extras, Request
-
-GENERIC = "generic"
-"""The kind of nouns that say no more than that there is somebody or something: people, victims."""
 
 
 class SchemeSelectionSettings(BaseModel):
@@ -189,7 +186,7 @@ def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
             paragraph, is_other = place, False
         if mention.date is not None:
             # What follows in the paragraph goes on with the event of another day.
-            is_other = main is not None and not are_compatible(mention.date, main)
+            is_other = main is not None and not belongs(mention.date, main)
         if not is_other:
             kept.append(mention)
     return main, kept

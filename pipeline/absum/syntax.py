@@ -1,12 +1,12 @@
 """What stands around a trigger, as deep functions: the active, the passive, relatives and participles say the same.
 
-A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `apposition`, `self` (a noun and what is
+A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `self` (a noun itself), `named` (what is
 said to be it), `doer` and `sufferer` (of support verbs: "carried out an attack"), or a preposition. Dependencies come
 first; where the parse is silent, the neighboring noun groups speak.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -94,10 +94,13 @@ class ClauseReader:
         """The heads around a trigger by function, coordinated ones included."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         head = matched[0] if trigger.pos != "NOUN" else self._head_of(matched)
-        pairs = self._of_noun(head) if trigger.pos == "NOUN" else self._of_verb(head)
+        if trigger.pos == "NOUN":
+            pairs = self._of_noun(head)
+        else:
+            pairs = self._of_verb(head, passive=trigger.pos == "VERB" and self.is_passive(head))
         for function, index in (*pairs, *self._complements(matched, head)):
-            for each in self._conjuncts(index):
-                if each not in matched and each not in found[function]:
+            for each in dict.fromkeys((*self._conjuncts(index), *self._enumerated(index))):
+                if (each not in matched or function == "self") and each not in found[function]:
                     found[function].append(each)
         return {function: indices for function, indices in found.items() if indices}
 
@@ -133,8 +136,40 @@ class ClauseReader:
             if self.tree.token(child).pos in ("NOUN", "PROPN", "NUM", "ADJ", "PRON"):
                 yield from self._conjuncts(child)
 
-    def _of_verb(self, index: int) -> Iterator[tuple[str, int]]:
-        passive = self.is_passive(index)
+    def _enumerated(self, index: int) -> Sequence[int]:
+        """The groups that follow one in an enumeration which a conjunction closes: the parse loses long ones."""
+        group = self._clauses.group_at.get(index)
+        if group is None or group.head != index:
+            return ()
+        found: list[int] = []
+        closed = 0
+        while (end := self._after_complement(group)) < self.sentence.last - 1:
+            start = end
+            if self._tokens[start].text == ",":
+                start += 1
+            is_closing = start < self.sentence.last and self._tokens[start].pos == "CCONJ"
+            start += is_closing
+            following = self._clauses.group_at.get(start) if start > end else None
+            if following is None or following.first != start or following.is_pronoun:
+                break
+            behind = self._clauses.verb_at.get(following.last)
+            if behind is not None and behind.is_finite:
+                break  # a clause of its own begins here
+            found.append(following.head)
+            group = following
+            if is_closing:
+                closed = len(found)
+        return found[:closed]
+
+    def _after_complement(self, group: NounGroup) -> int:
+        """Where a noun group ends, with the group that a preposition joins to it."""
+        end = group.last
+        if end + 1 < self.sentence.last and self._tokens[end].pos == "ADP":
+            inner = self._clauses.group_at.get(end + 1)
+            return inner.last if inner is not None else end
+        return end
+
+    def _of_verb(self, index: int, *, passive: bool) -> Iterator[tuple[str, int]]:
         surface, deep = ("object", "subject") if passive else ("subject", "object")
         subject = self._subject(index)
         seen_object = False
@@ -185,8 +220,10 @@ class ClauseReader:
             elif relation == "compound":
                 yield "compound", child
             elif relation == "appos" or (relation == "nsubj" and self.tree.children(index, "cop")):
-                yield "self", child
+                yield "named", child
         governor = self.tree.governor(index)
+        if governor is not None and self.tree.relation(index) == "nsubj" and self.tree.children(governor, "cop"):
+            yield "named", governor
         if governor is not None and self.tree.token(governor).pos in _CLAUSAL:
             yield from self._of_support(index, governor)
             if self._support(governor) == OCCURRENCE and self.tree.relation(index) == "nsubj":
@@ -199,7 +236,7 @@ class ClauseReader:
         function = self._support(verb)
         if function is None or function == OCCURRENCE:
             return
-        for role, index in self._of_verb(verb):
+        for role, index in self._of_verb(verb, passive=self.is_passive(verb)):
             if role == "subject" and index != noun:
                 yield function, index
 
@@ -235,7 +272,12 @@ class ClauseReader:
                 yield "object", following.head
         if not has_subject and (passive or (group is not None and group.is_finite)):
             before = next((g for g in reversed(self._order) if g.last <= first), None)
-            if before is not None and self._is_open(before.last, first) and not self._is_governed(before):
+            is_participle = group is not None and not group.is_finite
+            if (
+                before is not None
+                and self._is_open(before.last, first)
+                and (is_participle or not self._is_governed(before))
+            ):
                 yield "object" if passive else "subject", before.head
 
     def _is_open(self, first: int, last: int) -> bool:

@@ -51,7 +51,7 @@ class Vocabulary:
     def __init__(self, resources: Resources, language: Language) -> None:
         self.language = language
         self.frames = _frames(resources, language)
-        self.roles = frozenset(role for frame in self.frames.values() for role in frame.values())
+        self.roles = frozenset(role for frame in self.frames.values() for roles in frame.values() for role in roles)
         self._triggers: defaultdict[str, list[Trigger]] = defaultdict(list)
         classes: dict[str, None] = {}
         for row in resources.lexicon(language, "absum_words"):
@@ -128,9 +128,10 @@ class Vocabulary:
         return Trigger(tuple(row["lemma"].split()), row["pos"], row["class"], row["frame"], row["event"], row["verb"])
 
 
-def _frames(resources: Resources, language: Language) -> Mapping[str, Mapping[str, str]]:
-    """Role by function, by frame."""
-    frames: defaultdict[str, dict[str, str]] = defaultdict(dict)
+def _frames(resources: Resources, language: Language) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Roles by function, by frame."""
+    frames: defaultdict[str, dict[str, tuple[str, ...]]] = defaultdict(dict)
     for row in resources.lexicon(language, "absum_frames"):
-        frames[row["frame"]][row["function"]] = row["role"]
+        known = frames[row["frame"]].get(row["function"], ())
+        frames[row["frame"]][row["function"]] = (*known, row["role"])
     return dict(frames)

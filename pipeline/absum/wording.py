@@ -111,7 +111,7 @@ def _own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | Non
     phrase = candidate.phrase
     if candidate.name is not None:
         return _named(candidate.name, candidate.title)
-    if _is_proper(candidate):
+    if _is_proper(candidate) or (phrase.is_proper and phrase.number == "singular" and not phrase.is_fixed):
         return _proper(candidate)
     if phrase.is_fixed:
         words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
