@@ -4,6 +4,7 @@ Section 3.1.2 excludes sentences with problematic anaphora, initial connectives 
 fragments that editing leaves are looked at in the same way.
 """
 
+from itertools import pairwise
 from typing import Final
 
 from pipeline.sumum.transformations.clauses import has_finite_verb
@@ -32,6 +33,8 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
         return "person"
     if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
         return "leaning"
+    if _has_gap(draft, passages):
+        return "gap"
     last = draft.pieces[-1]
     if (not last.is_own and passages.token(last.token).pos in _ENDS) or last.text in (
         "(",
@@ -66,6 +69,18 @@ def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str |
         return "headless"
     group = passages.verb_group(draft.pieces[0].token)
     return "verb" if group is not None and group.is_finite else None
+
+
+def _has_gap(draft: Draft, passages: Passages) -> bool:
+    """Whether a word that governs another stands before a mark: a formula has gone from between."""
+    for piece, following in pairwise(draft.pieces):
+        if following.text in (",", ".", ";", ")") and not piece.is_own:
+            token = passages.token(piece.token)
+            if token.pos in ("ADP", "DET") and token.text.isalpha() and piece.token + 1 == following.token:
+                return True
+    last = passages.token(draft.pieces[-1].token)
+    form = last.feature("VerbForm")
+    return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))
 
 
 def _is_balanced(draft: Draft) -> bool:

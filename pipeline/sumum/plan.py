@@ -64,7 +64,7 @@ class SelectiveAbstract:
         wording = self._wordings[content.document.language or "en"]
         passages = Passages(content.document, wording.dictionary)
         regenerator = Regenerator(passages, wording, Lengths())
-        limit = request.word_limit(count_words(content.document.text))
+        limit = request.word_limit(count_words(content.document.text) if request.ratio else 0)
         if request.topics:
             groups = self._elaborated(content, regenerator, limit or self._settings.elaboration)
         else:

@@ -14,7 +14,7 @@ from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.transformations.clauses import Predication, predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors
 from pipeline.sumum.transformations.draft import Draft, Transformation, transformation_id
-from pipeline.sumum.transformations.nouns import lower_first, lower_title, with_article
+from pipeline.sumum.transformations.nouns import as_verb, lower_first, lower_title, with_article
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import Predicate, read_predicate, select_verb
@@ -113,7 +113,8 @@ class Regenerator:
         if argument.last <= group.first:
             found: Sequence[Predication] = (Predication(group, argument.first, argument.last),)
         else:
-            found = predications(self._passages, self._wording, group, group.last, max(argument.last, group.last + 1))
+            end = self._passages.sentence(group.first).last
+            found = predications(self._passages, self._wording, group, group.last, end)
         says: list[Said] = []
         if not found:
             return None
@@ -162,26 +163,27 @@ class Regenerator:
     def _selected(self, template: Template) -> Statement | None:
         """What stands in a heading or caption, introduced by a verb chosen for it."""
         stretch = argument_of(template) or template.whole
-        draft = self._passages.draft(stretch).trimmed()
-        draft = delete_parentheses(draft, self._passages)
+        draft = delete_parentheses(self._passages.draft(stretch).trimmed(), self._passages)
         draft = lower_title(draft, self._passages)
-        if not draft.pieces or complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
+        if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
-        kind = self._passages.document.blocks[self._passages.sentence(stretch.first).block].kind
-        verb = self._wording.phrases["caption.verb" if kind == "caption" else "heading.verb"]
-        if kind != "caption":
-            lemmas = [self._passages.token(piece.token).lemma.lower() for piece in draft.pieces]
-            verb = next(
-                (self._wording.heading_verbs[lemma] for lemma in lemmas if lemma in self._wording.heading_verbs), verb
-            )
         if sum(piece.text.isalpha() for piece in draft.pieces) < _FEWEST_WORDS_OF_HEADING:
             return None
-        if self._wording.language == "fr":
-            articled = with_article(draft, self._passages, self._wording)
-            if articled is None:
-                return None
-            draft = articled
-        return Statement(template, (Said(select_verb(verb), draft),))
+        is_caption = self._passages.document.blocks[self._passages.sentence(stretch.first).block].kind == "caption"
+        verbal = None if is_caption else as_verb(draft, self._passages, self._wording)
+        if verbal is not None:
+            return Statement(template, (Said(select_verb(verbal[0]), verbal[1]),))
+        predicate = select_verb(self._wording.phrases["caption.verb"] if is_caption else self._heading_verb(draft))
+        if self._wording.language == "en":
+            return Statement(template, (Said(predicate, draft),))
+        articled = with_article(draft, self._passages, self._wording)
+        return Statement(template, (Said(predicate, articled),)) if articled is not None else None
+
+    def _heading_verb(self, draft: Draft) -> str:
+        """Verb selection: by the first noun of a heading that calls for a verb."""
+        known = self._wording.heading_verbs
+        lemmas = (self._passages.token(piece.token).lemma.lower() for piece in draft.pieces)
+        return next((known[lemma] for lemma in lemmas if lemma in known), self._wording.phrases["heading.verb"])
 
     def _reported(self, template: Template) -> Statement | None:
         """The sentence of the template as in the source, with concepts reexpressed."""

@@ -23,11 +23,11 @@ class SaidVerb:
 class Wording:
     """What the plan needs of a language; read once and shared by all requests.
 
-    `phrases`: names for the authors and the paper, and what joins merged templates, by use. `verbs`: the verbs
-    that an abstract says otherwise, by lemma and the word that follows. `heading_verbs`: what introduces a
-    heading, by the lemma of a noun in it. `endings` turn forms into infinitives where the model's lemma is none, and
-    `models` name a verb that an unknown one is conjugated like. Classes of function words decide whether a fragment
-    can stand alone.
+    `phrases`: names for the authors and the paper, and what joins merged templates, by use. `verbs`: the verbs that
+    an abstract says otherwise, by lemma and the word that follows. `heading_verbs`: what introduces a heading, by the
+    lemma of a noun in it; `nominal_verbs`: the verb of a noun before its genitive. `endings` turn forms into
+    infinitives where the model's lemma is none, and `models` name a verb that an unknown one is conjugated like.
+    Classes of function words decide whether a fragment can stand alone.
     """
 
     def __init__(self, resources: Resources, language: Language, knowledge: Knowledge) -> None:
@@ -43,7 +43,12 @@ class Wording:
             for row in resources.lexicon(language, "sumum_wording_verbs")
         }
         self.heading_verbs: Mapping[str, str] = {
-            row["lemma"]: row["verb"] for row in resources.lexicon(language, "sumum_wording_headings")
+            row["lemma"]: row["verb"] for row in resources.lexicon(language, "sumum_wording_headings") if row["verb"]
+        }
+        self.nominal_verbs: Mapping[str, str] = {
+            row["lemma"]: row["nominal"]
+            for row in resources.lexicon(language, "sumum_wording_headings")
+            if row["nominal"]
         }
         self._words: dict[str, set[str]] = {}
         for row in resources.lexicon(language, "sumum_wording_words"):

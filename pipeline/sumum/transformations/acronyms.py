@@ -9,6 +9,8 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
 
 _FEWEST_WORDS = 2
+_LONGEST_WORD = 60
+"""Code points."""
 
 
 @dataclass(slots=True)
@@ -20,7 +22,10 @@ class Introductions:
 
 def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introductions: Introductions) -> Draft:
     """Each acronym of the draft expanded at its first mention in the abstract, its expansion shortened afterwards."""
+    said = draft.text().lower()
     for found in passages.annotation.acronyms:
+        if found.short.lower() not in said and found.long.lower() not in said:
+            continue
         acronym = _whole(found, passages)
         if len(acronym.long.split()) < _FEWEST_WORDS:
             continue
@@ -36,11 +41,16 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
 
 def _whole(acronym: Acronym, passages: Passages) -> Acronym:
     """The acronym with its whole expansion: the word before it belongs to it where its initial is the missing one."""
-    before = passages.document.text[: acronym.long_span.start].split()[-1:]
+    before = _words_before(acronym, passages)
     if not before or _initials(f"{before[0]} {acronym.long}") != acronym.short.lower():
         return acronym
     start = passages.document.text.rindex(before[0], 0, acronym.long_span.start)
     return replace(acronym, long=f"{before[0]} {acronym.long}", long_span=Span(start, acronym.long_span.end))
+
+
+def _words_before(acronym: Acronym, passages: Passages) -> list[str]:
+    start = acronym.long_span.start
+    return passages.document.text[max(0, start - _LONGEST_WORD) : start].split()[-1:]
 
 
 def _initials(long: str) -> str:
@@ -49,9 +59,10 @@ def _initials(long: str) -> str:
 
 def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: Wording) -> Draft:
     """SHORT (the long form), with the article that the source has where it gives the long form."""
-    before = passages.document.text[: acronym.long_span.start].split()[-1:]
-    article = f"{before[0]} " if before and wording.is_a("article", before[0]) else ""
+    before = _words_before(acronym, passages)
     token = draft.pieces[place].token
+    has_article = bool(before) and wording.is_a("article", before[0]) and _is_alone(token, passages)
+    article = f"{before[0]} " if has_article else ""
     long = " ".join(acronym.long.split())
     added = [
         Piece("(", token, True, is_own=True),
@@ -60,6 +71,16 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
     ]
     expanded = draft.replaced(place + 1, place + 1, added, "acronym_expansion")
     return Draft(expanded.pieces, expanded.trace, (*expanded.borrowed, acronym.long_span))
+
+
+def _is_alone(token: int, passages: Passages) -> bool:
+    """Whether an acronym is a noun group by itself, but for a determiner."""
+    group = passages.noun_group(token)
+    if group is None:
+        return False
+    return all(
+        passages.token(index).pos in ("DET", "PUNCT") or index == token for index in range(group.first, group.last)
+    )
 
 
 def _abbreviated(draft: Draft, acronym: Acronym) -> Draft:

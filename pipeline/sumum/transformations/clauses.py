@@ -64,7 +64,7 @@ def predications(
         if not group.is_finite and not _is_bare_infinitive(passages, group, start, has_infinitive=has_infinitive):
             has_infinitive |= passages.token(group.head).feature("VerbForm") == "Inf"
             continue
-        clause = _attached(passages, group, start, finite, is_open=is_open, predicate=current)
+        clause = _attached(passages, wording, group, start, finite, is_open=is_open, predicate=current)
         if clause.attachment == "broken":
             return ()
         if clause.attachment == "subordinate":
@@ -105,7 +105,14 @@ def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has
 
 
 def _attached(
-    passages: Passages, group: VerbGroup, start: int, finite: VerbGroup, *, is_open: bool, predicate: VerbGroup
+    passages: Passages,
+    wording: Wording,
+    group: VerbGroup,
+    start: int,
+    finite: VerbGroup,
+    *,
+    is_open: bool,
+    predicate: VerbGroup,
 ) -> _Clause:
     index = group.first - 1
     while index >= start and passages.token(index).pos in ("ADV", "PART"):
@@ -119,13 +126,14 @@ def _attached(
         # No subject of its own: coordinated with a verb before it.
         if not _is_joint(passages, index):
             return _Clause(group, index + 1, "subordinate" if is_open else "broken")
-        is_main = not is_open or _agrees_with_main(group, finite, predicate, passages)
+        is_main = not is_open or _agrees_with_main(group, finite, predicate, passages, wording)
         return _Clause(group, _joint(passages, index, start), "main" if is_main else "subordinate")
     before = subject - 1
     while before >= start and passages.token(before).pos == "ADV":
         before -= 1
     if before < start:
         return _Clause(group, start, "broken")
+    before = _behind_places(passages, before, start)
     figure = passages.figure(subject)
     if not _is_joint(passages, before):
         # A relative clause without its pronoun: "the model we propose".
@@ -136,7 +144,9 @@ def _attached(
     return _Clause(group, boundary, "subordinate" if is_open else "foreign")
 
 
-def _agrees_with_main(group: VerbGroup, finite: VerbGroup, predicate: VerbGroup, passages: Passages) -> bool:
+def _agrees_with_main(
+    group: VerbGroup, finite: VerbGroup, predicate: VerbGroup, passages: Passages, wording: Wording
+) -> bool:
     """Whether a coordinated verb can go with the predicate, and not with the subordinate verb before it."""
     if predicate.person == 1 and group.person == 1:
         return True
@@ -145,7 +155,20 @@ def _agrees_with_main(group: VerbGroup, finite: VerbGroup, predicate: VerbGroup,
     if group.tense == predicate.tense == "past" and finite.tense == "present":
         return True
     is_base = passages.token(group.first).feature("Person") != "3" and group.tense in ("present", None)
-    return is_base and finite.number == "singular"
+    presents = "make_known" in wording.dictionary.verbs.get(passages.token(group.head).lemma.lower(), ())
+    return is_base and (finite.number == "singular" or presents)
+
+
+def _behind_places(passages: Passages, index: int, start: int) -> int:
+    """The index before the places that may stand between a joint and a subject: "and in section 3 we describe"."""
+    while index > start:
+        group = passages.noun_group(index - 1 if passages.token(index).text == "," else index)
+        if group is None or passages.figure_of(group) not in ("component", "figure", "paper"):
+            break
+        if passages.token(group.first - 1).pos != "ADP" or group.first - 2 < start:
+            break
+        index = group.first - 2
+    return index
 
 
 def _is_joint(passages: Passages, index: int) -> bool:
@@ -207,7 +230,8 @@ def split(draft: Draft, passages: Passages) -> tuple[Draft, ...]:
         if piece.text != ";":
             continue
         parts = (Draft(draft.pieces[:index], draft.trace), Draft(draft.pieces[index + 1 :], draft.trace))
-        if all(part and has_finite_verb(part, passages) for part in parts):
+        is_item = bool(parts[1]) and parts[1].pieces[0].text == "("
+        if not is_item and all(part and has_finite_verb(part, passages) for part in parts):
             return tuple(Draft(part.pieces, part.trace, draft.borrowed).traced("split") for part in parts)
     return (draft,)
 

@@ -42,7 +42,7 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
         deleted |= said == ""
         changed |= said != ""
         if said:
-            is_named |= token.pos == "PRON" or (is_possessive and wording.language == "en")
+            is_named |= not is_possessive or (wording.language == "en" and not speaks)
             pieces.append(replace(piece, text=said, is_own=said.lower() != piece.text.lower()))
     if not (changed or deleted):
         return draft

@@ -5,7 +5,8 @@ r"""Deletions and reformulations as rules: patterns over the words of a draft, a
     lemma:be interested in         a lemma
 
 `@author`, `@paper`, `@component` and `@figure` are whole noun groups of that concept, `GN` any noun group; `^` is the
-beginning of the draft and `$` its end. An element may be followed by ?, * or +.
+beginning of the draft and `$` its end. An element may be followed by ?, * or +. Where a part of the pattern stands in
+square brackets, only that part is edited.
 """
 
 import re
@@ -22,6 +23,7 @@ from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece, Transfor
 from pipeline.sumum.transformations.passage import Passages
 
 FAMILY: Final = "sumum_wording"
+_CUT: Final = "cut"
 _TOKEN, _FIELD = "\x1e", "\x1f"
 _REST = rf"[^{_TOKEN}]*"
 _ANY = rf"[^{_TOKEN}{_FIELD}]*"
@@ -56,21 +58,22 @@ class EditRule:
     regex: re.Pattern[str]
     needs: frozenset[str]
 
-    def apply(self, draft: Draft, passages: Passages) -> Draft:
-        """The draft with every stretch that the pattern matches edited."""
+    def apply(self, draft: Draft, passages: Passages, code: str | None = None) -> Draft:
+        """The draft with every stretch that the pattern matches edited; `code` is the draft as patterns see it."""
+        code = encoded(draft, passages) if code is None else code
         position = 0
-        while True:
-            found = self.regex.search(encoded(draft, passages), position)
-            if found is None:
-                return draft
-            first = found.string.count(_TOKEN, 0, found.start())
-            last = first + found.group().count(_TOKEN)
+        while (found := self.regex.search(code, position)) is not None:
+            begin, end = found.span(_CUT if _CUT in self.regex.groupindex else 0)
+            first = code.count(_TOKEN, 0, begin)
+            last = first + code.count(_TOKEN, begin, end)
             if last - first == len(draft.pieces) and not self.data.replacement:
                 return draft
+            first, last = _with_marks(draft, first, last) if not self.data.replacement else (first, last)
             edited = draft.replaced(first, last, self._said(draft, first), self.data.type, self.data.id)
             if len(edited.pieces) >= len(draft.pieces):
                 return edited
-            draft, position = edited, found.start()
+            draft, position, code = edited, found.start(), encoded(edited, passages)
+        return draft
 
     def _said(self, draft: Draft, first: int) -> list[Piece]:
         token = draft.pieces[first].token
@@ -91,25 +94,34 @@ class EditRules:
         """The draft after every rule of the given types, in their order."""
         words = {piece.text.lower().translate(_APOSTROPHE) for piece in draft.pieces}
         words.update(f"@{passages.figure(piece.token)}" for piece in draft.pieces if not piece.is_own)
+        code = encoded(draft, passages)
         for rule in self.rules:
             if rule.data.type in types and (not rule.needs or not words.isdisjoint(rule.needs)):
-                draft = rule.apply(draft, passages)
+                edited = rule.apply(draft, passages, code)
+                if edited is not draft:
+                    draft, code = edited, encoded(edited, passages)
         return draft
+
+
+def _with_marks(draft: Draft, first: int, last: int) -> tuple[int, int]:
+    """A deleted stretch with both of its commas ("reports, in section 4, costs") or without the one behind it."""
+    if first == 0 or last == first + 1 or draft.pieces[last - 1].text != "," or draft.pieces[first].text == ",":
+        return first, last
+    return (first - 1, last) if draft.pieces[first - 1].text == "," else (first, last - 1)
 
 
 def encoded(draft: Draft, passages: Passages) -> str:
     """The pieces as the patterns see them: form, lemma, part of speech, concept."""
-    parts: list[str] = []
-    for piece in draft.pieces:
-        form = piece.text.lower().translate(_APOSTROPHE)
-        if piece.is_own:
-            parts += (_TOKEN, form, _FIELD, form, _FIELD, _FIELD)
-            continue
-        token = passages.token(piece.token)
-        figure = passages.figure(piece.token)
-        group = figure or ("gn" if passages.noun_group(piece.token) else "")
-        parts += (_TOKEN, form, _FIELD, token.lemma.lower(), _FIELD, token.pos, _FIELD, group)
-    return "".join(parts)
+    return "".join([_encoded_piece(piece, passages) for piece in draft.pieces])
+
+
+def _encoded_piece(piece: Piece, passages: Passages) -> str:
+    form = piece.text.lower().translate(_APOSTROPHE)
+    if piece.is_own:
+        return f"{_TOKEN}{form}{_FIELD}{form}{_FIELD}{_FIELD}"
+    token = passages.token(piece.token)
+    group = passages.figure(piece.token) or ("gn" if passages.noun_group(piece.token) else "")
+    return f"{_TOKEN}{form}{_FIELD}{token.lemma.lower()}{_FIELD}{token.pos}{_FIELD}{group}"
 
 
 def _compiled(table: RuleTable) -> EditRule:
@@ -124,7 +136,9 @@ def _compiled(table: RuleTable) -> EditRule:
 
 
 def _expression(element: str) -> str:
-    if element in "^$":
+    if element in ("[", "]"):
+        return f"(?P<{_CUT}>" if element == "[" else ")"
+    if element in ("^", "$"):
         return r"\A" if element == "^" else rf"(?=(?:{_TOKEN}[.;]{_FIELD}{_REST})?\Z)"
     match = _ELEMENT.fullmatch(element)
     choice, repeat = (match["choice"], match["repeat"]) if match else (element, "")
@@ -149,6 +163,6 @@ def _needed(elements: Sequence[str]) -> frozenset[str]:
     for element in elements:
         words = element.split("|")
         is_plain = all(word in _FIGURES or (word.islower() and "lemma:" not in word) for word in words)
-        if is_plain and element[-1] not in "?*" and (not best or len(words) < len(best)):
+        if is_plain and element[-1] not in "?*[]^$" and (not best or len(words) < len(best)):
             best = frozenset(word.rstrip("+") for word in words)
     return best

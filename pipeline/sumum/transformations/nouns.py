@@ -1,11 +1,14 @@
 """Noun transformations: the case of a first word that no longer is one, and the article of a French heading."""
 
 from dataclasses import replace
+from typing import Final
 
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
+
+_SHORTEST_NOMINAL: Final = 3
 
 
 def lower_first(draft: Draft, passages: Passages) -> Draft:
@@ -20,21 +23,41 @@ def lower_first(draft: Draft, passages: Passages) -> Draft:
 
 
 def lower_title(draft: Draft, passages: Passages) -> Draft:
-    """A heading in Title Case as running text: every word that the document elsewhere writes in lower case."""
+    """A heading in Title Case as running text: every word but names and acronyms."""
     pieces = tuple(
-        replace(piece, text=piece.text.lower()) if _is_common(piece, passages) else piece for piece in draft.pieces
+        replace(piece, text=piece.text[0].lower() + piece.text[1:]) if _is_common(piece, passages) else piece
+        for piece in draft.pieces
     )
     return draft if pieces == draft.pieces else replace(draft, pieces=pieces).traced("noun_transformation")
 
 
 def _is_common(piece: Piece, passages: Passages) -> bool:
+    """Whether a capital is that of a first word or a title only."""
     text = piece.text
-    is_title_case = text[:1].isupper() and (text[1:].islower() or len(text) == 1 or "-" in text or "'" in text)
-    if not is_title_case or (len(text) == 1 and not text.isalpha()):
+    if not text[:1].isupper() or text[1:] != text[1:].lower():
+        return False
+    if len(text) == 1 and (piece.is_own or passages.token(piece.token).pos != "DET"):
         return False
     if text.lower() in passages.lower_forms:
         return True
-    return not piece.is_own and passages.token(piece.token).pos not in ("PROPN", "X", "SYM", "NOUN", "ADJ", "NUM")
+    is_name = text in passages.names or piece.is_own or passages.token(piece.token).pos in ("PROPN", "SYM", "NUM")
+    return not is_name
+
+
+def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Draft] | None:
+    """The verb of a heading's noun with its object: "Comparison of two valves" is "compares two valves"."""
+    pieces = draft.pieces
+    if len(pieces) < _SHORTEST_NOMINAL:
+        return None
+    verb = wording.nominal_verbs.get(passages.token(pieces[0].token).lemma.lower())
+    genitive = pieces[1].text.lower().replace("’", "'")
+    article = wording.phrases.get(f"genitive.{genitive}")
+    if verb is None or article is None:
+        return None
+    if wording.language == "fr" and not article and passages.token(pieces[2].token).pos != "DET":
+        return None
+    own = [Piece(article, pieces[1].token, True, is_own=True)] if article else []
+    return verb, draft.replaced(0, 2, own, "complex_reformulation")
 
 
 def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:

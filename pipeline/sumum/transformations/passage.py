@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from pipeline.document import Annotation, Document, NounGroup, Sentence, Token, VerbGroup
+from pipeline.document import RUNNING_KINDS, Annotation, Document, NounGroup, Sentence, Token, VerbGroup
 from pipeline.span import SourceSpan, Span
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.templates import Stretch
@@ -14,6 +14,7 @@ from pipeline.sumum.transformations.draft import Draft, Piece
 Figure = Literal["author", "paper", "component", "figure"]
 """The domain concepts that an abstract avoids: the authors, the paper, its parts, its pictures."""
 
+_STOPS = frozenset('.:!?•–—-"“«')
 _PAPER = frozenset({"paper", "study", "work", "research"})
 
 
@@ -26,6 +27,7 @@ class Passages:
         self.document = document
         self.annotation: Annotation = document.annotation
         self._dictionary = dictionary
+        self._figures: dict[int, Figure | None] = {}
 
     @cached_property
     def _noun_starts(self) -> list[int]:
@@ -43,6 +45,18 @@ class Passages:
     def lower_forms(self) -> frozenset[str]:
         """The words that the document writes in lower case somewhere: they are not names."""
         return frozenset(token.text for token in self.annotation.tokens if token.text.islower())
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The capitalized words within sentences of running text: names, though the tagger may not know them."""
+        running = (s for s in self.annotation.sentences if self.document.blocks[s.block].kind in RUNNING_KINDS)
+        tokens = self.annotation.tokens
+        return frozenset(
+            tokens[index].text
+            for sentence in running
+            for index in range(sentence.first + 1, sentence.last)
+            if tokens[index].text[:1].isupper() and tokens[index - 1].text not in _STOPS
+        )
 
     def token(self, index: int) -> Token:
         """The token itself."""
@@ -74,11 +88,17 @@ class Passages:
 
     def figure(self, index: int) -> Figure | None:
         """The domain concept that an abstract avoids, of which the token's noun group is."""
+        if index in self._figures:
+            return self._figures[index]
         group = self.noun_group(index)
-        if group is None:
-            token = self.token(index)
-            return "author" if token.pos == "PRON" and token.feature("Person") == "1" else None
-        return self.figure_of(group)
+        if group is not None:
+            figure = self.figure_of(group)
+            self._figures.update(dict.fromkeys(range(group.first, group.last), figure))
+            return figure
+        token = self.token(index)
+        figure = "author" if token.pos == "PRON" and token.feature("Person") == "1" else None
+        self._figures[index] = figure
+        return figure
 
     def figure_of(self, group: NounGroup) -> Figure | None:
         """The same for a noun group: the authors, this paper, section 3, figure 5."""
