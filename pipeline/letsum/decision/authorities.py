@@ -19,6 +19,8 @@ from pipeline.span import Span
 PROVISIONS = 40
 """At most so many provisions are listed of one statute."""
 
+_BEHIND = re.compile(r"(?<=\d)\s\([^()]*\)$")
+"""The court or database in parentheses behind a citation."""
 _CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
 _YEAR = re.compile(r"[12]\d{3}")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -41,6 +43,7 @@ class _Mention:
     kind: AuthorityKind
     rule: str
     citations: tuple[str, ...] = ()
+    law: str = ""
     sections: str = ""
 
     @property
@@ -77,12 +80,15 @@ class AuthorityReader:
         self._short_forms = grammar.rules_of("short_form")
         self._provisions = grammar.rules_of("provision")
 
-    def read(self, document: Document, facts: FactMaker) -> AuthoritiesFound:
-        """The authorities of the text below the header, and the countries of all citations."""
+    def read(self, document: Document, own: list[Span], facts: FactMaker) -> AuthoritiesFound:
+        """The authorities of the text, and the countries of all citations.
+
+        `own` are the lines in which the decision names its own title and citation.
+        """
         text = document.text
         citations, countries = self._citations(text)
         mentions = sorted(
-            (*self._case_mentions(text, document, citations), *self._other_mentions(text)),
+            (*self._case_mentions(text, document, own, citations), *self._other_mentions(text)),
             key=lambda mention: (mention.span.start, -len(mention.span)),
         )
         entries = _Entries(self._apart)
@@ -93,7 +99,7 @@ class AuthorityReader:
             if mention.span.start < end:
                 continue
             end = mention.span.end
-            entry = entries.add(text, mention)
+            entry = entries.add(text, mention, _last(short_forms.get(folded(mention.name.of(text)), [])))
             placed.append((mention.span, entry))
             for short, at in self._defined(text, mention.span.end):
                 short_forms.setdefault(short, []).append((at, entry))
@@ -125,10 +131,10 @@ class AuthorityReader:
         return found, countries
 
     def _case_mentions(
-        self, text: str, document: Document, citations: dict[int, tuple[Span, str]]
+        self, text: str, document: Document, own: list[Span], citations: dict[int, tuple[Span, str]]
     ) -> Iterator[_Mention]:
         """Cases by name, with the citations behind them; and citations that stand alone."""
-        heads = sorted(block.span for block in document.blocks_of("title", "header_field"))
+        heads = sorted({*own, *(block.span for block in document.blocks_of("title", "header_field"))})
         starts = [span.start for span in heads]
         used: set[int] = set()
         for rule, pattern in self._cases:
@@ -160,9 +166,8 @@ class AuthorityReader:
                 name = Span(*match.span("value"))
                 sections = match["sections"] if "sections" in pattern.groupindex else ""
                 if sections:
-                    yield _Mention(
-                        name, Span(*match.span("collection")), self._kind(rule, match), rule.id, (), sections
-                    )
+                    collection = Span(*match.span("collection"))
+                    yield _Mention(name, collection, self._kind(rule, match), rule.id, sections=sections)
                     continue
                 end = name.end
                 if text[end - 1] == "-":  # a word broken at the end of a line
@@ -171,7 +176,9 @@ class AuthorityReader:
                     if behind := enactment.match(text, end):
                         end = behind.end("value")
                         break
-                yield _Mention(Span(name.start, end), name, self._kind(rule, match), rule.id)
+                code = match["code"] if "code" in pattern.groupindex else ""
+                law = self._grammar.codes[code].name if code in self._grammar.codes else ""
+                yield _Mention(Span(name.start, end), name, self._kind(rule, match), rule.id, law=law)
 
     def _kind(self, rule: DecisionRule, match: "re.Match[str]") -> AuthorityKind:
         """The kind of the word that says what the thing is (Act, Regulations), else that of the rule."""
@@ -233,8 +240,10 @@ class _Entries:
         """The authorities in the order of their first mention."""
         return self._in_order
 
-    def add(self, text: str, mention: _Mention) -> _Entry:
-        """The authority of a mention: a known one, whose name may become fuller, or a new one."""
+    def add(self, text: str, mention: _Mention, defined: _Entry | None) -> _Entry:
+        """The authority of a mention: what its words were `defined` to mean, a known one, or a new one."""
+        if defined is not None:
+            return defined
         keys = list(self._keys(text, mention))
         known = next((self._by_key[key] for key in keys if key in self._by_key), None)
         words = one_line((mention.span if mention.is_whole else mention.name).of(text)).strip(" ,").rstrip("(")
@@ -245,7 +254,7 @@ class _Entries:
             known = _Entry(mention.kind, mention.rule, words, name, bool(mention.citations))
             known.collection = words if mention.sections else ""
             self._in_order.append(known)
-        elif len(words) > len(known.text) and mention.name != mention.span:
+        elif len(words) > len(known.text) and (mention.name != mention.span or mention.kind != "case"):
             known.text, known.rule = words, mention.rule
             known.is_cited = known.is_cited or bool(mention.citations)
         if mention.sections:
@@ -258,12 +267,15 @@ class _Entries:
     def _keys(text: str, mention: _Mention) -> Iterator[str]:
         """What tells an authority: each citation, and the name; for a statute the name with and without its year."""
         for citation in mention.citations:
-            yield "citation " + _letters(citation)
+            yield "citation " + _letters(_BEHIND.sub("", citation))
         if mention.citations and mention.name == mention.span:
             return
         name = mention.name.of(text)
         if mention.kind == "case":
             yield "case " + _letters(name)
+            return
+        if mention.law:
+            yield "law " + _letters(mention.law)
             return
         yield "law " + _letters(name)
         if _YEAR.search(name):
@@ -273,7 +285,8 @@ class _Entries:
 def merged(entries: list[_Entry]) -> list[_Entry]:
     """Joins a shortened name to the one fuller name that ends with it: Penal Code to Indian Penal Code.
 
-    A case may also be cut at its end. Laws of different years stay apart, and so does what fits several names.
+    Of a law the first words may be initials (EI Act), and a case may be cut at its end. Laws of different years stay
+    apart, and so does what fits several names.
     """
     names = [tuple(_letters(_YEAR.sub("", entry.name)).split()) for entry in entries]
     years = [_YEAR.findall(entry.name)[-1:] for entry in entries]
@@ -283,6 +296,9 @@ def merged(entries: list[_Entry]) -> list[_Entry]:
             fuller.setdefault((entry.kind, "end", *name[cut:]), set()).add(number)
             if entry.kind == "case":
                 fuller.setdefault((entry.kind, "start", *name[:-cut]), set()).add(number)
+            else:
+                initials = "".join(word[0] for word in name[: cut + 1])
+                fuller.setdefault((entry.kind, "end", initials, *name[cut + 1 :]), set()).add(number)
     kept = []
     for number, (entry, name) in enumerate(zip(entries, names, strict=True)):
         found = {other for end in ("end", "start") for other in fuller.get((entry.kind, end, *name), ())}
@@ -324,6 +340,10 @@ def _bare(short: str, grammar: DecisionGrammar) -> str:
     if len(words) > 1 and words[0] in grammar.words("article"):
         words = words[1:]
     return " ".join(words)
+
+
+def _last(definitions: list[tuple[int, _Entry]]) -> _Entry | None:
+    return definitions[-1][1] if definitions else None
 
 
 def _inside(span: Span, blocks: list[Span], starts: list[int]) -> bool:

@@ -2,16 +2,26 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from pipeline.letsum.decision.data import Party
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
 
 LINES = 8
-"""Counsel stand within this many lines below their label."""
+"""Outside a list, names stand within this many lines above the words that say for whom they appear."""
+
+
+@dataclass(slots=True)
+class _Appearances:
+    """What has been read of a list of counsel: names that wait for the words `for the applicant`, or such words."""
+
+    pending: list[Line] = field(default_factory=list)
+    announced: str | None = None
+    is_open: bool = False
 
 
 class CounselReader:
@@ -22,6 +32,7 @@ class CounselReader:
         self._names = names
         openings = any_of(label for label, (field, _) in grammar.labels.items() if field == "counsel_for")
         self._for = re.compile(rf"[\s,(:–—-]*(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)")
+        self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = f"{grammar.language}.decision.label.counsel"
 
     def read(self, text: str, zones: Sequence[Zone], facts: FactMaker) -> tuple[Party, ...]:
@@ -37,45 +48,51 @@ class CounselReader:
         return tuple(kept.values())
 
     def _from_lines(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
-        """Names before or behind `for the applicant`; without such words, the names below the label."""
-        pending: list[Line] = []
-        announced: str | None = None
-        is_open = False
-        left = 0
+        """Names above, before or behind `for the applicant`; without such words, the names below the label."""
+        state = _Appearances()
         for entry in zone.entries:
             line = entry.line
-            found = self._for.search(line.text) if is_open or entry.field == "counsel_for" else None
-            if entry.field in ("counsel", "solicitors") or (entry.field is not None and found is None):
-                if is_open and announced is None:
-                    yield from self._persons(text, pending, None, facts)
-                pending, announced = [], None
-                is_open = entry.field == "counsel"
-                left = 10 * LINES
-                if is_open and entry.value is not None:
-                    pending = [entry.value]
-                continue
-            if found is not None:
-                role = self._grammar.role_named(found["role"]).name
-                before = stripped(text, line.span.start, line.span.start + found.start())
-                behind = stripped(text, line.span.start + found.end(), line.span.end)
-                if announced is None:
-                    yield from self._persons(text, [*pending, *([before] if before else [])], role, facts)
-                announced, pending = None, []
-                if behind is not None:
-                    yield from self._persons(text, [behind], role, facts)
-                elif ":" in found["after"] or (before is None and not is_open):
-                    announced, left = role, 1
-                continue
-            if announced is not None and left > 0:
-                yield from self._persons(text, [line], announced, facts)
-                left -= 1
-                if left == 0:
-                    announced = None
-            elif is_open and left > 0:
-                pending.append(line)
-                left -= 1
-        if is_open and announced is None:
-            yield from self._persons(text, pending, None, facts)
+            found = self._for.search(line.text)
+            if self._self.search(line.text):
+                state.pending, state.announced = [], None
+            elif found is not None and (state.is_open or entry.field == "counsel_for"):
+                yield from self._represented(text, state, line, found, facts)
+            elif entry.field is not None:
+                yield from self._unassigned(text, state, facts)
+                state.pending, state.announced = [], None
+                state.is_open = entry.field == "counsel"
+                if state.is_open and entry.value is not None:
+                    state.pending = [entry.value]
+            elif state.announced is not None:
+                yield from self._persons(text, [line], state.announced, facts)
+                state.announced = None
+            elif state.is_open:
+                state.pending.append(line)
+            else:
+                state.pending = [*([] if line.has_gap_before else state.pending), line][:LINES]
+        yield from self._unassigned(text, state, facts)
+
+    def _represented(
+        self, text: str, state: "_Appearances", line: Line, found: "re.Match[str]", facts: FactMaker
+    ) -> Iterator[Party]:
+        """The names above and on a line that says for whom they appear; with a colon, those behind or below it."""
+        role = self._grammar.role_named(found["role"]).name
+        before = stripped(text, line.span.start, line.span.start + found.start())
+        behind = stripped(text, line.span.start + found.end(), line.span.end)
+        if before is not None:
+            state.pending.append(before)
+        names = list(self._persons(text, state.pending, role, facts))
+        yield from names if state.is_open or before is not None else names[:1]
+        state.pending, state.announced = [], None
+        if behind is not None:
+            yield from self._persons(text, [behind], role, facts)
+        elif ":" in found["after"]:
+            state.announced = role
+
+    def _unassigned(self, text: str, state: "_Appearances", facts: FactMaker) -> Iterator[Party]:
+        """The names of a list that does not say for whom they appear."""
+        if state.is_open:
+            yield from self._persons(text, state.pending, None, facts)
 
     def _from_rules(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
         for rule, pattern in self._grammar.rules_of("counsel"):
@@ -83,7 +100,9 @@ class CounselReader:
                 role = rule.role
                 if "role" in pattern.groupindex and match["role"]:
                     role = self._grammar.role_named(match["role"]).name
-                for span in self._names.counsel(text, Span(*match.span("value"))):
+                value = Span(*match.span("value"))
+                is_firm = folded(value.of(text).split()[0]) in self._grammar.words("firm")
+                for span in [value] if is_firm else self._names.counsel(text, value):
                     yield Party(facts.make(rule.id, span), role)
 
     def _persons(self, text: str, lines: Sequence[Line], role: str | None, facts: FactMaker) -> Iterator[Party]:

@@ -19,6 +19,7 @@ LONGEST_NUMBER = 90
 LONGEST_PLACE = 60
 
 _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][a-z]+\))?")
+_COLUMNS = re.compile(r"\s{3,}|\t")
 _DIGIT = re.compile(r"\d")
 
 
@@ -30,13 +31,14 @@ class HeaderReader:
         self._names = names
         self._dates = dates
 
-    def court(self, text: str, front: Zone, facts: FactMaker) -> Fact | None:
-        """The court of a label or of a rule: the first that the header names above its parties."""
+    def court(self, text: str, front: Zone, end: Zone, facts: FactMaker) -> Fact | None:
+        """The court of a label or of a rule: the first that the header names, else the end."""
         for entry in front.entries:
             value = entry.value.span if entry.value else None
             if entry.field == "court" and value and entry.has_colon and len(value) <= LONGEST_NUMBER:
                 return facts.make(self._label("court"), value)
-        return self._first(self._by_rules(text, "court", front, None, facts))
+        found = self._by_rules(text, "court", front, None, facts)
+        return self._first(found) or self._first(self._by_rules(text, "court", end, "end", facts))
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""
@@ -95,7 +97,7 @@ class HeaderReader:
         for number, entry in enumerate(front.entries):
             if entry.field == field:
                 for line in _values(front.entries, number, 1):
-                    span = trimmed(text, line.span)
+                    span = trimmed(text, _first_column(text, line.span))
                     if (
                         span
                         and _DIGIT.search(line.text)
@@ -105,15 +107,16 @@ class HeaderReader:
                         return facts.make(self._label(field), span)
         return self._first(self._by_rules(text, field, front, None, facts))
 
-    def title(self, text: str, front: Zone, title: Span | None, facts: FactMaker) -> Fact | None:
+    def title(self, text: str, zones: Sequence[Zone], title: Span | None, facts: FactMaker) -> Fact | None:
         """The title of the proceeding: behind its label, in the document's title, or in a line of the header."""
-        for number, entry in enumerate(front.entries):
-            if entry.field == "title" and entry.has_colon:
-                for line in _values(front.entries, number, 1):
-                    if (span := trimmed(text, line.span)) and len(line.text.split()) >= 2:
-                        return facts.make(self._label("title"), span)
+        for zone in zones:
+            for number, entry in enumerate(zone.entries):
+                if entry.field == "title" and entry.has_colon:
+                    for line in _values(zone.entries, number, 1):
+                        if (span := trimmed(text, line.span)) and len(line.text.split()) >= 2:
+                            return facts.make(self._label("title"), span)
         rules = self._grammar.rules_of("title")
-        lines = [entry.line.span for entry in front.entries if entry.field is None]
+        lines = [entry.line.span for entry in zones[0].entries if entry.field is None]
         for span in [title, *lines] if title else lines:
             for rule, pattern in rules:
                 match = pattern.match(text, span.start, span.end)
@@ -130,7 +133,8 @@ class HeaderReader:
                 continue
             for count, line in enumerate(_values(front.entries, number, JUDGES, through="and")):
                 spans = self._names.judges(text, line)
-                if not spans or (count and not self._is_judge_line(line, labelled)):
+                is_apart = entry.value is not None and line.has_gap_before and not self._names.has_office(line.text)
+                if not spans or (count and (is_apart or not self._is_judge_line(line, labelled))):
                     break
                 labelled += [facts.make(self._label("judge"), span) for span in spans]
                 is_cut_off = line.text.rstrip(" ,").endswith("&")
@@ -140,7 +144,7 @@ class HeaderReader:
             self._by_rules(text, "judge", zone, where, facts) for zone, where in ((front, "front"), (end, "end"))
         )
         found = [*labelled, *(fact for facts_of_zone in by_rules for fact in facts_of_zone)]
-        return distinct(found) or self._labelled_at_end(text, end, facts)
+        return _fullest(distinct(found)) or self._labelled_at_end(text, end, facts)
 
     def _labelled_at_end(self, text: str, end: Zone, facts: FactMaker) -> tuple[Fact, ...]:
         found = []
@@ -182,6 +186,26 @@ class HeaderReader:
     @staticmethod
     def _first(facts: Iterable[Fact]) -> Fact | None:
         return next(iter(facts), None)
+
+
+def _first_column(text: str, span: Span) -> Span:
+    """What stands before the first wide gap: some headers set several citations side by side."""
+    gap = _COLUMNS.search(span.of(text))
+    return Span(span.start, span.start + gap.start()) if gap and gap.start() else span
+
+
+def _fullest(judges: Sequence[Fact]) -> tuple[Fact, ...]:
+    """A judge named by surname and, elsewhere, in full is one judge, by the full name."""
+    found: list[Fact] = []
+    for judge in judges:
+        last = judge.text.casefold().split()[-1]
+        same = [known for known in found if known.text.casefold().split()[-1] == last]
+        if len(same) == 1 and 1 in (len(judge.text.split()), len(same[0].text.split())):
+            fuller = max(same[0], judge, key=lambda fact: len(fact.text))
+            found[found.index(same[0])] = Fact(fuller.text, (*fuller.sources, *same[0].sources), fuller.rule)
+        else:
+            found.append(judge)
+    return tuple(found)
 
 
 def _values(entries: Sequence[Entry], number: int, count: int, through: str | None = None) -> list[Line]:

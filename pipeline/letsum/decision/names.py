@@ -15,7 +15,7 @@ LONGEST_PARTY = 40
 
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
 _ITEM = re.compile(r"^\(?\d{1,3}[.)]\s*")
-_EDGES = ' \t\n.,;:&*_-–—…"“”«»|[]{}'
+_EDGES = " \t\n.,;:&*_-–—…“”«»|{}" + '"'
 _SURNAME_FIRST = re.compile(r"^[A-ZÀ-Þ'’ -]{2,},\s*(?:[A-ZÀ-Þ][\w.'’-]*\.?\s*){1,4}(?:\(\(?[A-Z]{1,3}\))?$")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
@@ -35,15 +35,16 @@ class NameReader:
         self._counsel_noun = re.compile(rf"[\s,(]+(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
         self._party_stop = re.compile(rf"[\s,;(]+(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL)
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
         self._offices = words("office")
         self._nouns = words("counsel_noun")
         self._parts = re.compile(rf"\s*;\s*|\s*\n\s*|\s+(?i:{any_of(words('name_and'))})\s+")
 
     def judges(self, text: str, line: Line) -> list[Span]:
         """The judges whom a line names, without titles and offices."""
-        if _SURNAME_FIRST.match(line.text):
-            span = self._core(text, line.span, None, self._judge_suffix)
-            return [span] if span and self.is_person(span.of(text)) else []
+        span = self._core(text, line.span, None, self._judge_suffix)
+        if span and _SURNAME_FIRST.match(span.of(text)):
+            return [span] if self.is_person(span.of(text)) else []
         found = []
         for part in self._pieces(text, line.span, with_commas=True):
             span = self._core(text, part, self._judge_title, self._judge_suffix)
@@ -87,7 +88,9 @@ class NameReader:
             lines = lines[: next(number for number, line in enumerate(lines) if _ITEM.match(line.text))]
             is_numbered = False
         for line in lines:
-            begins = bool(_ITEM.match(line.text)) if is_numbered else is_plural and line.has_gap_before
+            begins = is_plural and (line.has_gap_before or bool(self._and.match(line.text)))
+            if is_numbered:
+                begins = bool(_ITEM.match(line.text))
             if begins or (not items and not is_numbered):
                 items.append([line])
             elif items:
@@ -102,6 +105,10 @@ class NameReader:
         return all(
             word[0].isupper() or word.casefold().rstrip("'’") in self._links or word[0] in "(“\"'’" for word in words
         )
+
+    def has_office(self, words: str) -> bool:
+        """Whether a line ends as the name of a judge does, with the letters of the office: J.A."""
+        return self._judge_suffix.search(words) is not None
 
     def ends_open(self, words: str) -> bool:
         """Whether a line ends with a link word, so that what follows belongs to it: "… for the"."""
@@ -128,7 +135,7 @@ class NameReader:
         while len(lines) > 1 and not _LETTERED.search(lines[0].text):
             lines = lines[1:]
         first = lines[0]
-        item = _ITEM.match(first.text)
+        item = _ITEM.match(first.text) or self._and.match(first.text)
         start = first.span.start + (item.end() if item else 0)
         end = first.span.end
         for before, line in itertools.pairwise(lines):

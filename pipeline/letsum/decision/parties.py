@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.letsum.decision.data import Fact, Party
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, Role, folded
+from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
@@ -21,6 +21,7 @@ class _State:
     """What has been read since the last role: lines that may name parties, and the role that was announced."""
 
     pending: list[Line]
+    apart: int = 0
     announced: Role | None = None
     has_spoken: bool = False
 
@@ -32,7 +33,8 @@ class PartyReader:
         self._grammar = grammar
         self._names = names
         role = grammar.role.pattern
-        self._trailing = re.compile(rf"{_SET_OFF}\s*{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
+        article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
+        self._trailing = re.compile(rf"{_SET_OFF}\s*{article}{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
         self._leading = re.compile(rf"^[\W_]*{role}\s*(?:n[o°]s?\.?\s*\d+\s*)?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
         self._others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
@@ -82,6 +84,7 @@ class PartyReader:
                 yield from self._announced(text, state, facts)
                 if entry.field == "between" or state.has_spoken:
                     state.pending, state.has_spoken = [], False
+                state.apart = len(state.pending)
                 if entry.value is not None:
                     yield from self._line(text, state, entry.value, facts)
             elif entry.field is not None:
@@ -115,18 +118,19 @@ class PartyReader:
             if before is not None:
                 state.pending.append(before)
         yield from self._parties(text, state, role, facts)
-        state.pending, state.announced, state.has_spoken = [], None, True
+        state.pending, state.apart, state.announced, state.has_spoken = [], 0, None, True
 
     def _announced(self, text: str, state: _State, facts: FactMaker) -> Iterator[Party]:
         """The parties below a role that stands in front of them, as in PETITIONER: …"""
         if state.announced is not None:
             yield from self._parties(text, state, state.announced, facts, is_announced=True)
-            state.pending, state.announced, state.has_spoken = [], None, True
+            state.pending, state.apart, state.announced, state.has_spoken = [], 0, None, True
 
     def _parties(
         self, text: str, state: _State, role: Role, facts: FactMaker, *, is_announced: bool = False
     ) -> Iterator[Party]:
-        lines = state.pending
+        is_alone = not role.is_plural and 0 < state.apart < len(state.pending)
+        lines = state.pending[state.apart :] if is_alone else state.pending
         for span in self._names.parties(text, lines, is_plural=role.is_plural, is_announced=is_announced):
             yield Party(facts.make(self._id, span), role.name)
 

@@ -50,20 +50,21 @@ class _LanguageReader:
         facts = FactMaker(document, index)
         text = document.text
         front, end = self._zones.front(document), self._zones.end(document)
-        authorities = self._authorities.read(document, facts)
+        both = tuple(zone for zone in (front, end) if zone is not None)
+        own = [entry.line.span for zone in both for entry in zone.entries if entry.field in ("title", "citation")]
+        authorities = self._authorities.read(document, own, facts)
         if front is None or end is None:
             return DecisionData(authorities=authorities.found)
-        both = (front, end)
         order = order_of_dates(self._grammar, authorities.countries)
         header = self._header
         citation = header.number(text, front, "citation", facts)
-        title = header.title(text, front, _title(document), facts)
+        title = header.title(text, both, _title(document), facts)
         parties = self._parties.from_header(text, front, facts)
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
         hearing_place = header.place(text, both, "hearing_place", facts)
         return DecisionData(
-            court=header.court(text, front, facts) or header.court_of_citation(citation, facts),
+            court=header.court(text, front, end, facts) or header.court_of_citation(citation, facts),
             place=header.place(text, both, "place", facts) or hearing_place,
             date=header.date(text, both, ("date", "dated"), "date", order, facts),
             hearing_place=hearing_place,

@@ -109,7 +109,10 @@ class ZoneReader:
             if not match[0].strip():
                 is_after_gap = True
                 continue
-            cuts = [match.start(), *(found.end("gap") for found in self._inside.finditer(match[0]))]
+            label = self._label.match(match[0].lstrip())
+            first = label.end() + len(match[0]) - len(match[0].lstrip()) if label else 0
+            gaps = [found.end("gap") for found in self._inside.finditer(match[0])]
+            cuts = [match.start(), *(gap for gap in gaps if gap > first)]
             cuts = [cuts[0], *(match.start() + cut for cut in cuts[1:]), match.end()]
             for first, last in itertools.pairwise(cuts):
                 if (line := stripped(text, first, last, is_after_gap)) is not None:

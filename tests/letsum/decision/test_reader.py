@@ -1,0 +1,91 @@
+"""Decision data of whole decisions, written for this project in the manner of the courts of several countries.
+
+Each `decisions/LANGUAGE/NAME.txt` has a `NAME.toml` that states everything that must be read from it: what is not
+stated there must not be found.
+"""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.document import Document, Language
+from pipeline.letsum.decision.data import DecisionData, Fact
+from pipeline.letsum.decision.reader import DecisionReader
+from pipeline.resources import Resources
+from pipeline.source import SourceText
+from pipeline.structure.judgment import Judgment
+from pipeline.structure.vocabulary import Vocabulary
+
+FOLDER = Path(__file__).parent / "decisions"
+CASES = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in sorted(FOLDER.glob("*/*.txt"))]
+FIELDS = ("court", "place", "date", "hearing_place", "hearing_date", "docket", "citation", "title")
+READER = DecisionReader(Resources())
+STRUCTURE = Judgment(Vocabulary(Resources()))
+
+
+def document(text: str, language: Language) -> Document:
+    return replace(STRUCTURE.read(SourceText(text, "text/plain", "0")), language=language)
+
+
+def read(path: Path) -> DecisionData:
+    language: Language = "fr" if path.parent.name == "fr" else "en"
+    return READER.read(document(path.read_text(encoding="utf-8"), language), 0)
+
+
+def shown(data: DecisionData) -> dict[str, Any]:
+    found = data.as_json()
+    shown: dict[str, Any] = {field: found[field] for field in FIELDS if found[field]}
+    for field in ("judges", "counsel"):
+        if found[field]:
+            shown[field] = found[field]
+    if any(found["counsel_for"]):
+        shown["counsel_for"] = found["counsel_for"]
+    if found["parties"]:
+        shown["parties"] = [{key: value for key, value in party.items() if value} for party in found["parties"]]
+    shown["authorities"] = [
+        {
+            "text": authority["text"],
+            "kind": authority["kind"],
+            "places": len(authority["sources"]),
+            **({"provisions": authority["provisions"]} if "provisions" in authority else {}),
+        }
+        for authority in found["authorities"]
+    ]
+    return shown
+
+
+@pytest.mark.parametrize("path", CASES)
+def test_decision_states_exactly_this(path: Path) -> None:
+    expected = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+    assert shown(read(path)) == expected
+
+
+@pytest.mark.parametrize("path", CASES)
+def test_facts_stand_where_they_say(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for field, fact in read(path).facts:
+        assert fact.rule.startswith(f"{path.parent.name}.decision.")
+        for source in fact.sources:
+            words = " ".join(source.span.of(text).split())
+            assert words == words.strip(" ,;:"), (field, words)
+        if field in ("judges", "parties", "counsel", "docket", "place"):
+            assert fact.text == " ".join(fact.sources[0].span.of(text).split())
+
+
+def test_same_facts_are_counted_by_rule() -> None:
+    data = read(FOLDER / "en" / "title_alone.txt")
+    assert data.rule_counts()["en.decision.title.versus"] == 3
+    assert sum(data.rule_counts().values()) == len(list(data.facts))
+
+
+def test_fact_needs_a_place() -> None:
+    with pytest.raises(ValueError, match=r"the fact 'x' of some\.rule needs a place"):
+        Fact("x", (), "some.rule")
+
+
+def test_decision_without_language_is_read_as_english() -> None:
+    text = (FOLDER / "en" / "title_alone.txt").read_text(encoding="utf-8")
+    assert READER.read(replace(document(text, "en"), language=None), 3).parties[0].name.sources[0].document == 3
