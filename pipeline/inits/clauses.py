@@ -49,6 +49,8 @@ class Clause:
         """Whether the subject undergoes what the verb says."""
         if self.rule.voice != "own":
             return self.rule.voice == "passive"
+        if self.tree.token(self.head).lemma.lower() in self.words.verbs_with_be:
+            return False
         return bool(self.tree.children(self.head, "aux:pass", "nsubj:pass", "csubj:pass", "expl:pass"))
 
     @cached_property
@@ -125,7 +127,16 @@ class Clause:
         found = {j for i in self.complements for j in self.pruned(i)} - taken
         if self.antecedent is not None:
             found.update(self.noun_phrase(self.antecedent))
+        if self.reported is not None:
+            found.update(set(self.pruned(self.reported)) - {*self.tree.subtree(self.head)})
         return tuple(self.tree.phrase(sorted(found)))
+
+    @cached_property
+    def reported(self) -> int | None:
+        """The head of the clause that a verb of saying behind it reports: « The ferry sank, she said »."""
+        is_aside = self.tree.relation(self.head) == "parataxis" and not self.tree.children(self.head, "ccomp", "obj")
+        is_report = self.tree.token(self.head).lemma.lower() in self.words.report_verbs
+        return self.tree.governor(self.head) if is_aside and is_report else None
 
     @cached_property
     def complements(self) -> tuple[int, ...]:

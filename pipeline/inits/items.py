@@ -9,7 +9,17 @@ from pipeline.document import Language
 from pipeline.realizer.spec import CannedText, Clause, Date, Modifier, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 
-Bar = Literal["pronoun", "quotation", "embedded", "participle", "apposition", "unsaid", "fragment", "length"]
+Bar = Literal[
+    "pronoun",
+    "quotation",
+    "embedded",
+    "participle",
+    "apposition",
+    "coordinated",
+    "unsaid",
+    "fragment",
+    "length",
+]
 """Why an item is not said in a summary: it leans on what went before, is somebody's claim, or would not read well."""
 
 

@@ -41,6 +41,8 @@ class ClauseReader:
             subject = self._subject(tree, head, rule)
             if subject is None:
                 continue
+            if rule.voice == "copular" and not _is_telling_apposition(tree, head, subject, entities):
+                continue
             clause = Clause(tree, head, rule, subject, self._antecedent(tree, head, subject), self._words, entities)
             if clause.subject_phrase:
                 clauses.append(clause)
@@ -94,6 +96,13 @@ class ClauseReader:
         return governor
 
 
+def _is_telling_apposition(tree: SentenceTree, head: int, noun: int, entities: Mapping[int, Entity]) -> bool:
+    """Whether a comma sets the apposition apart, and it is not the region of a town: « Reno, Nevada »."""
+    between = [tree.token(i).text for i in range(noun + 1, head)]
+    labels = {entities[i].label if i in entities else None for i in (head, noun)}
+    return "," in between and labels != {"LOC"}
+
+
 def _own_subject(tree: SentenceTree, head: int) -> int | None:
     """The subject that the verb itself governs; the antecedent where that is a relative pronoun."""
     own = tree.children(head, "nsubj", "csubj")
@@ -104,6 +113,8 @@ def _own_subject(tree: SentenceTree, head: int) -> int | None:
 
 def _governor_subject(tree: SentenceTree, head: int) -> int | None:
     """The subject of the clause to which this one is joined."""
+    if tree.relation(head) == "conj" and (noun := _noun_in_front(tree, head)) is not None:
+        return noun
     current = head
     while (governor := tree.governor(current)) is not None:
         if tree.relation(current) not in _SAME_SUBJECT:
@@ -128,3 +139,19 @@ def _antecedent(tree: SentenceTree, head: int) -> int | None:
             return None
         current = governor
     return None
+
+
+def _noun_in_front(tree: SentenceTree, head: int) -> int | None:
+    """A noun between the conjunction and the verb: its subject, though the parser joined it to what went before.
+
+    « He called the police, and the neighbors ran away »: not he ran away.
+    """
+    before = min([head, *tree.children(head, "aux", "cop")]) - 1
+    while before in tree.indices and tree.token(before).pos in ("ADV", "PART", "AUX"):
+        before -= 1
+    if before not in tree.indices or tree.token(before).pos not in ("NOUN", "PROPN"):
+        return None
+    current: int | None = before
+    while current is not None and tree.relation(current) != "conj":
+        current = tree.governor(current)
+    return before if current is None else current

@@ -17,7 +17,7 @@ from pipeline.trees import SentenceTree, relation
 
 FAMILY = "inits"
 
-Reason = Literal["conditional", "infinitive", "question", "command", "existential", "idle"]
+Reason = Literal["conditional", "infinitive", "question", "command", "impersonal"]
 SubjectPlace = Literal["own", "governor", "governor_subject"]
 Voice = Literal["own", "active", "passive", "copular"]
 
@@ -38,12 +38,13 @@ class TokenPattern(_Strict):
 
 
 class ClausePattern(TokenPattern):
-    """The head of a clause, whether its verb is finite, what it must govern and must not, and its own governor."""
+    """The head of a clause, whether its verb is finite, what it must govern and must not, and what governs it."""
 
     finite: bool | None = None
     has: tuple[TokenPattern, ...] = ()
     lacks: tuple[TokenPattern, ...] = ()
     under: TokenPattern | None = None
+    not_under: TokenPattern | None = None
 
 
 class _RuleData(_Strict):
@@ -102,10 +103,11 @@ class ItemRules:
             return False
         if clause.finite is not None and clause.finite != is_finite(tree, head):
             return False
-        if clause.under is not None:
-            governor = tree.governor(head)
-            if governor is None or not self._fits(clause.under, tree.token(governor)):
-                return False
+        governor = tree.governor(head)
+        if clause.under is not None and (governor is None or not self._fits(clause.under, tree.token(governor))):
+            return False
+        if clause.not_under is not None and governor is not None and self._fits(clause.not_under, tree.token(governor)):
+            return False
         below = [tree.token(i) for i in tree.children(head)]
         if any(not any(self._fits(wanted, token) for token in below) for wanted in clause.has):
             return False
@@ -159,7 +161,8 @@ def lemmas(resources: Resources, language: Language, name: str) -> frozenset[str
 
 
 def _patterns(clause: ClausePattern) -> Sequence[TokenPattern]:
-    return (clause, *clause.has, *clause.lacks, *((clause.under,) if clause.under else ()))
+    governors = [each for each in (clause.under, clause.not_under) if each is not None]
+    return (clause, *clause.has, *clause.lacks, *governors)
 
 
 def _read(table: RuleTable) -> Rule:

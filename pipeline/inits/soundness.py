@@ -63,6 +63,9 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
     tree = clause.tree
     if clause.is_copular:
         return bool(parts.rest or parts.tail)
+    if clause.rule.voice == "passive":
+        # A finite verb read as a participle has an object; one with the features of a finite verb is one.
+        return not tree.children(clause.head, "obj") and tree.token(clause.head).feature("VerbForm") == "Part"
     if clause.is_passive:
         return True
     lemma = tree.token(clause.head).lemma.lower()

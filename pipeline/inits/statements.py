@@ -8,8 +8,9 @@ name or negation is altered.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 from pipeline.document import Language, VerbGroup
 from pipeline.inits.clauses import Clause
@@ -20,7 +21,7 @@ from pipeline.inits.standing import OPENING, Standing, is_quoted, standing
 from pipeline.inits.verbs import VerbMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.features import Gender, GrammaticalNumber
+from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Source
 from pipeline.trees import SentenceTree
 
@@ -33,6 +34,7 @@ MAX_ATTRIBUTION = 12
 
 _WORDS = re.compile(r"\w+")
 _GENDERS: Mapping[str | None, Gender] = {"Fem": "feminine", "Masc": "masculine"}
+_PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
 _LEANING = frozenset({"PRON", "DET"})
 
@@ -83,7 +85,8 @@ class _Making:
     def said(self) -> Said:
         parts = self.parts
         adverbs = tuple(self._canned_text([i]) for i in parts.adverbs)
-        verb = VerbMaker(self.maker.language, self.maker.words).make(self.clause, self.groups, adverbs)
+        verbs = VerbMaker(self.maker.language, self.maker.words)
+        verb = verbs.make(self.clause, self.groups, adverbs)
         if verb is None:
             raise Unsayable("unsaid")
         statement = Statement(
@@ -95,8 +98,20 @@ class _Making:
             tail=self._canned(parts.tail),
             attribution=self._attribution,
         )
-        self._check_words(statement)
+        if not self._is_faithful(statement):
+            # What the words are says better than the models which tense they are in.
+            form = self.tree.token(self.clause.head).text.lower()
+            others = (replace(statement, verb=other) for other in verbs.alternatives(verb, form))
+            found = next((other for other in others if self._is_own and self._is_faithful(other)), None)
+            if found is None:
+                raise Unsayable("unsaid")
+            statement = found
         return Said(statement, parts.tokens(self.clause), self._bar())
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether the statement has the finite verb of its clause."""
+        return self.clause.rule.voice == "own" and not self.clause.shared_auxiliaries
 
     @cached_property
     def _standing(self) -> Standing:
@@ -149,9 +164,17 @@ class _Making:
         number: GrammaticalNumber = "plural" if self._is_plural() else "singular"
         gender = self._gender()
         lost = [i for i in tree.children(clause.subject, "acl") if i not in phrase and not clause.is_set_apart(i)]
-        is_noun = tree.token(clause.subject).pos == "NOUN" and len(phrase) > 1
+        is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod:poss"))
+        is_noun = tree.token(clause.subject).pos == "NOUN" and len(phrase) > 1 and not is_owned
         if not (lost and is_noun and has_article(tree, phrase)):
-            return CannedText(text=self._text(phrase), sources=(self._source(phrase),), number=number, gender=gender)
+            person = tree.token(clause.subject).feature("Person")
+            return CannedText(
+                text=self._text(phrase),
+                sources=(self._source(phrase),),
+                number=number,
+                gender=gender,
+                person=_PERSONS.get(person if len(phrase) == 1 else None, 3),
+            )
         is_counted = tree.token(phrase[1]).pos == "NUM"
         return NounPhrase(
             noun=self._text(phrase[1:]),
@@ -195,9 +218,9 @@ class _Making:
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 
-    def _check_words(self, statement: Statement) -> None:
-        """What the realizer says must be the words of the source, but for an article and a participle's auxiliary."""
-        clause, parts = self.clause, self.parts
+    def _is_faithful(self, statement: Statement) -> bool:
+        """Whether what is said is the words of the source, but for an article and a participle's auxiliary."""
+        parts = self.parts
         realization = self.maker.engine.realize(statement.clause(), self.maker.language)
         said = _words(realization.text)
         if not MIN_WORDS <= len(said) <= MAX_WORDS:
@@ -210,14 +233,23 @@ class _Making:
         ending = self._words_of(parts.behind)
         if statement.attribution is not None:
             ending += _words(statement.attribution.text)
-        verb = self._words_of(sorted({*clause.group, *parts.adverbs} - {*parts.behind}))
-        if clause.rule.voice == "own" and not clause.shared_auxiliaries:
-            is_faithful = bool(verb) and said == [*opening, *verb, *ending]
-        else:
-            is_faithful = not realization.warnings and said[: len(opening)] == opening
-            is_faithful = is_faithful and said[len(said) - len(ending) :] == ending
-        if not is_faithful:
-            raise Unsayable("unsaid")
+        if self._is_own:
+            middle = said[len(opening) : len(said) - len(ending)]
+            return said == [*opening, *middle, *ending] and self._is_same_verb(middle)
+        is_same = said[: len(opening)] == opening and said[len(said) - len(ending) :] == ending
+        return is_same and not realization.warnings
+
+    def _is_same_verb(self, said: Sequence[str]) -> bool:
+        """Whether the verb is the source's, its contractions in full and its adverbs perhaps in another place."""
+        clause, parts = self.clause, self.parts
+        tokens = sorted({*clause.group, *parts.adverbs} - {*parts.behind})
+        full = self.maker.words.contractions
+        texts = (self.tree.token(i).text.lower() for i in tokens)
+        options = [full.get(text, ("".join(_words(text)),)) for text in texts]
+        spelled = {"".join(choice) for choice in product(*options)}
+        if parts.adverbs:
+            return bool(said) and sorted("".join(said)) in [sorted(each) for each in spelled]
+        return bool(said) and "".join(said) in spelled
 
     def _words_of(self, tokens: Sequence[int]) -> list[str]:
         return _words(self.tree.text(tokens)) if tokens else []

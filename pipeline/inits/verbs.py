@@ -1,6 +1,6 @@
 """The verb of an item as the realizer takes it: tense, perfect, progressive, modality, negation, voice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -60,6 +60,18 @@ class VerbMaker:
             **features,
         )
 
+    def alternatives(self, verb: VerbPhrase, form: str) -> Iterator[VerbPhrase]:
+        """The verb as other features, and beginnings of its form as lemmas, would have it: the models misread some."""
+        tenses = list(dict.fromkeys(_TENSES[self.language].values()))
+        if self.language == "fr":
+            tenses.append("passe_compose")
+        for perfect in (False, True):
+            for tense in tenses:
+                for voice in dict.fromkeys((verb.voice, "active")):
+                    yield verb.model_copy(update={"tense": tense, "perfect": perfect, "voice": voice})
+        for length in range(len(form) - 1, max(2, len(form) - 4), -1):
+            yield verb.model_copy(update={"verb": form[:length]})
+
     def _negation(self, clause: Clause) -> str | bool | None:
         """The negation of the verb group; False where there is one that the realizer has no word for."""
         forms = [clause.tree.token(i) for i in clause.group if self.words.negates(clause.tree.token(i))]
@@ -80,11 +92,11 @@ class VerbMaker:
             return {"tense": "past"} if is_past and self.language == "en" else None
         form = tree.token(finite).text.lower()
         group = groups.get(finite)
-        if group is None or (clause.shared_auxiliaries and finite in clause.shared_auxiliaries):
-            return None if group is None else self._of_group(group, form)
-        if group.head not in (clause.head, finite):
-            return self._of_token(tree.token(finite)) if finite == clause.head else None
-        return self._of_group(group, form)
+        if group is None:
+            return None
+        if group.head in (clause.head, *links) or clause.shared_auxiliaries:
+            return self._of_group(group, form)
+        return self._of_token(tree.token(finite)) if finite == clause.head else None
 
     def _of_group(self, group: VerbGroup, form: str) -> dict[str, Any] | None:
         flags = {"perfect": group.is_perfect, "progressive": group.is_progressive}

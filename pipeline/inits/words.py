@@ -14,6 +14,7 @@ class Words:
 
     negators: frozenset[str]
     negations: Mapping[str, str]
+    contractions: Mapping[str, tuple[str, ...]]
     modals: Mapping[str, tuple[str, str]]
     date_prepositions: Mapping[str, str]
     place_prepositions: frozenset[str]
@@ -22,6 +23,7 @@ class Words:
     factual_marks: frozenset[str]
     intransitive_verbs: frozenset[str]
     months: frozenset[str]
+    verbs_with_be: frozenset[str]
     stop_words: frozenset[str]
     phrases: Mapping[str, str]
 
@@ -39,12 +41,15 @@ def read_words(resources: Resources, language: Language) -> Words:
     def rows(name: str) -> dict[str, str]:
         return {row["form"]: row["value"] for row in resources.lexicon(language, name)}
 
-    # French modal verbs govern an infinitive as any other verb does, and need no list.
-    rows_of_modals = resources.lexicon(language, "inits_modals") if language == "en" else ()
+    # French contracts no verb, and its modal verbs govern an infinitive as any other verb does.
+    english = language == "en"
+    rows_of_modals = resources.lexicon(language, "inits_modals") if english else ()
     modals = {row["form"]: (row["modality"], row["tense"]) for row in rows_of_modals}
+    contractions = rows("inits_contractions") if english else {}
     return Words(
         negators=forms("negations"),
         negations=rows("inits_negations"),
+        contractions={form: tuple(value.split()) for form, value in contractions.items()},
         modals=modals,
         date_prepositions=rows("inits_date_prepositions"),
         place_prepositions=forms("inits_place_prepositions"),
@@ -53,6 +58,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         factual_marks=forms("inits_factual_marks"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
         months=forms("months"),
+        verbs_with_be=forms("verbs_with_be"),
         stop_words=forms("stop_words"),
         phrases=rows("inits_phrases"),
     )
