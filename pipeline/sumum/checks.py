@@ -15,6 +15,7 @@ from pipeline.sumum.wording import Wording
 _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
 _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
+_OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _MOST_ODD: Final = 0.2
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 _LEAST_SAID: Final = 2
@@ -36,17 +37,8 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
     if _has_gap(draft, passages):
         return "gap"
     last = draft.pieces[-1]
-    if (not last.is_own and passages.token(last.token).pos in _ENDS) or last.text in (
-        "(",
-        "[",
-        "«",
-        "“",
-        ":",
-        "-",
-        "–",
-    ):
-        return "unfinished"
-    if last.text.endswith(("'", "’")) and wording.language == "fr":
+    is_governing = not last.is_own and passages.token(last.token).pos in _ENDS
+    if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.language == "fr" and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
         if not has_finite_verb(draft, passages):

@@ -11,7 +11,7 @@ from typing import Final
 from pipeline.document import VerbGroup
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.templates import Stretch, Template
-from pipeline.sumum.transformations.clauses import Predication, predications, split, without_tail
+from pipeline.sumum.transformations.clauses import Predication, is_subordinator, predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors
 from pipeline.sumum.transformations.draft import Draft, Transformation, transformation_id
 from pipeline.sumum.transformations.nouns import as_verb, lower_first, lower_title, with_article
@@ -143,7 +143,7 @@ class Regenerator:
             return Said(read[0], edited) if read is not None else None
         if is_before:
             edited = lower_first(edited, self._passages)
-            if not is_passive(group):
+            if not is_passive(group) or self._is_sentence(edited):
                 return None
         elif is_passive(group) and not self._is_mapped(group, edited):
             return None
@@ -169,6 +169,8 @@ class Regenerator:
             return None
         if sum(piece.text.isalpha() for piece in draft.pieces) < _FEWEST_WORDS_OF_HEADING:
             return None
+        if self._is_sentence(draft) or any(self._passages.figure(piece.token) for piece in draft.pieces):
+            return None
         is_caption = self._passages.document.blocks[self._passages.sentence(stretch.first).block].kind == "caption"
         verbal = None if is_caption else as_verb(draft, self._passages, self._wording)
         if verbal is not None:
@@ -178,6 +180,13 @@ class Regenerator:
             return Statement(template, (Said(predicate, draft),))
         articled = with_article(draft, self._passages, self._wording)
         return Statement(template, (Said(predicate, articled),)) if articled is not None else None
+
+    def _is_sentence(self, draft: Draft) -> bool:
+        """Whether what should be a title has a finite verb that no subordinator opens."""
+        first, last = draft.pieces[0].token, draft.pieces[-1].token + 1
+        finite = [group.first for group in self._passages.verb_groups(first, last) if group.is_finite]
+        opened = next((i for i in range(first, last) if is_subordinator(self._passages, self._wording, i)), last)
+        return bool(finite) and finite[0] < opened
 
     def _heading_verb(self, draft: Draft) -> str:
         """Verb selection: by the first noun of a heading that calls for a verb."""

@@ -1,5 +1,6 @@
 """Acronym expansion and abbreviation: an acronym comes with its expansion once, and later stands for it."""
 
+import re
 from dataclasses import dataclass, field, replace
 
 from pipeline.document import Acronym
@@ -9,6 +10,8 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
 
 _FEWEST_WORDS = 2
+_SMALL = 3
+_WORD_BREAKS = re.compile(r"[\s'’-]+")
 _LONGEST_WORD = 60
 """Code points."""
 
@@ -30,7 +33,7 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
         if len(acronym.long.split()) < _FEWEST_WORDS:
             continue
         if acronym.short in introductions.done:
-            if _initials(acronym.long) == acronym.short.lower():
+            if _is_spelt_by(acronym.long, acronym.short):
                 draft = _abbreviated(draft, acronym)
         elif (place := draft.find(acronym.short)) is not None:
             introductions.done.add(acronym.short)
@@ -42,7 +45,9 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
 def _whole(acronym: Acronym, passages: Passages) -> Acronym:
     """The acronym with its whole expansion: the word before it belongs to it where its initial is the missing one."""
     before = _words_before(acronym, passages)
-    if not before or _initials(f"{before[0]} {acronym.long}") != acronym.short.lower():
+    if not before or _is_spelt_by(acronym.long, acronym.short):
+        return acronym
+    if not _is_spelt_by(f"{before[0]} {acronym.long}", acronym.short):
         return acronym
     start = passages.document.text.rindex(before[0], 0, acronym.long_span.start)
     return replace(acronym, long=f"{before[0]} {acronym.long}", long_span=Span(start, acronym.long_span.end))
@@ -53,8 +58,16 @@ def _words_before(acronym: Acronym, passages: Passages) -> list[str]:
     return passages.document.text[max(0, start - _LONGEST_WORD) : start].split()[-1:]
 
 
-def _initials(long: str) -> str:
-    return "".join(word[0] for word in long.replace("-", " ").split()).lower()
+def _is_spelt_by(long: str, short: str) -> bool:
+    """Whether the initials of the expansion are the acronym; small words such as articles may be left out."""
+    words = _WORD_BREAKS.split(long.lower())
+    left = list(short.lower())
+    for word in words:
+        if left and word[:1] == left[0]:
+            left.pop(0)
+        elif len(word) > _SMALL:
+            return False
+    return not left
 
 
 def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: Wording) -> Draft:
@@ -62,7 +75,7 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
     before = _words_before(acronym, passages)
     token = draft.pieces[place].token
     has_article = bool(before) and wording.is_a("article", before[0]) and _is_alone(token, passages)
-    article = f"{before[0]} " if has_article else ""
+    article = before[0] + ("" if before[0].endswith(("'", "’")) else " ") if has_article else ""
     long = " ".join(acronym.long.split())
     added = [
         Piece("(", token, True, is_own=True),

@@ -57,7 +57,7 @@ def predications(
         if group.first < start:
             continue
         between = range(max(start, finite.last), group.first)
-        if any(_is_subordinator(passages, wording, index) for index in between):
+        if any(is_subordinator(passages, wording, index) for index in between):
             is_open = True
             finite = group if group.is_finite else finite
             continue
@@ -201,7 +201,8 @@ def _joint(passages: Passages, index: int, start: int) -> int:
     return index
 
 
-def _is_subordinator(passages: Passages, wording: Wording, index: int) -> bool:
+def is_subordinator(passages: Passages, wording: Wording, index: int) -> bool:
+    """Whether a token opens a subordinate clause."""
     token = passages.token(index)
     return token.pos == "SCONJ" or token.feature("PronType") == "Rel" or wording.is_a("subordinator", token.text)
 

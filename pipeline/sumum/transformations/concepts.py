@@ -27,7 +27,10 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
     The verbs of a French « nous » take their third person; a reflexive « nous » is « se ».
     """
     pieces: list[Piece] = []
-    speaks = any(wording.is_a("author_subject", piece.text) for piece in draft.pieces if not piece.is_own)
+    opening = passages.token(draft.pieces[0].token).pos if draft.pieces else ""
+    speaks = opening in ("ADP", "VERB", "SCONJ") and any(
+        wording.is_a("author_subject", piece.text) for piece in draft.pieces if not piece.is_own
+    )
     is_named = False
     changed = deleted = False
     for index, piece in enumerate(draft.pieces):

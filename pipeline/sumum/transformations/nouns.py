@@ -47,8 +47,10 @@ def _is_common(piece: Piece, passages: Passages) -> bool:
 def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Draft] | None:
     """The verb of a heading's noun with its object: "Comparison of two valves" is "compares two valves"."""
     pieces = draft.pieces
-    if len(pieces) < _SHORTEST_NOMINAL:
+    if len(pieces) <= _SHORTEST_NOMINAL:
         return None
+    if passages.token(pieces[0].token).pos == "DET":
+        pieces = pieces[1:]
     verb = wording.nominal_verbs.get(passages.token(pieces[0].token).lemma.lower())
     genitive = pieces[1].text.lower().replace("’", "'")
     article = wording.phrases.get(f"genitive.{genitive}")
@@ -57,7 +59,7 @@ def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Dr
     if wording.language == "fr" and not article and passages.token(pieces[2].token).pos != "DET":
         return None
     own = [Piece(article, pieces[1].token, True, is_own=True)] if article else []
-    return verb, draft.replaced(0, 2, own, "complex_reformulation")
+    return verb, draft.replaced(0, 2 + len(draft.pieces) - len(pieces), own, "complex_reformulation")
 
 
 def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:
@@ -68,7 +70,8 @@ def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | 
     first = draft.pieces[0]
     group = passages.noun_group(first.token)
     token = passages.token(first.token)
-    if group is None or token.pos in ("DET", "PROPN", "NUM") or any(c.isupper() for c in first.text[1:]):
+    is_name = token.pos == "PROPN" and not first.text[:1].islower()
+    if group is None or is_name or token.pos in ("DET", "NUM") or any(c.isupper() for c in first.text[1:]):
         return draft if group is not None else None
     head = passages.token(group.head)
     number = "plural" if head.feature("Number") == "Plur" else "singular"
