@@ -1,4 +1,4 @@
-"""SumUM's knowledge counted: at least what the paper counts, in both languages (Saggion & Lapalme 2002, section 3.1)."""
+"""SumUM's knowledge counted: at least as much as the paper counts (Saggion & Lapalme 2002, section 3.1)."""
 
 import tomllib
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The fragments that the paper prints beside its patterns, completed to sentences: that pattern fires, that template is filled.
+"""The fragments that the paper prints beside its patterns, completed to sentences: pattern and template.
 
 Saggion & Lapalme 2002, tables 7 (indicative) and 9 (informative).
 """
