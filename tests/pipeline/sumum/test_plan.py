@@ -1,0 +1,159 @@
+"""The plan on templates made by hand: order, merging, limits, provenance."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from pipeline.document import Language
+from pipeline.errors import UnusableDocument
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.resources import Resources
+from pipeline.summary import Message, Request
+from pipeline.sumum.content import AbstractContent
+from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
+from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.transformations.passage import Passages
+from tests.pipeline.sumum.passages import passages
+
+RESOURCES = Resources()
+PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
+ENGINE = PyrealbEngine(PyrealbSettings())
+FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
+SECTIONS = {
+    "en": (
+        f"Section/NOUN/section 2/NUM describes/VERB/describe/{FIN}|Person=3 the/DET old/ADJ valve/NOUN ./PUNCT "
+        f"Section/NOUN/section 3/NUM compares/VERB/compare/{FIN}|Person=3 three/NUM new/ADJ "
+        "pumps/NOUN/pump/Number=Plur ./PUNCT"
+    ),
+    "fr": (
+        f"Section/NOUN/section 2/NUM décrit/VERB/décrire/{FIN}|Person=3 la/DET vieille/ADJ "
+        "vanne/NOUN/vanne/Gender=Fem|Number=Sing ./PUNCT "
+        f"Section/NOUN/section 3/NUM compare/VERB/comparer/{FIN}|Person=3 trois/NUM nouvelles/ADJ "
+        "pompes/NOUN/pompe/Number=Plur ./PUNCT"
+    ),
+}
+NEED = {
+    "en": f"The/DET valve/NOUN needs/VERB/need/{FIN}|Person=3 a/DET fast/ADJ pump/NOUN ./PUNCT",
+    "fr": f"La/DET vanne/NOUN exige/VERB/exiger/{FIN}|Person=3 une/DET pompe/NOUN rapide/ADJ ./PUNCT",
+}
+
+
+def template(
+    number: int,
+    type_: str,
+    whole: tuple[int, int],
+    predicate: int | None = None,
+    argument: tuple[int, int] | None = None,
+    weight: float = 1.0,
+) -> Template:
+    """A template of one sentence, its stretches as ranges of tokens."""
+    return Template(
+        id=number,
+        type=type_,
+        rule=f"en.sumum.{type_}.by-hand",
+        position=Position(0, number),
+        whole=Stretch(*whole),
+        slots={"ARGUMENT": Stretch(*argument)} if argument else {},
+        predicate=None if predicate is None else Stretch(predicate, predicate + 1),
+        topic_candidates=(),
+        weight=weight,
+    )
+
+
+def content(where: Passages, templates: Sequence[Template]) -> AbstractContent:
+    """A content of which every template is wanted."""
+    return AbstractContent(where.document, tuple(templates), (), tuple(templates), ())
+
+
+def section_templates() -> list[Template]:
+    """What both sections of `SECTIONS` are about; the later one first."""
+    return [
+        template(1, "topic_of_section", (7, 14), 9, (10, 13)),
+        template(0, "topic_of_section", (0, 7), 2, (3, 6)),
+    ]
+
+
+def merged_message(language: Language) -> Message:
+    """The message of two sections."""
+    where = passages(language, SECTIONS[language])
+    (message,) = PLAN.plan(content(where, section_templates()), Request())
+    return message
+
+
+def reported_message(language: Language) -> Message:
+    """The message of a sentence that is said as it stands."""
+    where = passages(language, NEED[language])
+    (message,) = PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request())
+    return message
+
+
+def words(messages: Sequence[Message], language: Language = "en") -> list[str]:
+    """The messages in words."""
+    return [ENGINE.realize(message.spec, language).text for message in messages]
+
+
+def test_a_merged_sentence_has_the_places_of_all_its_templates() -> None:
+    message = merged_message("en")
+    text = passages("en", SECTIONS["en"]).document.text
+    assert message.provenance.kind == "regenerated"
+    assert message.provenance.role == "topic_of_section"
+    assert [source.span.of(text) for source in message.provenance.sources] == [
+        "describes the old valve",
+        "compares three new pumps",
+    ]
+
+
+def test_one_verb_for_a_shared_predicate() -> None:
+    where = passages("en", SECTIONS["en"].replace("compares/VERB/compare", "describes/VERB/describe"))
+    assert words(PLAN.plan(content(where, section_templates()), Request())) == [
+        "Describes the old valve and three new pumps."
+    ]
+
+
+def test_what_is_said_as_it_stands_is_extracted() -> None:
+    assert reported_message("en").provenance.kind == "extracted"
+
+
+def test_conceptual_order() -> None:
+    """Problem and need before topics, sections last (table 12)."""
+    where = passages("en", SECTIONS["en"] + " " + NEED["en"])
+    templates = [*section_templates(), template(2, "need_for_research", (14, 21), 16, (17, 20), weight=0.1)]
+    assert [m.provenance.role for m in PLAN.plan(content(where, templates), Request())] == [
+        "need_for_research",
+        "topic_of_section",
+    ]
+
+
+@pytest.mark.parametrize("limit", range(6, 16))
+def test_limit_is_kept(limit: int) -> None:
+    where = passages("en", SECTIONS["en"] + " " + NEED["en"])
+    templates = [template(2, "need_for_research", (14, 21), 16, (17, 20)), *section_templates()]
+    said = words(PLAN.plan(content(where, templates), Request(max_words=limit)))
+    assert 0 < len(" ".join(said).split()) <= limit
+
+
+def test_too_small_a_limit_says_so() -> None:
+    where = passages("en", NEED["en"])
+    with pytest.raises(UnusableDocument, match="no_content_for_profile"):
+        PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request(max_words=2))
+
+
+def test_nothing_is_said_twice() -> None:
+    where = passages("en", NEED["en"] + " " + NEED["en"])
+    templates = [template(n, "need_for_research", (7 * n, 7 * n + 7), 7 * n + 2, None) for n in (0, 1)]
+    assert len(PLAN.plan(content(where, templates), Request())) == 1
+
+
+def test_topics_are_elaborated_in_the_order_of_the_source() -> None:
+    where = passages("en", NEED["en"] + f" A/DET pump/NOUN moves/VERB/move/{FIN}|Person=3 cold/ADJ water/NOUN ./PUNCT")
+    told = [
+        replace(template(0, "relevance", (0, 7)), topic="valve"),
+        replace(template(1, "description", (7, 13)), topic="pump"),
+    ]
+    messages = PLAN.plan(content(where, told), Request(topics=("*",)))
+    assert [(m.provenance.topic, m.provenance.role) for m in messages] == [
+        ("valve", "relevance"),
+        ("pump", "description"),
+    ]
+    assert words(messages)[1] == "A pump moves cold water."
