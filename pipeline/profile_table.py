@@ -14,6 +14,7 @@ from pydantic import Field, ValidationError
 
 from pipeline.errors import ConfigurationError
 from pipeline.settings import Configuration, Settings, Strict
+from pipeline.summary import DOORS
 from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
@@ -42,6 +43,11 @@ class ProfileTable:
             self._add_file(folder / "profiles.toml")
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
+
+    def component_names(self, name: str) -> dict[str, str]:
+        """The component behind each door of a profile, as its row says; nothing is made of it here."""
+        row = self.rows[name]
+        return {door: row[door]["component"] if isinstance(row[door], Mapping) else row[door] for door in DOORS}
 
     def mistake(self, key: str, message: str) -> ConfigurationError:
         """The error for a mistake at `key`, with the last file that sets it."""

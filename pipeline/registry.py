@@ -24,6 +24,9 @@ from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
 
 COMPONENT_GROUP = "precis.components"
+AUTO = "auto"
+FALLBACK = "extract"
+"""The profile that has something to say of every text; it reads the documents whose profile is still open."""
 FLAGS = ("takes_clusters", "translates")
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
@@ -94,26 +97,44 @@ class Corridor:
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """All corridors by profile name, for each genre the profiles that `auto` tries, and the engine for specs."""
+    """Corridors by profile name, for each genre the profiles that `auto` tries, and the engine for specs.
+
+    `unassembled` are the names of profiles that nobody asked for.
+    """
 
     corridors: Mapping[str, Corridor]
     auto: Mapping[Genre, tuple[str, ...]]
     engine: RealizationEngine
+    unassembled: tuple[str, ...] = ()
 
 
-def wire(configuration: Configuration) -> Wiring:
-    """Assembles every profile; raises ConfigurationError with the valid choices at the first mistake."""
+def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
+    """Assembles the profiles; raises ConfigurationError with the valid choices at the first mistake.
+
+    A command that runs one `profile` (or `auto`) needs not wait for the grammars of the others: only that one is
+    assembled, with those that it may fall back on. None assembles and checks all.
+    """
     table = ProfileTable(configuration)
     workshop = _Workshop(configuration, table)
-    corridors = {name: workshop.corridor(name, row) for name, row in table.rows.items()}
-    workshop.refuse_unused_settings()
     for genre, names in table.auto.items():
         if genre not in get_args(Genre):
             raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {_listing(get_args(Genre))}")
         for name in names:
-            if name not in corridors:
-                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(corridors)}")
-    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto), workshop.engine())
+            if name not in table.rows:
+                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(table.rows)}")
+    needed = _needed(table, profile)
+    corridors = {name: workshop.corridor(name, row) for name, row in table.rows.items() if name in needed}
+    workshop.refuse_unused_settings()
+    auto = cast(Mapping[Genre, tuple[str, ...]], table.auto)
+    return Wiring(corridors, auto, workshop.engine(), tuple(name for name in table.rows if name not in corridors))
+
+
+def _needed(table: ProfileTable, profile: str | None) -> set[str]:
+    if profile is None:
+        return set(table.rows)
+    if profile == AUTO:
+        return {FALLBACK, *(name for names in table.auto.values() for name in names)}
+    return {FALLBACK, profile}
 
 
 class _Workshop:

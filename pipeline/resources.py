@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pipeline.errors import ConfigurationError
 from pipeline.toml_text import line_of, parse_toml
 
+T = TypeVar("T")
 RULE_HEADER = re.compile(r"\s*\[\[\s*rule\s*\]\]")
 
 
@@ -65,6 +66,7 @@ class Resources:
     ) -> None:
         self._lexicons = (built_in("lexicons"), *lexicons)
         self._grammars = (built_in("grammars"), *grammars)
+        self._made: dict[tuple[object, ...], Any] = {}
         for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
             for folder in folders:
                 if not folder.is_dir():
@@ -101,6 +103,13 @@ class Resources:
                 raise ConfigurationError(f"{rule.place}: the id {identifier} is already taken at {places[identifier]}")
             places[identifier] = rule.place
         return tuple(rules)
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` gives, made once for these resources: a compiled grammar that several components use."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     @staticmethod
     def _refuse_unknown(folder: Path, known: Set[Path], pattern_of: Callable[[Path], Path]) -> None:

@@ -6,13 +6,11 @@ from dataclasses import replace
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.reading import Reader, Reading, Stopwatch
-from pipeline.registry import Corridor, Wiring
+from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
-from pipeline.stages import IdentifiesLanguage, Interpretation
-from pipeline.summary import Request, Summary, layout
-
-FALLBACK = "extract"
-"""The profile that has something to say of every text; it reads the documents whose profile is still open."""
+from pipeline.span import SourceSpan, Span
+from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation
+from pipeline.summary import Request, Segment, Summary, layout
 
 
 class Runner:
@@ -48,11 +46,11 @@ class Runner:
 
     def check(self, request: Request, documents: int) -> None:
         """Raises MalformedRequest for what can be refused before anything is read."""
-        if request.profile == "auto":
+        if request.profile == AUTO:
             return
         corridor = self._wiring.corridors.get(request.profile)
         if corridor is None:
-            valid = ", ".join(("auto", *self._wiring.corridors))
+            valid = ", ".join((AUTO, *self._wiring.corridors, *self._wiring.unassembled))
             raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
         if documents > 1 and not corridor.takes_clusters:
             raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
@@ -69,7 +67,7 @@ class Runner:
         self.check(request, count)
         watch = Stopwatch()
         reader = Reader(raws, reading, request, watch)
-        if request.profile != "auto":
+        if request.profile != AUTO:
             return self._walk(self._wiring.corridors[request.profile], reader, request, watch)
         return self._walk_by_genre(count, reader, request, watch)
 
@@ -78,11 +76,25 @@ class Runner:
         self.check(request, len(raws))
         reader = Reader(raws, None, request, Stopwatch())
         name = request.profile
-        if name == "auto":
+        if name == AUTO:
             name = next(iter(self._wiring.auto.get(self._genre(reader), ())), FALLBACK)
         corridor = self._wiring.corridors[name]
         documents, _ = self._documents(corridor, reader)
         return documents, corridor.interpret.interpret(documents, request)
+
+    def segments(self, reading: Reading, request: Request, places: Sequence[SourceSpan]) -> tuple[Segment, ...]:
+        """The whole sections or thematic segments of `places`, each once, in the order of the documents.
+
+        `request` is the one of the summary in which the places stand, with its profile named.
+        """
+        corridor = self._wiring.corridors[request.profile]
+        documents, _ = self._documents(corridor, Reader((), reading, request, Stopwatch()))
+        interpretation = corridor.interpret.interpret(documents, request)
+        if isinstance(interpretation, HasSegments):
+            found = {interpretation.segment_of(place) for place in places}
+        else:
+            found = {_section_of(documents, place) for place in places}
+        return tuple(sorted(found, key=lambda segment: segment.source))
 
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[FALLBACK]
@@ -144,3 +156,14 @@ class Runner:
                 "ask for output language same",
             )
         return request.output_language
+
+
+def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:
+    """The innermost section in which a place begins; the whole document where it is in none."""
+    document = documents[place.document]
+    inside = [s for s in document.sections if s.span.start <= place.span.start < s.span.end]
+    if not inside:
+        return Segment(SourceSpan(place.document, Span(0, len(document.text))))
+    section = min(inside, key=lambda s: len(s.span))
+    title = " ".join(section.title.of(document.text).split()) if section.title else None
+    return Segment(SourceSpan(place.document, section.span), title)

@@ -52,6 +52,26 @@ class Service(Strict):
     access_log: bool = Field(default=False, description="a line for each request on standard output")
 
 
+class Storage(Strict):
+    """What the service keeps, where, and how long. Deleting is for good, before its time or at it."""
+
+    url: str = Field(default="", description="database: postgresql://… or sqlite:///…; empty: a file in `folder`")
+    folder: Path = Field(default=Path("precis-data"), description="folder of the service's own files; made if missing")
+    summary_hours: float = Field(default=168.0, gt=0, description="how long a summary can be asked for")
+    reading_hours: float = Field(default=24.0, gt=0, description="how long after its last use a read document is kept")
+    reading_bytes: int = Field(default=1 << 30, ge=0, description="space for read documents, least recently used go")
+    answer_hours: float = Field(default=24.0, gt=0, description="how long an Idempotency-Key is remembered")
+    job_hours: float = Field(default=168.0, gt=0, description="how long a job and its results can be asked for")
+    sweep_seconds: float = Field(default=300.0, gt=0, description="how often what has had its time is removed")
+
+
+class Access(Strict):
+    """Who may ask, and how often."""
+
+    keys: bool = Field(default=False, description="whether every request needs an API key of `precis keys`")
+    requests_per_minute: int = Field(default=0, ge=0, description="requests of a key or address a minute; 0: any")
+
+
 class Realizer(Strict):
     """The surface realizer: the engine behind specs that are posted, and the settings of each engine."""
 
@@ -77,6 +97,8 @@ class Settings(BaseSettings):
 
     limits: Limits = Limits()
     service: Service = Service()
+    storage: Storage = Storage()
+    access: Access = Access()
     realizer: Realizer = Realizer()
     resources: ResourceFolders = ResourceFolders()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)

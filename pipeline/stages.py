@@ -13,7 +13,8 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.document import Document, Language
 from pipeline.source import RawDocument, SourceText
-from pipeline.summary import Extras, Message, Request, SummaryUnit
+from pipeline.span import SourceSpan
+from pipeline.summary import Extras, Message, Request, Segment, SummaryUnit
 
 
 class Interpretation(Protocol):
@@ -38,6 +39,15 @@ class CountsRules(Protocol):
 
     def rule_counts(self) -> Mapping[str, int]:
         """The number of times that each rule fired, by its id; rules that did not fire may be left out."""
+        ...
+
+
+@runtime_checkable
+class HasSegments(Protocol):
+    """An interpretation that divides its documents otherwise than by sections."""
+
+    def segment_of(self, source: SourceSpan) -> Segment:
+        """The whole segment in which a place stands."""
         ...
 
 

@@ -96,6 +96,15 @@ class Extras:
 
 
 @dataclass(frozen=True, slots=True)
+class Segment:
+    """The whole of which a unit's place is a part: a section with its title, or a thematic segment with its theme."""
+
+    source: SourceSpan
+    title: str | None = None
+    theme: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A summary with everything that the answer can show.
 

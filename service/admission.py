@@ -1,10 +1,12 @@
 """Who may enter the corridor now: a bounded number of requests, the others are told to come back."""
 
 import threading
+from typing import TypeVar
 
 from service.pool import CorridorPool
-from service.tasks import Outcome, Problem, Task
+from service.tasks import Problem, Work
 
+T = TypeVar("T")
 RETRY_AFTER = 5
 """Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
 
@@ -16,11 +18,11 @@ class Admission:
         self._pool = pool
         self._places = threading.BoundedSemaphore(places)
 
-    def perform(self, task: Task) -> Outcome:
-        """The outcome of the task, or the problem `overloaded` at once where all places are taken."""
+    def perform(self, work: Work[T]) -> T | Problem:
+        """The outcome of the work, or the problem `overloaded` at once where all places are taken."""
         if not self._places.acquire(blocking=False):
             return Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
         try:
-            return self._pool.submit(task).result()
+            return self._pool.submit(work).result()
         finally:
             self._places.release()

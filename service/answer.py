@@ -67,9 +67,9 @@ def summary_object(
     return answer
 
 
-def request_digest(raws: Sequence[RawDocument], request: Request) -> str:
-    """A fingerprint: the same for the same documents, request and version, for ever."""
-    documents = [
+def document_keys(raws: Sequence[RawDocument]) -> list[list[str | None]]:
+    """What tells documents apart: the digest of their content, and what was said of them; plain JSON values."""
+    return [
         [
             sha256(raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")).hexdigest(),
             raw.media_type,
@@ -78,6 +78,10 @@ def request_digest(raws: Sequence[RawDocument], request: Request) -> str:
         ]
         for raw in raws
     ]
+
+
+def request_digest(documents: Sequence[Sequence[str | None]], request: Request) -> str:
+    """A fingerprint: the same for the same documents (their `document_keys`), request and version, for ever."""
     return sha256(json.dumps([VERSION, documents, asdict(request)], sort_keys=True).encode()).hexdigest()
 
 

@@ -1,35 +1,45 @@
 """The Flask application: made by a factory, one blueprint for each resource."""
 
+from collections.abc import Mapping
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import UnsupportedMediaType
 
-from pipeline.registry import wire
+from pipeline.profile_table import ProfileTable
+from pipeline.registry import FALLBACK, wire
 from pipeline.settings import Configuration
-from pipeline.summary import DOORS
+from service.access import guard
 from service.admission import Admission
 from service.answer import to_json
 from service.pool import CorridorPool
 from service.problems import register_problems
 from service.realizations import realizations_blueprint
+from service.storage.keys import Scope
+from service.storage.stores import Stores
 from service.summaries import summaries_blueprint
 from service.version import VERSION
 
 LONGEST_REQUEST_ID = 128
 
 
-def create_app(configuration: Configuration, pool: CorridorPool) -> Flask:
-    """The application over a pool, which the caller closes; stops with ConfigurationError on a mistake."""
-    wiring = wire(configuration)
+SCOPES: Mapping[str, Scope] = {"summaries": "summaries", "realizations": "realizations", "jobs": "jobs"}
+"""The scope that the endpoints of a blueprint belong to; every key opens what is in none."""
+
+
+def create_app(configuration: Configuration, pool: CorridorPool, stores: Stores) -> Flask:
+    """The application over a pool and stores, which the caller closes; the pool's workers check the other profiles."""
+    # The web process runs no corridor: one profile is assembled, for its engine.
+    engine = wire(configuration, FALLBACK).engine
+    table = ProfileTable(configuration)
     settings = configuration.settings
     app = Flask("precis", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.service.max_body_bytes
     # A form field is an option; files are bounded by the body.
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
     register_problems(app)
-    app.register_blueprint(realizations_blueprint(wiring.engine))
-    app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places)))
+    app.register_blueprint(realizations_blueprint(engine))
+    app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places), stores))
 
     @app.before_request
     def _name_request() -> None:
@@ -40,6 +50,8 @@ def create_app(configuration: Configuration, pool: CorridorPool) -> Flask:
     def _refuse_encoded_bodies() -> None:
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the body as it is")
+
+    guard(app, settings.access, stores, lambda endpoint: SCOPES.get(endpoint.partition(".")[0]))
 
     @app.after_request
     def _send_name(response: Response) -> Response:
@@ -52,10 +64,7 @@ def create_app(configuration: Configuration, pool: CorridorPool) -> Flask:
 
     @app.get("/v1/profiles")
     def _profiles() -> Response:
-        rows = [
-            {"name": name, "components": {door: corridor.component_names[door] for door in DOORS}}
-            for name, corridor in wiring.corridors.items()
-        ]
+        rows = [{"name": name, "components": table.component_names(name)} for name in table.rows]
         return Response(to_json({"profiles": rows}) + "\n", mimetype="application/json")
 
     return app

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pipeline.runner import Runner
 
 USAGE = 2
+READER = "extract"
+"""The profile that is assembled for what needs none in particular."""
 SHOWN_SCORES = ("UPOS", "lemma", "UAS", "LAS", "entities F")
 """Accuracy of parts of speech and lemmas, of heads, of heads with their relations, and of names."""
 
@@ -104,12 +106,12 @@ def _raw_document(name: str) -> RawDocument:
         raise click.ClickException(f"{name} cannot be read: {error.strerror}") from error
 
 
-def _runner(config: Path | None) -> "Runner":
+def _runner(config: Path | None, profile: str | None = None) -> "Runner":
     """Imported late: `precis --help` should not wait for what only the corridor needs."""
     from pipeline.registry import wire
     from pipeline.runner import Runner
 
-    return Runner(wire(load_configuration(config)))
+    return Runner(wire(load_configuration(config), profile))
 
 
 @cli.command()
@@ -123,7 +125,7 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     from service.tasks import Problem, Task, perform
 
     options = _options(values)
-    runner = _runner(config)
+    runner = _runner(config, options.profile)
     raws = _raw_documents(files)
     if len(raws) > 1 and options.profile == "extract":  # which takes several only where auto falls back on it
         raise MalformedRequest("the profile extract takes one FILE; use precis batch for many")
@@ -143,7 +145,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
     from service.answer import to_json
     from service.outline import outline_object
 
-    runner = _runner(config)
+    runner = _runner(config, READER)
     for raw in _raw_documents(files):
         try:
             text = to_json(outline_object(runner.outline(raw))) if form == "json" else runner.read(raw).text
@@ -201,7 +203,7 @@ def realize(file: str, language: "Language | None", form: "RealizationFormat | N
     from pipeline.registry import wire
     from service.realize_command import realize_text
 
-    engine = wire(load_configuration(config)).engine
+    engine = wire(load_configuration(config), READER).engine
     specs = _raw_document(file).data
     text = specs.decode("utf-8", "replace") if isinstance(specs, bytes) else specs
     texts, warnings = realize_text(engine, text, language, form)

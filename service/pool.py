@@ -17,35 +17,39 @@ from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
-from typing import Any
+from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
-from service.tasks import Outcome, Problem, Task, perform
+from service.tasks import Problem, Work, perform
 
 LOG = logging.getLogger("precis")
+T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
 STOPPED = Problem("internal_error", "the summarizer was stopped")
 
 
 @cache
-def runner_of(config: Path | None) -> Runner:
-    """The runner of this process for a configuration file; made once, since models are heavy."""
-    return Runner(wire(load_configuration(config)))
+def runner_of(config: Path | None, profile: str | None = None) -> Runner:
+    """The runner of this process for a configuration file; made once, since models and grammars are heavy."""
+    return Runner(wire(load_configuration(config), profile))
 
 
 class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
-    `warm` starts the processes and loads what they need before the first task.
+    `warm` starts the processes and loads what they need before the first task. Where all work is for one `profile`,
+    the others are not assembled.
     """
 
-    def __init__(self, config: Path | None, workers: int, seconds: float, *, warm: bool = False) -> None:
+    def __init__(
+        self, config: Path | None, workers: int, seconds: float, *, warm: bool = False, profile: str | None = None
+    ) -> None:
         self.workers = workers
-        self._all = [_Worker(config, seconds, warm=warm) for _ in range(workers)]
+        self._all = [_Worker(config, profile, seconds, warm=warm) for _ in range(workers)]
         self._free: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._all:
             self._free.put(worker)
@@ -53,9 +57,9 @@ class CorridorPool:
         # threads live as long as the pool.
         self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
 
-    def submit(self, task: Task) -> "Future[Outcome]":
-        """Schedules a task; the future gives an outcome whatever happens to the process."""
-        return self._waiting.submit(self._perform, task)
+    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+        """Schedules work; the future gives an outcome whatever happens to the process."""
+        return self._waiting.submit(self._perform, work)
 
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
@@ -64,10 +68,10 @@ class CorridorPool:
             worker.close()
         self._waiting.shutdown()
 
-    def _perform(self, task: Task) -> Outcome:
+    def _perform(self, work: Work[T]) -> T | Problem:
         worker = self._free.get()
         try:
-            return worker.perform(task)
+            return worker.perform(work)
         finally:
             self._free.put(worker)
 
@@ -79,22 +83,23 @@ class _Worker:
     has nothing to do, would take the others with it.
     """
 
-    def __init__(self, config: Path | None, seconds: float, *, warm: bool) -> None:
+    def __init__(self, config: Path | None, profile: str | None, seconds: float, *, warm: bool) -> None:
         self._config = config
+        self._profile = profile
         self._seconds = seconds
         self._warm = warm
         self._closed = Event()
         self._running: Any = None
         self._pool: Any = self._new_pool()
 
-    def perform(self, task: Task) -> Outcome:
-        """The outcome of a task. A process that had died before the task reached it is replaced once."""
+    def perform(self, work: Work[T]) -> T | Problem:
+        """The outcome of the work. A process that had died before the work reached it is replaced once."""
         try:
-            return self._attempt(task)
+            return self._attempt(work)
         except RuntimeError:
             self._replace()
         try:
-            return self._attempt(task)
+            return self._attempt(work)
         except RuntimeError as error:
             LOG.error("a worker cannot be started", exc_info=error)
             self._replace()
@@ -108,11 +113,11 @@ class _Worker:
         if self._running is not None:  # a stopped pool forgets what it ran, and would let us wait for ever
             self._running.cancel()
 
-    def _attempt(self, task: Task) -> Outcome:
-        """The outcome of a task; raises RuntimeError where there was no process to run it."""
+    def _attempt(self, work: Work[T]) -> T | Problem:
+        """The outcome of the work; raises RuntimeError where there was no process to run it."""
         if self._closed.is_set():
             return STOPPED
-        self._running = self._pool.schedule(_run, args=[self._config, task], timeout=self._seconds)
+        self._running = self._pool.schedule(_run, args=[self._config, self._profile, work], timeout=self._seconds)
         if self._closed.is_set():
             self._running.cancel()
         try:
@@ -120,7 +125,7 @@ class _Worker:
         except CancelledError:
             return STOPPED
         if error is None:
-            outcome: Outcome = self._running.result()
+            outcome: T | Problem = self._running.result()
             return outcome
         if isinstance(error, BrokenExecutor):
             raise error
@@ -137,7 +142,9 @@ class _Worker:
     def _new_pool(self) -> Any:
         # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPool(1, initializer=_start, initargs=(self._config, os.getpid(), self._warm), context=context)
+        pool = ProcessPool(
+            1, initializer=_start, initargs=(self._config, self._profile, os.getpid(), self._warm), context=context
+        )
         if self._warm:
             _ = pool.active  # asking starts it
         return pool
@@ -150,17 +157,17 @@ class _Worker:
         self._pool = self._new_pool()
 
 
-def _start(config: Path | None, parent: int, warm: bool) -> None:
+def _start(config: Path | None, profile: str | None, parent: int, warm: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         # A worker outlives nobody: when the scheduler is killed there is none left to read its answer.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it was killed before we asked to follow it
         sys.exit(1)
-    runner = runner_of(config)
+    runner = runner_of(config, profile)  # before any work, whose time it would take
     if warm:
         runner.warm_up()
 
 
-def _run(config: Path | None, task: Task) -> Outcome:
-    return perform(runner_of(config), task)
+def _run(config: Path | None, profile: str | None, work: Work[T]) -> T | Problem:
+    return perform(runner_of(config, profile), work)

@@ -8,10 +8,13 @@ from werkzeug.exceptions import HTTPException
 
 from pipeline.errors import MalformedRequest
 from service.answer import to_json
+from service.storage.database import StorageUnavailableError
 from service.tasks import Problem, one_line
 
 LOG = logging.getLogger("precis")
 MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = 10
+"""Seconds after which a lost database may be back."""
 CODES = {
     400: "malformed",
     401: "unauthorized",
@@ -52,6 +55,12 @@ def register_problems(app: Flask) -> None:
         response = problem_response(not_http(error))
         response.headers["Connection"] = "close"
         return response
+
+    @app.errorhandler(StorageUnavailableError)
+    def _no_storage(error: StorageUnavailableError) -> Response:
+        LOG.error("the database cannot be used", exc_info=error)
+        detail = "the service's database cannot be used now; nothing was kept of this request; try again"
+        return problem_response(Problem("not_ready", detail), RETRY_AFTER)
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

@@ -8,6 +8,7 @@ from gunicorn.app.base import BaseApplication
 from pipeline.settings import Configuration
 from service.app import create_app
 from service.pool import CorridorPool
+from service.storage.stores import Stores
 from service.web_worker import WebWorker
 
 GRACE = 30
@@ -44,4 +45,5 @@ class Server(BaseApplication):
         pool = CorridorPool(self._configuration.path, service.workers, seconds, warm=True)
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
-        return create_app(self._configuration, pool).wsgi_app
+        stores = Stores.open(self._configuration.settings)
+        return create_app(self._configuration, pool, stores).wsgi_app

@@ -1,9 +1,6 @@
-"""POST /v1/summaries: a document in, its summary out."""
+"""/v1/summaries: a document in, its summary out, and what can be asked about it afterwards."""
 
-import base64
-import binascii
 from collections.abc import Mapping
-from datetime import date as Day  # noqa: N812 - a field is called date
 from typing import Any
 from uuid import uuid4
 
@@ -12,14 +9,22 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from werkzeug.exceptions import NotAcceptable
 
 from pipeline.errors import MalformedRequest
-from pipeline.source import RawDocument
+from service.access import owner
 from service.admission import RETRY_AFTER, Admission
+from service.answer import document_keys, to_json
 from service.body import whole_body
+from service.idempotency import once
+from service.keeping import KeepingTask, SegmentTask
 from service.options import Format, Options, describe, parse_options
+from service.posted import Posted, read_posted
 from service.problems import problem_response
 from service.rendering import render
+from service.storage.readings import reading_id
+from service.storage.stores import Stores
+from service.storage.summaries import StoredSummary
 from service.strict_json import from_json
 from service.tasks import Problem, Task
+from service.version import VERSION
 
 MEDIA_TYPES: Mapping[str, Format] = {
     "application/json": "json",
@@ -27,102 +32,143 @@ MEDIA_TYPES: Mapping[str, Format] = {
     "text/markdown": "markdown",
     "text/html": "html",
 }
-REPEATED = ("topic", "include")
+EXPIRED = Problem("expired", "the document of this summary is no longer kept; post it again")
 
 
-class _PostedDocument(BaseModel):
+class ElaborationBody(BaseModel):
+    """What is asked for: the topics to elaborate, as they stand in the summary; `*` for all."""
+
     model_config = ConfigDict(extra="forbid")
 
-    text: str | None = None
-    content_base64: str | None = None
-    media_type: str | None = None
-    title: str | None = None
-    date: Day | None = None
-    metadata: dict[str, Any] = Field(default_factory=dict)
+    topics: tuple[str, ...] = Field(min_length=1)
 
 
-class _Body(BaseModel):
-    """A JSON body: documents, and the options beside them."""
-
-    model_config = ConfigDict(extra="allow")
-
-    documents: tuple[_PostedDocument, ...] = Field(min_length=1)
-
-
-def summaries_blueprint(admission: Admission) -> Blueprint:
+def summaries_blueprint(admission: Admission, stores: Stores) -> Blueprint:
     """The routes, with `admission` as the way into the corridor."""
     blueprint = Blueprint("summaries", __name__)
 
     @blueprint.post("/v1/summaries")
+    @once(stores.answers)
     def create() -> Response:
         form = _wanted_format()
-        task = _task()
+        posted = read_posted()
+        identifier = str(uuid4())
+        if not posted.store:
+            outcome = admission.perform(Task(identifier, posted.raws, posted.options, posted.metadata))
+            return _problem(outcome) if isinstance(outcome, Problem) else _response(outcome, form)
+        return _keep(posted, identifier, form)
+
+    def _keep(posted: Posted, identifier: str, form: Format) -> Response:
+        documents = document_keys(posted.raws)
+        name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
+        known = stores.readings.get(owner(), name)
+        task = KeepingTask(identifier, posted.raws, documents, posted.options, posted.metadata, known)
+        return _perform(task, name, form)
+
+    def _perform(task: KeepingTask, reading: str, form: Format) -> Response:
         outcome = admission.perform(task)
         if isinstance(outcome, Problem):
-            return problem_response(outcome, RETRY_AFTER if outcome.code == "overloaded" else None)
-        mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
-        # A title may hold a lone surrogate, which no encoding can say.
-        return Response(render(outcome, form).encode("utf-8", "replace"), mimetype=mimetype)
+            return _problem(outcome)
+        made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
+        stores.summaries.put(owner(), outcome.answer, made, reading, outcome.reading)
+        return _response(outcome.answer, form)
+
+    @blueprint.get("/v1/summaries/<identifier>")
+    def show(identifier: str) -> Response:
+        form = _wanted_format()
+        found = stores.summaries.get(owner(), identifier)
+        return _response(found.answer, form) if found else _not_found(identifier)
+
+    @blueprint.delete("/v1/summaries/<identifier>")
+    def remove(identifier: str) -> Response:
+        if not stores.summaries.delete(owner(), identifier):
+            return _not_found(identifier)
+        stores.answers.forget(owner(), identifier)
+        return Response(status=204)
+
+    @blueprint.post("/v1/summaries/<identifier>/elaborations")
+    @once(stores.answers)
+    def elaborate(identifier: str) -> Response:
+        form = _wanted_format()
+        topics = _topics()
+        found = stores.summaries.get(owner(), identifier)
+        if found is None:
+            return _not_found(identifier)
+        if "topics" not in found.answer:
+            profile = found.answer["profile"]
+            raise MalformedRequest(f"the profile {profile} offers no topics; elaborations are for profiles that do")
+        known = _reading(found)
+        if known is None:
+            return problem_response(EXPIRED)
+        options = _options_of(found).model_copy(update={"topic": topics})
+        metadata = tuple(document["metadata"] for document in found.answer["documents"])
+        task = KeepingTask(str(uuid4()), (), found.options["documents"], options, metadata, known)
+        return _perform(task, found.reading or "", form)
+
+    @blueprint.get("/v1/summaries/<identifier>/sources/<int:number>")
+    def sources(identifier: str, number: int) -> Response:
+        found = stores.summaries.get(owner(), identifier)
+        if found is None:
+            return _not_found(identifier)
+        units = found.answer["units"]
+        if number >= len(units):
+            detail = f"the summary has {len(units)} units, numbered from 0; there is no {number}"
+            return problem_response(Problem("not_found", detail))
+        known = _reading(found)
+        if known is None:
+            return problem_response(EXPIRED)
+        unit = units[number]
+        places = [(place["document"], place["start"], place["end"]) for place in unit["sources"]]
+        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found), places))
+        if isinstance(outcome, Problem):
+            return _problem(outcome)
+        answer = {"unit": number, "text": unit["text"], "sources": unit["sources"], "segments": outcome}
+        return Response(to_json(answer) + "\n", mimetype="application/json")
+
+    def _reading(found: StoredSummary) -> bytes | None:
+        return stores.readings.get(owner(), found.reading) if found.reading is not None else None
 
     return blueprint
 
 
-def _wanted_format() -> Format:
-    """What Accept asks for; JSON where it says nothing."""
+def wanted_media_type(offered: Mapping[str, Any]) -> str:
+    """What Accept likes best of what is offered; the first where it says nothing."""
     if not request.accept_mimetypes:
-        return "json"
-    best = request.accept_mimetypes.best_match(list(MEDIA_TYPES))
+        return next(iter(offered))
+    best: str | None = request.accept_mimetypes.best_match(list(offered))
     if best is None:
-        raise NotAcceptable(f"this resource is written as {', '.join(MEDIA_TYPES)}")
-    return MEDIA_TYPES[best]
+        raise NotAcceptable(f"this resource is written as {', '.join(offered)}")
+    return best
 
 
-def _task() -> Task:
-    """The work that the body and the query ask for."""
-    identifier = str(uuid4())
-    if request.mimetype == "application/json":
-        return _json_task(identifier)
-    if request.mimetype == "multipart/form-data":
-        files = request.files.getlist("file")
-        if not files:
-            raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
-        raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
-        return Task(identifier, raws, _options(request.args.to_dict(False) | request.form.to_dict(False)))
-    raw = RawDocument(whole_body(), request.content_type)
-    return Task(identifier, (raw,), _options(request.args.to_dict(False)))
+def _wanted_format() -> Format:
+    return MEDIA_TYPES[wanted_media_type(MEDIA_TYPES)]
 
 
-def _json_task(identifier: str) -> Task:
+def _topics() -> tuple[str, ...]:
     value = from_json(whole_body(), "the body")
     try:
-        body = _Body.model_validate(value)
+        return ElaborationBody.model_validate(value).topics
     except ValidationError as error:
-        raise MalformedRequest(describe(error, _Body)) from error
-    raws = tuple(_raw(number, document) for number, document in enumerate(body.documents))
-    options = _options(request.args.to_dict(False), body.model_extra)
-    return Task(identifier, raws, options, tuple(document.metadata for document in body.documents))
+        raise MalformedRequest(describe(error, ElaborationBody)) from error
 
 
-def _raw(number: int, document: _PostedDocument) -> RawDocument:
-    if (document.text is None) == (document.content_base64 is None):
-        raise MalformedRequest(f'documents.{number}: give either "text" or "content_base64" with its "media_type"')
-    data: str | bytes = document.text or ""
-    if document.content_base64 is not None:
-        try:
-            data = base64.b64decode(document.content_base64, validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
-    return RawDocument(data, document.media_type, title=document.title, date=document.date)
+def _options_of(found: StoredSummary) -> Options:
+    """The options that a summary was made by, with the profile that it got."""
+    options = parse_options(found.options["request"])
+    return options.model_copy(update={"profile": found.answer["profile"]})
 
 
-def _options(query: Mapping[str, list[str]], body: Mapping[str, Any] | None = None) -> Options:
-    """Options of the query or form, each given once but those that may repeat; a JSON body's win."""
-    values: dict[str, Any] = {}
-    for name, given in query.items():
-        if name in REPEATED:
-            values[name] = tuple(given)
-        elif len(given) > 1:
-            raise MalformedRequest(f"the option {name} is given {len(given)} times; give it once")
-        else:
-            values[name] = given[0]
-    return parse_options(values | dict(body or {}))
+def _response(answer: Mapping[str, Any], form: Format) -> Response:
+    mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
+    # A title may hold a lone surrogate, which no encoding can say.
+    return Response(render(answer, form).encode("utf-8", "replace"), mimetype=mimetype)
+
+
+def _problem(problem: Problem) -> Response:
+    return problem_response(problem, RETRY_AFTER if problem.code == "overloaded" else None)
+
+
+def _not_found(identifier: str) -> Response:
+    detail = f"there is no summary {identifier}: it was never made, was deleted, or had its time"
+    return problem_response(Problem("not_found", detail))

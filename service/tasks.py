@@ -3,12 +3,12 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
-from service.answer import request_digest, summary_object
+from service.answer import document_keys, request_digest, summary_object
 from service.options import Options
 
 LOG = logging.getLogger("precis")
@@ -26,26 +26,30 @@ TITLES = {
     "too_large": "The document is too large",
     "too_slow": "The document takes too long",
     "overloaded": "The service is busy",
+    "not_ready": "The service is not ready",
+    "unauthorized": "An API key is needed",
+    "forbidden": "The API key does not open this",
+    "not_found": "There is no such thing",
+    "expired": "It is no longer kept",
+    "idempotency_conflict": "The Idempotency-Key was used before",
+    "rate_limited": "There were too many requests",
     "internal_error": "The summarizer failed",
 }
 STATUS = {
     "malformed": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "idempotency_conflict": 409,
+    "expired": 410,
+    "rate_limited": 429,
     "too_large": 413,
     "unsupported_media_type": 415,
     "internal_error": 500,
+    "not_ready": 503,
     "overloaded": 503,
 }
 UNUSABLE = 422
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Documents to summarize together, with the options; `metadata` stands in the order of `raws`."""
-
-    identifier: str
-    raws: tuple[RawDocument, ...]
-    options: Options
-    metadata: tuple[Mapping[str, Any], ...] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +73,44 @@ class Problem:
 Outcome = dict[str, Any] | Problem
 """A summary object, or the problem that there is instead."""
 
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
 
-def perform(runner: Runner, task: Task) -> Outcome:
-    """Runs the task; every failure becomes a problem, so that one document never stops the others."""
+
+class Work(Protocol[T_co]):
+    """Something that only a process with the corridor can do."""
+
+    @property
+    def identifier(self) -> str:
+        """What the log calls it."""
+        ...
+
+    def run(self, runner: Runner) -> T_co:
+        """Does it; may raise UnusableDocument or MalformedRequest."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Documents to summarize together, with the options; `metadata` stands in the order of `raws`."""
+
+    identifier: str
+    raws: tuple[RawDocument, ...]
+    options: Options
+    metadata: tuple[Mapping[str, Any], ...] = field(default=())
+
+    def run(self, runner: Runner) -> dict[str, Any]:
+        """The summary object."""
+        request = self.options.request
+        summary = runner.summarize(self.raws, request)
+        digest = request_digest(document_keys(self.raws), request)
+        return summary_object(summary, self.identifier or digest, digest, self.metadata, self.options.include)
+
+
+def perform(runner: Runner, work: Work[T]) -> T | Problem:
+    """Runs the work; every failure becomes a problem, so that one document never stops the others."""
     try:
-        request = task.options.request
-        summary = runner.summarize(task.raws, request)
-        digest = request_digest(task.raws, request)
-        return summary_object(summary, task.identifier or digest, digest, task.metadata, task.options.include)
+        return work.run(runner)
     except UnusableDocument as error:
         return Problem(error.code, one_line(error.detail))
     except MalformedRequest as error:
@@ -84,7 +118,7 @@ def perform(runner: Runner, task: Task) -> Outcome:
     except MemoryError:
         return Problem("too_large", "the document needs more memory than there is; split it")
     except Exception:
-        LOG.exception("summarizing %s failed", task.identifier)
+        LOG.exception("summarizing %s failed", work.identifier)
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
 
 

@@ -60,7 +60,7 @@ def _tables(name: str, model: type[BaseModel]) -> Iterator[tuple[str, dict[str, 
 def _as_json(default: Any) -> str:
     if default is None:
         return ""
-    return json.dumps(sorted(default) if isinstance(default, frozenset) else default)
+    return json.dumps(sorted(default) if isinstance(default, frozenset) else default, default=str)
 
 
 def test_the_page_has_every_setting_with_its_default() -> None:

@@ -22,8 +22,8 @@ class LanguageRules:
     def __init__(self, resources: Resources, language: Language, settings: AnnotateSettings) -> None:
         self._language = language
         self._settings = settings
-        lexicons = Lexicons(resources, language)
-        self.grammar = TokenGrammar(resources, language, lexicons)
+        lexicons = resources.once((Lexicons, language), lambda: Lexicons(resources, language))
+        self.grammar = resources.once((TokenGrammar, language), lambda: TokenGrammar(resources, language, lexicons))
         self._lemmas = LemmaCorrections(resources, language)
         self._corrections = TagCorrections(self.grammar, lexicons)
         self.groups = GroupFinder(self.grammar, lexicons)

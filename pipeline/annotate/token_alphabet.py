@@ -63,6 +63,7 @@ class Alphabet:
         self._pos_symbols = _symbols(frozenset({pos}) for pos in PARTS_OF_SPEECH)
         self._case_symbols = _symbols(_CASE_CLASSES.values())
         self._grammatical: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {}
+        self.spelled: dict[object, str] = {}  # the regular expressions of atoms, of which rules repeat most
 
     @cached_property
     def _columns(self) -> tuple[dict[frozenset[str], str], ...]:

@@ -209,6 +209,8 @@ def _features(text: str) -> Iterator[Condition]:
 
 def compile_atom(atom: Atom, alphabet: Alphabet) -> str:
     """The WIDTH sets of characters that an atom accepts."""
+    if atom in alphabet.spelled:
+        return alphabet.spelled[atom]
     parts = []
     for number, column in enumerate(COLUMNS):
         conditions = [c for c in atom.conditions if c.column == column]
@@ -217,7 +219,8 @@ def compile_atom(atom: Atom, alphabet: Alphabet) -> str:
             continue
         symbols = alphabet.symbols_where(number, partial(_fulfills, conditions))
         parts.append(f"[{symbols}]" if symbols else r"(?!)")
-    return "".join(parts)
+    spelled = alphabet.spelled[atom] = "".join(parts)
+    return spelled
 
 
 def _fulfills(conditions: Sequence[Condition], classes: frozenset[str]) -> bool:

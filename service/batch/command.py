@@ -42,7 +42,7 @@ def batch(
     retry_failed: bool,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
-    Runner(wire(configuration)).check(options.request, 1)
+    Runner(wire(configuration, options.profile)).check(options.request, 1)
     try:
         settings = {
             "version": VERSION,
@@ -58,7 +58,8 @@ def batch(
                 output.retry_failed()
             left = len(records.keys) - len(output.done())
             if left:
-                pool = CorridorPool(configuration.path, min(workers, left), configuration.settings.limits.seconds)
+                seconds = configuration.settings.limits.seconds
+                pool = CorridorPool(configuration.path, min(workers, left), seconds, profile=options.profile)
                 try:
                     with _reporting(left) as report:
                         run(records, options, output, pool, report)

@@ -2,21 +2,32 @@
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from typing import Protocol
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.output import Output
 from service.batch.records import Records
 from service.options import Options
-from service.pool import CorridorPool
-from service.tasks import Outcome, Problem, one_line
+from service.tasks import Outcome, Problem, Task, one_line
 
 AHEAD = 4
 """Documents in flight for each worker: enough that none waits, few enough that memory stays flat."""
 
+
+class TaskPool(Protocol):
+    """Where the tasks of a batch are done: `workers` at a time."""
+
+    workers: int
+
+    def submit(self, task: Task, /) -> "Future[Outcome]":
+        """Schedules a task; the future gives an outcome whatever happens."""
+        ...
+
+
 Report = Callable[[str, Outcome], None]
 
 
-def run(records: Records, options: Options, output: Output, pool: CorridorPool, report: Report) -> None:
+def run(records: Records, options: Options, output: Output, pool: TaskPool, report: Report) -> None:
     """Does every record that `output` does not have yet."""
     done = output.done()
     left = (index for index in range(len(records.keys)) if index not in done)
@@ -36,7 +47,7 @@ def run(records: Records, options: Options, output: Output, pool: CorridorPool, 
             report(records.keys[index].identifier, future.result())
 
 
-def _submit(records: Records, index: int, options: Options, pool: CorridorPool) -> "Future[Outcome]":
+def _submit(records: Records, index: int, options: Options, pool: TaskPool) -> "Future[Outcome]":
     try:
         return pool.submit(records.task(index, options))
     except MalformedRequest as error:

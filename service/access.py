@@ -1,0 +1,59 @@
+"""Who asks: the owner of what is kept, found by an API key; and whether they ask too often."""
+
+from collections.abc import Callable
+
+from flask import Flask, Response, g, request
+
+from pipeline.settings import Access
+from service.problems import problem_response
+from service.storage.keys import Scope
+from service.storage.stores import Stores
+from service.tasks import Problem
+
+ANONYMOUS = ""
+OPEN_ENDPOINTS = frozenset({"_healthz", "_readyz"})
+"""What a load balancer asks, without a key."""
+SCHEME = "bearer "
+
+
+def owner() -> str:
+    """The owner of the request at hand: the id of its key, or nobody in particular."""
+    found: str = g.owner
+    return found
+
+
+def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], Scope | None]) -> None:
+    """Lets a request pass that has a good key (or needs none) and is not one too many.
+
+    `scope_of` gives the scope that an endpoint belongs to, None for one that any key opens.
+    """
+
+    @app.before_request
+    def _identify() -> Response | None:
+        g.owner = ANONYMOUS
+        endpoint = request.endpoint or ""
+        if endpoint in OPEN_ENDPOINTS:
+            return None
+        given = request.headers.get("Authorization")
+        if given is not None:
+            key = stores.keys.open(given[len(SCHEME) :].strip()) if given.lower().startswith(SCHEME) else None
+            if key is None:
+                return _unauthorized("the API key is not valid, or was revoked; make one with `precis keys add NAME`")
+            scope = scope_of(endpoint)
+            if scope is not None and scope not in key.scopes:
+                detail = f"the key {key.name} has not the scope {scope}; it has {', '.join(key.scopes) or 'none'}"
+                return problem_response(Problem("forbidden", detail))
+            g.owner = key.id
+        elif access.keys and scope_of(endpoint) is not None:
+            return _unauthorized("send an API key as Authorization: Bearer KEY; make one with `precis keys add NAME`")
+        wait = stores.rates.wait(g.owner or f"address {request.remote_addr}")
+        if wait:
+            limit = access.requests_per_minute
+            return problem_response(Problem("rate_limited", f"more than {limit} requests in a minute"), wait)
+        return None
+
+
+def _unauthorized(detail: str) -> Response:
+    response = problem_response(Problem("unauthorized", detail))
+    response.headers["WWW-Authenticate"] = "Bearer"
+    return response

@@ -1,0 +1,72 @@
+"""Idempotency-Key: a repeated POST gets the first answer."""
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import ParamSpec
+
+from flask import Response, request
+
+from pipeline.errors import MalformedRequest
+from service.access import owner
+from service.body import whole_body
+from service.problems import problem_response
+from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
+from service.tasks import Problem
+
+HEADER = "Idempotency-Key"
+LONGEST = 255
+MEANT = ("Accept", "Content-Type", "Prefer")
+"""The headers that decide what the answer is."""
+SENT = ("Content-Type", "Location", "Retry-After", "Preference-Applied")
+"""The headers that belong to the answer and not to its sending."""
+WORTH_A_REPEAT = frozenset({401, 403, 409, 429})
+"""With these, and with 5xx, a repeat may fare better."""
+RETRY_AFTER = 2
+P = ParamSpec("P")
+
+
+def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, Response]]:
+    """Makes a view answer a repeat of a request with the answer that the first one got."""
+
+    def decorate(view: Callable[P, Response]) -> Callable[P, Response]:
+        @wraps(view)
+        def answered(*args: P.args, **kwargs: P.kwargs) -> Response:
+            key = request.headers.get(HEADER)
+            if key is None:
+                return view(*args, **kwargs)
+            if not 0 < len(key) <= LONGEST or not key.isprintable():
+                raise MalformedRequest(f"{HEADER} is 1 to {LONGEST} printable characters")
+            try:
+                before = answers.begin(owner(), key, _digest())
+            except KeyReusedError:
+                detail = f"the {HEADER} {key} came with another request before; use a new one"
+                return problem_response(Problem("idempotency_conflict", detail))
+            except StillRunningError:
+                detail = f"the first request with the {HEADER} {key} has no answer yet; try again"
+                return problem_response(Problem("idempotency_conflict", detail), RETRY_AFTER)
+            if before is not None:
+                return Response(before.body, before.status, dict(before.headers))
+            try:
+                response = view(*args, **kwargs)
+            except BaseException:
+                answers.abandon(owner(), key)
+                raise
+            if response.status_code >= 500 or response.status_code in WORTH_A_REPEAT:
+                answers.abandon(owner(), key)
+            else:
+                headers = [(name, response.headers[name]) for name in SENT if name in response.headers]
+                answers.finish(owner(), key, response.status_code, headers, response.get_data())
+            return response
+
+        return answered
+
+    return decorate
+
+
+def _digest() -> str:
+    digest = sha256()
+    for part in (request.method, request.full_path, *(request.headers.get(name, "") for name in MEANT)):
+        digest.update(part.encode("utf-8", "surrogatepass") + b"\0")
+    digest.update(whole_body())
+    return digest.hexdigest()

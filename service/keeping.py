@@ -1,0 +1,78 @@
+"""Work whose documents are kept as they were read, so that the next question about them is answered sooner."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.reading import Reading, ReadingCorruptError
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.span import SourceSpan, Span
+from service.answer import request_digest, summary_object
+from service.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A summary object, with the packed reading of its documents where that is a new one."""
+
+    answer: dict[str, Any]
+    reading: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepingTask:
+    """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys.
+
+    A reading that cannot be used, of another version say, is as none: then `raws` are read.
+    """
+
+    identifier: str
+    raws: tuple[RawDocument, ...]
+    documents: Sequence[Sequence[str | None]]
+    options: Options
+    metadata: tuple[Mapping[str, Any], ...] = ()
+    reading: bytes | None = None
+
+    def run(self, runner: Runner) -> Kept:
+        """The summary object, and how the documents were read."""
+        request = self.options.request
+        before = _unpacked(self.reading) if self.reading is not None else None
+        summary = runner.summarize(self.raws, request, before)
+        digest = request_digest(self.documents, request)
+        answer = summary_object(summary, self.identifier, digest, self.metadata, self.options.include)
+        is_known = before is not None and before.documents is summary.documents
+        return Kept(answer, None if is_known else Reading(summary.documents, summary.read_as).pack())
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentTask:
+    """The whole sections or thematic segments in which places of a summary's documents stand."""
+
+    identifier: str
+    reading: bytes
+    options: Options
+    places: Sequence[tuple[int, int, int]]
+
+    def run(self, runner: Runner) -> list[dict[str, Any]]:
+        """A segment for each place, those that are the same once, in the order of the documents."""
+        reading = Reading.unpack(self.reading)
+        spans = [SourceSpan(document, Span(start, end)) for document, start, end in self.places]
+        return [
+            {
+                "document": segment.source.document,
+                "start": segment.source.span.start,
+                "end": segment.source.span.end,
+                "title": segment.title,
+                "theme": segment.theme,
+                "text": segment.source.span.of(reading.documents[segment.source.document].text),
+            }
+            for segment in runner.segments(reading, self.options.request, spans)
+        ]
+
+
+def _unpacked(data: bytes) -> Reading | None:
+    try:
+        return Reading.unpack(data)
+    except ReadingCorruptError:
+        return None

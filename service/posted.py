@@ -1,0 +1,117 @@
+"""What a client posts: documents and options, as a raw body, a form or JSON."""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date as Day  # noqa: N812 - a field is called date
+from typing import Any
+
+from flask import request
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pipeline.errors import MalformedRequest
+from pipeline.source import RawDocument
+from service.body import whole_body
+from service.options import Options, describe, parse_options
+from service.strict_json import from_json
+
+REPEATED = ("topic", "include")
+STORE = "store"
+BOOLEANS = {"true": True, "false": False}
+
+
+class PostedDocument(BaseModel):
+    """A document inside JSON: its text, or the bytes of a file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str | None = None
+    content_base64: str | None = None
+    media_type: str | None = None
+    title: str | None = None
+    date: Day | None = None
+    metadata: dict[str, Any] = Field(default_factory=dict)
+
+
+class PostedBody(BaseModel):
+    """A JSON body: documents, and the options beside them."""
+
+    model_config = ConfigDict(extra="allow")
+
+    documents: tuple[PostedDocument, ...] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The documents of a request with their metadata, the options, and whether anything of it may be kept."""
+
+    raws: tuple[RawDocument, ...]
+    metadata: tuple[Mapping[str, Any], ...]
+    options: Options
+    store: bool
+
+
+def read_posted() -> Posted:
+    """What the request at hand asks for; raises MalformedRequest."""
+    query = request.args.to_dict(False)
+    if request.mimetype == "application/json":
+        return _of_json(query)
+    if request.mimetype == "multipart/form-data":
+        files = request.files.getlist("file")
+        if not files:
+            raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
+        raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
+        return _posted(raws, (), query | request.form.to_dict(False))
+    return _posted((RawDocument(whole_body(), request.content_type),), (), query)
+
+
+def _of_json(query: Mapping[str, list[str]]) -> Posted:
+    value = from_json(whole_body(), "the body")
+    try:
+        body = PostedBody.model_validate(value)
+    except ValidationError as error:
+        raise MalformedRequest(describe(error, PostedBody)) from error
+    raws = tuple(raw_document(number, document) for number, document in enumerate(body.documents))
+    return _posted(raws, tuple(document.metadata for document in body.documents), query, body.model_extra)
+
+
+def raw_document(number: int, document: PostedDocument) -> RawDocument:
+    """The document at `number` of a JSON body, its bytes decoded."""
+    if (document.text is None) == (document.content_base64 is None):
+        raise MalformedRequest(f'documents.{number}: give either "text" or "content_base64" with its "media_type"')
+    data: str | bytes = document.text or ""
+    if document.content_base64 is not None:
+        try:
+            data = base64.b64decode(document.content_base64, validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
+    return RawDocument(data, document.media_type, title=document.title, date=document.date)
+
+
+def _posted(
+    raws: tuple[RawDocument, ...],
+    metadata: tuple[Mapping[str, Any], ...],
+    query: Mapping[str, list[str]],
+    body: Mapping[str, Any] | None = None,
+) -> Posted:
+    values = options_of(query) | dict(body or {})
+    store = values.pop(STORE, True)
+    if isinstance(store, str):
+        store = BOOLEANS.get(store)
+    if not isinstance(store, bool):
+        raise MalformedRequest("store: give true or false")
+    return Posted(raws, metadata, parse_options(values), store)
+
+
+def options_of(query: Mapping[str, list[str]]) -> dict[str, Any]:
+    """The options of a query or form, each given once but those that may repeat."""
+    values: dict[str, Any] = {}
+    for name, given in query.items():
+        if name in REPEATED:
+            values[name] = tuple(given)
+        elif len(given) > 1:
+            raise MalformedRequest(f"the option {name} is given {len(given)} times; give it once")
+        else:
+            values[name] = given[0]
+    return values

@@ -1,0 +1,47 @@
+"""Everything that the service keeps, over one database."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from pipeline.settings import Settings
+from service.storage.answers import AnswerStore
+from service.storage.database import Database
+from service.storage.keys import KeyStore
+from service.storage.rates import RateStore
+from service.storage.readings import ReadingStore
+from service.storage.summaries import SummaryStore
+
+HOUR = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """The stores of a deployment; whoever opens them closes them."""
+
+    database: Database
+    keys: KeyStore
+    readings: ReadingStore
+    summaries: SummaryStore
+    answers: AnswerStore
+    rates: RateStore
+
+    @classmethod
+    def open(cls, settings: Settings) -> Self:
+        """The stores that the settings name, their tables brought up to date."""
+        storage = settings.storage
+        database = Database.of(storage.url, storage.folder)
+        database.migrate()
+        readings = ReadingStore(database, storage.reading_hours * HOUR, storage.reading_bytes)
+        return cls(
+            database=database,
+            keys=KeyStore(database),
+            readings=readings,
+            summaries=SummaryStore(database, readings, storage.summary_hours * HOUR),
+            # A request that was cut off frees its key when no answer can come any more.
+            answers=AnswerStore(database, storage.answer_hours * HOUR, 2 * settings.limits.seconds),
+            rates=RateStore(database, settings.access.requests_per_minute),
+        )
+
+    def close(self) -> None:
+        """Closes the database."""
+        self.database.close()
