@@ -107,6 +107,7 @@ class _Language:
     exclusions: Exclusions
     indices: Mapping[Part, PatternIndex]
     informative: PatternIndex
+    vague: frozenset[str]
 
 
 class SelectiveAnalysis:
@@ -129,7 +130,9 @@ class SelectiveAnalysis:
 def _language(resources: Resources, language: Language) -> _Language:
     grammar = SumumGrammar(resources, language)
     indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
-    return _Language(grammar, Exclusions(resources, language), indices, grammar.index("sentence", "informative"))
+    informative = grammar.index("sentence", "informative")
+    vague = frozenset(row["lemma"] for row in resources.lexicon(language, "sumum_vague_nouns"))
+    return _Language(grammar, Exclusions(resources, language), indices, informative, vague)
 
 
 class _Reading:
@@ -142,7 +145,7 @@ class _Reading:
         self._tokens = article.annotation.tokens
         self._constituents = language.grammar.constituents.read(article.annotation, article.parts)
         self._terms = TermTree(article)
-        self._topical = TopicalStructure(article, self._terms, language.grammar.dictionary)
+        self._topical = TopicalStructure(article, self._terms, language.grammar.dictionary.nouns, language.vague)
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
         self._next = _next_body(article)

@@ -1,15 +1,16 @@
 """The topical structure of an article, and the terms that can be its topics (Saggion & Lapalme 2002, section 3.1)."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Final
 
 from pipeline.document import SectionKind
 from pipeline.sumum.article import Article
-from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.terms import TermTree
 
 _CONVENTIONAL: Final[frozenset[SectionKind]] = frozenset({"introduction", "conclusion", "discussion"})
+_YEAR: Final = re.compile(r"(?:\s*(?:,|&|and|et|al\.?|in|dans|[A-Z][\w-]+)){0,4}\s*[(\[]?\s*(?:1[89]|20)\d\d\b")
 _SHORTEST: Final = 3
 """Letters of the shortest word that is a topic by itself, unless it is an acronym."""
 _LEAST: Final = 2
@@ -19,13 +20,15 @@ _LEAST: Final = 2
 class TopicalStructure:
     """The terms and words of title and headings, and which terms of the article may be topics.
 
-    Words of the conceptual dictionary ("method", "results") belong to every article and are topics of none.
+    Words of the conceptual dictionary ("method", "results") and vague ones ("number") belong to every article and are
+    topics of none.
     """
 
-    def __init__(self, article: Article, terms: TermTree, dictionary: ConceptualDictionary) -> None:
+    def __init__(self, article: Article, terms: TermTree, domain: Collection[str], vague: Collection[str]) -> None:
         self._article = article
         self._terms = terms
-        self._dictionary = dictionary
+        self._domain = domain
+        self._vague = vague
         self.title = tuple(self._terms_of("title"))
         self.headings = tuple(term for term in self._terms_of("heading") if term not in self.title)
 
@@ -42,11 +45,22 @@ class TopicalStructure:
         return frozenset((*self.title, *often))
 
     def is_topical(self, term: int) -> bool:
-        """Whether a term means something that only some articles are about."""
-        words = self._terms.lemma(term).split()
-        if len(words) == 1:
-            return words[0] not in self._dictionary.nouns and self._is_word(words[0])
-        return any(self._is_word(word) and word not in self._dictionary.nouns for word in words)
+        """Whether a term means something that only some articles are about; its head at least must."""
+        words = [word for word in self._terms.lemma(term).split() if self._is_word(word)]
+        head = self._terms.semantics[term]
+        if not words or (len(words) > 1 and head in self._vague):
+            return False
+        return any(word not in self._vague and word not in self._domain for word in words) and not self._is_name(term)
+
+    def _is_name(self, term: int) -> bool:
+        """Whether a term is the name of an author who is cited: more often than not, a year follows it."""
+        tokens = self._article.annotation.tokens
+        places = self._article.annotation.terms[term].occurrences
+        if any(tokens[index].pos != "PROPN" for index in range(*places[0])):
+            return False
+        text = self._article.document.text
+        ends = [tokens[last - 1].span.end for _, last in places]
+        return 2 * sum(bool(_YEAR.match(text, end)) for end in ends) > len(ends)
 
     def has_topic(self, first: int, last: int) -> bool:
         """Whether a term that may be a topic stands within some tokens."""
