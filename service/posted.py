@@ -1,10 +1,7 @@
 """What a client posts: documents and options, as a raw body, a form or JSON."""
 
-import base64
-import binascii
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date as Day  # noqa: N812 - a field is called date
 from typing import Any
 
 from flask import request
@@ -14,24 +11,12 @@ from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
 from service.body import whole_body
 from service.options import Options, describe, parse_options
+from service.record import PostedDocument, raw_document
 from service.strict_json import from_json
 
 REPEATED = ("topic", "include")
 STORE = "store"
 BOOLEANS = {"true": True, "false": False}
-
-
-class PostedDocument(BaseModel):
-    """A document inside JSON: its text, or the bytes of a file."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    text: str | None = None
-    content_base64: str | None = None
-    media_type: str | None = None
-    title: str | None = None
-    date: Day | None = None
-    metadata: dict[str, Any] = Field(default_factory=dict)
 
 
 class PostedBody(BaseModel):
@@ -74,19 +59,6 @@ def _of_json(query: Mapping[str, list[str]]) -> Posted:
         raise MalformedRequest(describe(error, PostedBody)) from error
     raws = tuple(raw_document(number, document) for number, document in enumerate(body.documents))
     return _posted(raws, tuple(document.metadata for document in body.documents), query, body.model_extra)
-
-
-def raw_document(number: int, document: PostedDocument) -> RawDocument:
-    """The document at `number` of a JSON body, its bytes decoded."""
-    if (document.text is None) == (document.content_base64 is None):
-        raise MalformedRequest(f'documents.{number}: give either "text" or "content_base64" with its "media_type"')
-    data: str | bytes = document.text or ""
-    if document.content_base64 is not None:
-        try:
-            data = base64.b64decode(document.content_base64, validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
-    return RawDocument(data, document.media_type, title=document.title, date=document.date)
 
 
 def _posted(

@@ -4,16 +4,14 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date as Day  # noqa: N812 - a field is called date
 from hashlib import file_digest, sha256
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
-from service.options import Options, describe, parse_options
+from service.options import Options
+from service.record import task_of
 from service.strict_json import from_json
 from service.tasks import Task
 
@@ -46,29 +44,6 @@ class Records(Protocol):
         ...
 
 
-class _ClusterDocument(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-
-    text: str
-    title: str | None = None
-    date: Day | None = None
-
-
-class _Record(BaseModel):
-    """A line of INPUT as the contract has it; other fields are ignored."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    id: str = Field(min_length=1)
-    text: str | None = None
-    documents: tuple[_ClusterDocument, ...] | None = None
-    title: str | None = None
-    date: Day | None = None
-    language: str | None = None
-    category: str | None = None
-    metadata: dict[str, Any] | None = None
-
-
 class JsonlRecords:
     """The lines of a JSONL stream; only their places are kept in memory."""
 
@@ -91,19 +66,7 @@ class JsonlRecords:
         """The record of a line, its language and category laid over the options."""
         offset, length = self._places[index]
         self._stream.seek(offset)
-        record = _parse(self._stream.read(length))
-        documents = record.documents or (_ClusterDocument.model_validate(record.model_dump()),)
-        if record.language not in (None, "auto", "en", "fr"):
-            raise UnusableDocument("unsupported_language", f"the record says {record.language!r}; valid: en, fr, auto")
-        own = {"language": record.language, "category": record.category}
-        day = record.date
-        raws = tuple(RawDocument(d.text, title=d.title, date=d.date or day) for d in documents)
-        return Task(
-            self.keys[index].identifier,
-            raws,
-            parse_options(options.model_dump() | {name: value for name, value in own.items() if value is not None}),
-            (record.metadata or {},) * len(raws),
-        )
+        return task_of(from_json(self._stream.read(length), "the line"), self.keys[index].identifier, options)
 
     def close(self) -> None:
         """Closes the stream."""
@@ -217,17 +180,6 @@ def _identifier(line: bytes, number: int) -> str:
         value = None
     found = value.get("id") if isinstance(value, dict) else None
     return found if isinstance(found, str) and found else f"line {number}"
-
-
-def _parse(line: bytes) -> _Record:
-    value = from_json(line, "the line")
-    try:
-        record = _Record.model_validate(value)
-    except ValidationError as error:
-        raise MalformedRequest(describe(error, _Record)) from error
-    if (record.text is None) == (not record.documents):
-        raise MalformedRequest('a record needs either "text" or a list of "documents", each with its "text"')
-    return record
 
 
 def _unique(keys: list[RecordKey]) -> list[RecordKey]:

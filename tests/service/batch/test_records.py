@@ -74,7 +74,7 @@ def test_cluster_shares_its_date() -> None:
         ({"id": "a"}, 'a record needs either "text" or a list of "documents", each with its "text"'),
         ({"id": "a", "text": "x", "documents": [{"text": "y"}]}, "either"),
         ({"id": "a", "documents": []}, "either"),
-        ({"id": "a", "documents": [{"title": "y"}]}, "documents.0.text: Field required"),
+        ({"id": "a", "documents": [{"title": "y"}]}, 'documents.0: give either "text" or "content_base64"'),
         ({"id": "a", "text": "x", "date": "yesterday"}, "date: Input should be a valid date"),
         ({"id": "a", "text": "x", "category": "sports"}, "category: Input should be 'accidents', 'attacks'"),
     ],

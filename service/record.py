@@ -1,0 +1,97 @@
+"""A record of a batch or a job: a document, or a cluster of them, as a line of JSONL has it."""
+
+import base64
+import binascii
+from datetime import date as Day  # noqa: N812 - a field is called date
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.source import RawDocument
+from service.options import Options, describe, parse_options
+from service.tasks import Task
+
+
+class PostedDocument(BaseModel):
+    """A document inside JSON: its text, or the bytes of a file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str | None = None
+    content_base64: str | None = None
+    media_type: str | None = None
+    title: str | None = None
+    date: Day | None = None
+    metadata: dict[str, Any] = Field(default_factory=dict)
+
+
+class _RecordDocument(PostedDocument):
+    """A document of a record; other fields are ignored."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    name: str | None = None
+
+
+class Record(BaseModel):
+    """A record as the contract has it; other fields are ignored."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: str = Field(min_length=1)
+    text: str | None = None
+    content_base64: str | None = None
+    media_type: str | None = None
+    name: str | None = None
+    documents: tuple[_RecordDocument, ...] | None = None
+    title: str | None = None
+    date: Day | None = None
+    language: str | None = None
+    category: str | None = None
+    metadata: dict[str, Any] | None = None
+
+
+def task_of(value: Any, identifier: str, options: Options) -> Task:
+    """The work that a record asks for, its language and category laid over the options.
+
+    Raises MalformedRequest, and UnusableDocument for a language that is neither English nor French.
+    """
+    record = _record(value)
+    own = {name: given for name in ("language", "category") if (given := getattr(record, name)) is not None}
+    if record.language not in (None, "auto", "en", "fr"):
+        raise UnusableDocument("unsupported_language", f"the record says {record.language!r}; valid: en, fr, auto")
+    documents = record.documents or (_RecordDocument.model_validate(_as_document(record)),)
+    raws = []
+    for number, document in enumerate(documents):
+        raw = raw_document(number, document)
+        raws.append(RawDocument(raw.data, raw.media_type, document.name, raw.title, raw.date or record.date))
+    metadata = [document.metadata or record.metadata or {} for document in documents]
+    return Task(identifier, tuple(raws), parse_options(options.model_dump() | own), tuple(metadata))
+
+
+def raw_document(number: int, document: PostedDocument) -> RawDocument:
+    """The document at `number` of a JSON body, its bytes decoded."""
+    if (document.text is None) == (document.content_base64 is None):
+        raise MalformedRequest(f'documents.{number}: give either "text" or "content_base64" with its "media_type"')
+    data: str | bytes = document.text or ""
+    if document.content_base64 is not None:
+        try:
+            data = base64.b64decode(document.content_base64, validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
+    return RawDocument(data, document.media_type, title=document.title, date=document.date)
+
+
+def _record(value: Any) -> Record:
+    try:
+        record = Record.model_validate(value)
+    except ValidationError as error:
+        raise MalformedRequest(describe(error, Record)) from error
+    if (record.text is None and record.content_base64 is None) == (not record.documents):
+        raise MalformedRequest('a record needs either "text" or a list of "documents", each with its "text"')
+    return record
+
+
+def _as_document(record: Record) -> dict[str, Any]:
+    return record.model_dump(exclude={"id", "documents", "language", "category", "metadata"})
