@@ -47,6 +47,7 @@ class _Word(NamedTuple):
     adjectives: tuple[str, ...]
     nouns: tuple[str, ...]
     owner: str | None
+    is_plain: bool
 
 
 class ConstituentReader:
@@ -61,7 +62,7 @@ class ConstituentReader:
         self._texts = vocabulary.of_kind("text")
         self._lemmas = vocabulary.of_kind("lemma")
         self._words = vocabulary.of_kind("word")
-        self._longest = max((len(text.split()) for text in self._texts), default=0)
+        self._beginnings = frozenset(text.split()[0] for text in self._texts)
         self._categories = {name: vocabulary.mask("category", [name]) for name in CATEGORIES}
         self._concepts = vocabulary.of_kind("concept")
         self._relations = vocabulary.of_kind("relation")
@@ -92,7 +93,9 @@ class ConstituentReader:
         if category in ("ADJ", "ADV"):
             single |= self._mask(adjectives)
         owner = self._dictionary.owners.get(text)
-        return _Word(text, lemma, word, single, category, adjectives, self._dictionary.nouns.get(lemma, ()), owner)
+        nouns = self._dictionary.nouns.get(lemma, ())
+        is_plain = not (word or adjectives or owner)
+        return _Word(text, lemma, word, single, category, adjectives, nouns, owner, is_plain)
 
     def _mask(self, names: Iterable[str]) -> int:
         bits = 0
@@ -132,6 +135,8 @@ class ConstituentReader:
         owners: set[str] = set()
         for index in range(first, last):
             word = words[index]
+            if word.is_plain:
+                continue
             bits |= word.word
             if index != head:
                 names.extend(word.adjectives)
@@ -143,8 +148,7 @@ class ConstituentReader:
                     one.concept for one in self._derived if owners & one.owner and not one.of.isdisjoint(names)
                 )
             bits |= self._mask(names)
-        if last - first <= self._longest:
-            bits |= self._text(words, first, last)
+        bits |= self._text(words, first, last)
         if group.number is not None:
             bits |= self._conditions["number"].get(group.number, 0)
         if group.is_definite is not None:
@@ -170,8 +174,7 @@ class ConstituentReader:
             bits |= words[index].word
             if tokens[index].pos == "ADV":
                 bits |= self._mask(words[index].adjectives)
-        if last - first <= self._longest:
-            bits |= self._text(words, first, last)
+        bits |= self._text(words, first, last)
         return Constituent(first, last, bits, "GV", names)
 
     def _grammar(self, group: VerbGroup) -> int:
@@ -186,6 +189,8 @@ class ConstituentReader:
         return bits | conditions["person"].get(str(group.person), 0)
 
     def _text(self, words: Sequence[_Word], first: int, last: int) -> int:
+        if words[first].text not in self._beginnings:
+            return 0
         return self._texts.get(" ".join([word.text for word in words[first:last]]), 0)
 
     def _owned(self, words: Sequence[_Word], found: list[Constituent]) -> list[Constituent]:

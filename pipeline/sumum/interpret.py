@@ -158,9 +158,10 @@ class _Reading:
             constituents = self._of_part(index)
             if not constituents or (part == "body" and not self._is_sentence(index, constituents)):
                 continue
-            indicative.extend(self._indicative(index, part, constituents))
+            coded = self._coded(constituents)
+            indicative.extend(self._indicative(index, part, constituents, coded))
             if part == "body":
-                informative.extend(self._informative(index, constituents))
+                informative.extend(self._informative(index, constituents, coded))
         return ArticleInterpretation(
             article=self._article,
             knowledge=self._language.grammar.knowledge,
@@ -194,10 +195,23 @@ class _Reading:
         first = next((character for character in text if character.isalnum()), "")
         return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
 
-    def _indicative(self, index: int, part: Part, constituents: Sequence[Constituent]) -> Iterator[Template]:
-        sentence = CodedSentence([one.bits for one in constituents])
+    def _coded(self, constituents: Sequence[Constituent]) -> CodedSentence:
+        """The sentence as patterns see it: noun groups with a term that may be a topic are marked for TOPIC."""
+        topic_bit = self._language.grammar.topic_bit
+        return CodedSentence(
+            [
+                one.bits | topic_bit
+                if one.category == "GN" and self._topical.has_topic(one.first, one.last)
+                else one.bits
+                for one in constituents
+            ]
+        )
+
+    def _indicative(
+        self, index: int, part: Part, constituents: Sequence[Constituent], coded: CodedSentence
+    ) -> Iterator[Template]:
         types: set[str] = set()
-        for rule, found in self._language.indices[part].find(sentence):
+        for rule, found in self._language.indices[part].find(coded):
             self._fired[rule.data.id] += 1
             if rule.type.id in types or not rule.type.is_template:
                 continue
@@ -206,13 +220,8 @@ class _Reading:
             types.add(rule.type.id)
             yield self._template(index, constituents, rule, found)
 
-    def _informative(self, index: int, constituents: Sequence[Constituent]) -> Iterator[Template]:
-        topic_bit = self._language.grammar.topic_bit
-        codes = [
-            one.bits | topic_bit if one.category == "GN" and self._topical.has_topic(one.first, one.last) else one.bits
-            for one in constituents
-        ]
-        for rule, found in self._language.informative.find(CodedSentence(codes)):
+    def _informative(self, index: int, constituents: Sequence[Constituent], coded: CodedSentence) -> Iterator[Template]:
+        for rule, found in self._language.informative.find(coded):
             self._fired[rule.data.id] += 1
             if not self._is_excluded(index, constituents, rule, found):
                 yield self._template(index, constituents, rule, found)

@@ -67,30 +67,39 @@ class PatternIndex:
     """Some rules, by a feature that every match of theirs needs: a sentence meets only those that it may match."""
 
     def __init__(self, rules: Sequence[SumumRule], vocabulary: Vocabulary, dictionary: ConceptualDictionary) -> None:
-        self._by_bit: dict[int, list[SumumRule]] = {}
-        self._always: list[SumumRule] = []
+        self._rules = {rule.number: rule for rule in rules}
+        self._by_bit: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
+        self._always = [rule.number for rule in rules if not rule.program.clauses]
         for rule in rules:
-            ranks = [(_rank(clause, vocabulary, dictionary), clause) for clause in rule.program.clauses]
-            if not ranks:
-                self._always.append(rule)
-                continue
-            for bit in bits_of(min(ranks)[1]):
-                self._by_bit.setdefault(bit, []).append(rule)
+            ranked = sorted((_rank(clause, vocabulary, dictionary), clause) for clause in rule.program.clauses)
+            clauses = [clause for _, clause in ranked]
+            needed = union(clause for clause in clauses if clause.bit_count() == 1)
+            others = tuple(clause for clause in clauses if clause.bit_count() > 1)
+            for bit in bits_of(clauses[0] if clauses else 0):
+                self._by_bit.setdefault(bit, []).append((rule.number, needed, others))
         self._indexed = union(self._by_bit)
 
     def find(self, sentence: CodedSentence) -> Iterator[tuple[SumumRule, Found]]:
         """What the rules match in a sentence, in the order of the rules."""
-        present = sentence.present
-        candidates = {rule.number: rule for rule in self._always}
+        for number in self._candidates(sentence.present):
+            rule = self._rules[number]
+            found = rule.program.find(sentence)
+            if found is not None:
+                yield rule, found
+
+    def _candidates(self, present: int) -> list[int]:
+        """The rules all of whose clauses have a feature among those present."""
+        found = list(self._always)
         for bit in bits_of(present & self._indexed):
-            for rule in self._by_bit[bit]:
-                candidates[rule.number] = rule
-        for number in sorted(candidates):
-            rule = candidates[number]
-            if all(present & clause for clause in rule.program.clauses):
-                found = rule.program.find(sentence)
-                if found is not None:
-                    yield rule, found
+            for number, needed, others in self._by_bit[bit]:
+                if needed & ~present:
+                    continue
+                for clause in others:
+                    if not clause & present:
+                        break
+                else:
+                    found.append(number)
+        return sorted(set(found))
 
 
 class SumumGrammar:
