@@ -49,6 +49,10 @@ class Candidate:
             best[finding.source] = 2.0 if mention.sentence < LEAD else 1.0
         return sum(best.values())
 
+    def classes_in(self, scheme: str) -> frozenset[str]:
+        """The classes of the words with which a scheme tells of it."""
+        return frozenset(mention.trigger.word_class for mention, _ in self.findings if mention.scheme == scheme)
+
     def weight_in(self, scheme: str) -> float:
         """Its frequency in a scheme."""
         places = {f.source: 2.0 if m.sentence < LEAD else 1.0 for m, f in self.findings if m.scheme == scheme}
@@ -94,6 +98,7 @@ class Candidate:
         pool = [p for p in self.phrases if p.quantity == self.quantity] or self.phrases
         if self.quantity is None:
             pool = [p for p in pool if p.noun]
+        pool = [p for p in pool if not p.is_derived] or pool
         pool = [p for p in pool if p.words <= LONGEST_NOUN] or sorted(pool, key=lambda p: p.words)[:1]
         modified = [p for p in pool if p.words > 1]
         if len(modified) >= MODIFIED_SHARE * len(pool):
@@ -106,6 +111,11 @@ class Candidate:
         """Whether the sources never introduce it: it is always "the suspect"."""
         known = [p.is_definite for p in self.phrases if p.is_definite is not None]
         return bool(known) and all(known)
+
+    @property
+    def is_derived(self) -> bool:
+        """Whether the texts tell the event by verbs only."""
+        return bool(self.phrases) and all(phrase.is_derived for phrase in self.phrases)
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -133,9 +143,10 @@ def _key(mention: Mention, finding: Finding) -> tuple[str, ...]:
     if phrase.kinds & {"organization", "place"} and phrase.noun[:1].isupper():
         return ("proper", *phrase.noun.lower().split())
     if phrase.number == "plural":
-        # Those killed are not those wounded: what is counted is counted by what happened to it.
         lemma = GENERIC if not phrase.lemma or GENERIC in phrase.kinds else phrase.lemma
-        return ("common", lemma, mention.rule.like or mention.scheme)
+        # Those killed are not those wounded: who is counted is counted by what happened to them.
+        is_counted = mention.rule.aspects[finding.aspect].counts is not None
+        return ("common", lemma, (mention.rule.like or mention.trigger.word_class) if is_counted else "plural")
     return ("common", phrase.lemma)
 
 
@@ -171,9 +182,10 @@ def _join_names(by_key: "dict[tuple[str, ...], Group]") -> list[Group]:
 
 
 def _share_first(group: Group, words: Sequence[str]) -> bool:
-    """Whether somebody of the same last name has the same first: John and J. do."""
+    """Whether somebody of the same last name is the same: John and J. Doe are, Theo van Gogh and Van Gogh."""
     first = group[0][1].phrase
-    return first is not None and first.name is not None and first.name.lower().split()[0][0] == words[0][0]
+    full = first.name.lower().split() if first is not None and first.name else []
+    return bool(full) and (full[0][0] == words[0][0] or full[-len(words) :] == list(words))
 
 
 def _join_titles(groups: list[Group]) -> list[Group]:

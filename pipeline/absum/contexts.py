@@ -7,7 +7,8 @@ from pipeline.trees import SentenceTree
 
 CLIMB = 4
 """Clauses above a verb that are asked: what stands higher says nothing of the event any more."""
-_BESIDE = ("amod", "compound", "nmod", "det", "advmod", "obj", "nsubj")
+_BESIDE_NOUN = ("amod", "compound", "nmod", "det", "advmod")
+_BESIDE_VERB = ("advmod",)
 _ARGUMENTS = frozenset({"obj", "nsubj", "obl", "nmod", "compound"})
 _CLAUSES = frozenset({"ccomp", "xcomp", "advcl", "acl", "conj"})
 
@@ -22,15 +23,15 @@ class ContextReader:
         """The reason for which a mention is rejected; None for an event that the text says took place."""
         head = matched[0]
         is_noun = trigger.pos == "NOUN"
-        reason = self._beside(tree, matched) or self._of_sentence(tree)
+        reason = self._beside(tree, matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence(tree)
         if reason is None:
             reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
         return None if reason == REAL else reason
 
-    def _beside(self, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
+    def _beside(self, tree: SentenceTree, matched: tuple[int, ...], relations: tuple[str, ...]) -> str | None:
         """What qualifies the event itself: a heart attack, a mock execution."""
         for index in matched:
-            for child in tree.children(index, *_BESIDE):
+            for child in tree.children(index, *relations):
                 if child not in matched and (reason := self._vocabulary.context("modifier", tree.token(child))):
                     return reason
         return None

@@ -18,6 +18,8 @@ from pipeline.trees import SentenceTree
 
 ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""
+ABSTRACT: Final = "abstract"
+"""The kind of nouns that name nothing that could be hit or hurt: a budget."""
 COUNTED = frozenset({"subject", "object", "self", "of"})
 """The functions in which a bare number counts somebody; elsewhere it is an hour, an age, a sum."""
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
@@ -174,10 +176,13 @@ class EventReader:
         functions = reader.functions(trigger, matched)
         roles: dict[str, list[tuple[str, Phrase]]] = {}
         for function, heads in functions.items():
-            named = dict.fromkeys((*frame.get(function, ()), *self._any.get(function, ())))
+            own = frame.get(function)
+            if own is None and function == "object":
+                own = frame.get("subject")  # nobody is collided: the participle of an intransitive verb is active
+            named = dict.fromkeys((*(own or ()), *self._any.get(function, ())))
             for head in heads if named else ():
-                own = () if head in matched else matched
-                phrase = self._phrases.read(number, clauses, reader.tree, head, own)
+                within = () if head in matched else matched
+                phrase = self._phrases.read(number, clauses, reader.tree, head, within)
                 if phrase is None or (not phrase.noun and function not in COUNTED):
                     continue
                 for role in named:
@@ -218,6 +223,7 @@ class EventReader:
             False,
             None,
             frozenset(),
+            is_derived=True,
         )
 
     def _findings(
@@ -259,7 +265,8 @@ def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase
     for role in rule.strict:
         phrases = [phrase for _, phrase in roles.get(role, ())]
         wanted = [aspect for aspect in rule.aspects.values() if aspect.role == role]
-        if phrases and not any(_accepts(aspect, phrase) for aspect in wanted for phrase in phrases):
+        is_taken = any(_accepts(aspect, phrase) for aspect in wanted for phrase in phrases)
+        if phrases and not is_taken and all(ABSTRACT in phrase.kinds for phrase in phrases):
             return "metaphor"
     return None
 

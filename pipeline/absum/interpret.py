@@ -15,6 +15,8 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.resources import Resources
 from pipeline.summary import Request
 
+CLUSTER_SHARE = 0.75
+"""How much of the evidence that one article needs each further article of a cluster must bring."""
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
@@ -91,7 +93,9 @@ class SchemeReader:
                 evidence[mention.rule.category] += mention.evidence
         # Of equals the earlier file: the order of the categories is that of their names.
         best = max(categories, key=lambda category: evidence[category.name] / category.rule.threshold)
-        if evidence[best.name] < best.rule.threshold:
+        # Every article of a cluster tells of its event.
+        needed = best.rule.threshold * (1 + (len(documents) - 1) * CLUSTER_SHARE)
+        if evidence[best.name] < needed:
             told = f"of the category {best.name} " if request.category else ""
             raise UnusableDocument(
                 "no_content_for_profile", f"no event {told}was found; try the profile inits, or extract"

@@ -20,7 +20,7 @@ MANY = 1000
 RELATIONAL = "relational"
 """The kind of nouns that only say where by their complement: in front of the bank."""
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
-_NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "X"})
+_NO_BEGINNING = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
 
 
@@ -30,9 +30,10 @@ class Phrase:
 
     `noun` is the head with its modifiers in the form of the source, `singular` the same with the head's lemma, without
     determiner and quantity; both are empty for a bare number. A `name` may have a `title` in front; `complement` is
-    the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A `fixed` phrase
+    the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A fixed phrase
     ("hundreds of people", "one of the officers") is said as it stands. `before` are the words of a relational noun:
-    "front of". Of a `guessed` kind the model alone knows. `member_of` is the organization in its complement.
+    "front of". A derived phrase names an event that the text tells by a verb. A guessed kind is the model's alone.
+    `member_of` is the organization in the complement.
     """
 
     document: int
@@ -54,6 +55,7 @@ class Phrase:
     before: str = ""
     is_guessed: bool = False
     is_proper: bool = False
+    is_derived: bool = False
     member_of: "Phrase | None" = None
 
     @property
@@ -85,8 +87,9 @@ class PhraseReader:
         The tokens of the trigger do not belong to it, even where a wrong tag made one group of them.
         """
         group = clauses.group_at.get(head)
-        if group is not None and group.head not in trigger and tree.token(head).pos != "PROPN":
-            head = group.head
+        if group is not None and tree.token(head).pos != "PROPN":
+            parted = any(min(head, group.head) <= i <= max(head, group.head) for i in trigger)
+            head = head if parted else group.head
         token = tree.token(head)
         if token.pos not in _HEADS or clauses.is_calendar(head):
             return None
@@ -94,13 +97,13 @@ class PhraseReader:
         first, last = _extent(group, entity, head)
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
         last = min([last, *(i for i in trigger if head < i < last)])
-        while first < head and clauses.is_calendar(first):
+        while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
         counts = [i for i in body if i <= head and entity is None and _counts(tree, i)]
         # What stands before a number limits it: "some 40", "at least four".
         noun = [i for i in body if i not in counts and (not counts or i > counts[-1])]
-        while noun and tree.token(noun[0]).pos in ("ADV", "ADP", "SCONJ") and noun[0] != head:
+        while noun and tree.token(noun[0]).pos in ("ADV", "ADP") and noun[0] != head:
             noun.pop(0)
         kinds = self._kinds(token, entity, _singular(tree, noun, head))
         if token.pos in ("PRON", "DET") and not kinds:
@@ -143,7 +146,7 @@ class PhraseReader:
         )
 
     def _kinds(self, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
-        kinds = self._vocabulary.kinds(token.lemma, token.text, singular)
+        kinds = self._vocabulary.kinds(token, singular)
         if entity is not None and entity.label in ENTITY_KINDS and (token.pos == "PROPN" or not kinds):
             return kinds | {ENTITY_KINDS[entity.label]}
         return kinds

@@ -58,7 +58,7 @@ class SchemePatterns:
         rule = self._rule(content, chosen.rule)
         if rule is None:
             return None
-        fillings = self._fillings(content, chosen, rule)
+        fillings = self._fillings(content, chosen)
         for pattern in rule.says:
             if any(name not in fillings for name in pattern.needs) or any(name in fillings for name in pattern.lacks):
                 continue
@@ -75,7 +75,7 @@ class SchemePatterns:
         category = self._schemes[content.language].categories.get(rule.category)
         return category.schemes.get(rule.scheme) if category else None
 
-    def _fillings(self, content: EventContent, chosen: ChosenScheme, rule: SchemeRule) -> dict[str, Any]:
+    def _fillings(self, content: EventContent, chosen: ChosenScheme) -> dict[str, Any]:
         source, target = content.source_language, content.language
         fillings: dict[str, Any] = {}
         for aspect, candidates in chosen.candidates.items():
@@ -94,7 +94,7 @@ class SchemePatterns:
         verbs = [v for verb in chosen.verbs if (v := self._wording.verb(verb, source, target))]
         if verbs:
             fillings[VERB_SLOT] = verbs[0]
-            fillings["$verbs"] = tuple(dict.fromkeys(verbs))[: rule.verbs]
+            fillings["$verbs"] = tuple(dict.fromkeys(verbs))
         return fillings
 
     def _nominal(self, candidate: Candidate, counts: tuple[str, str] | None, content: EventContent) -> Template | None:

@@ -92,9 +92,10 @@ class SchemeRule(_Table):
     """An abstraction scheme.
 
     `triggers` are classes of `absum_words`. `weight` is the evidence that a mention gives for an event of the category.
-    Those whom it counts are the same as those of the scheme `like`: who died was killed. `verbs` is how many verbs the
-    slot $verb may coordinate. `needs` are aspects of which one must be filled; a role in `strict`, if filled, must be
-    filled by what one of the aspects accepts: who attacks a budget attacks nobody.
+    Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
+    `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
+    `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
+    where no earlier scheme said something of one of its aspects.
     """
 
     id: str
@@ -104,7 +105,8 @@ class SchemeRule(_Table):
     scheme: str = Field(pattern=r"^[a-z_]+$")
     triggers: tuple[str, ...] = Field(min_length=1)
     weight: float = Field(default=1.0, ge=0)
-    verbs: int = Field(default=1, ge=1, le=3)
+    coordinates: tuple[str, ...] = ()
+    fallback: bool = False
     like: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from pipeline.absum.events import Finding, Mention
 from pipeline.absum.interpret import EventReading
 from pipeline.absum.schemes import Category, SchemeRule
 from pipeline.absum.syntax import annotation_of
+from pipeline.absum.vocabulary import Trigger
 from pipeline.absum.wording import Wording
 from pipeline.document import Document, Language
 from pipeline.resources import Resources
@@ -130,6 +131,7 @@ class CandidateSelector:
         for mention in mentions:
             by_scheme[mention.scheme].append(mention)
         said: set[tuple[str, int]] = set()
+        told: set[str] = set()
         chosen: list[ChosenScheme] = []
         for name, rule in category.schemes.items():
             own = by_scheme.get(name)
@@ -143,26 +145,44 @@ class CandidateSelector:
                 is_repeated = is_repeated or (wanted.once and bool(fitting) and not fresh)
                 if found := self._best(fresh, name, wanted.most):
                     picked[aspect] = found
+            if rule.fallback and any(aspect in told for aspect in picked):
+                continue
             if is_repeated and not any(picked.get(a) for a, w in rule.aspects.items() if w.once):
                 continue
+            told.update(picked)
             said.update((aspect, id(c)) for aspect, found in picked.items() for c in found)
-            chosen.append(ChosenScheme(rule, picked, self._verbs(rule, own), tuple(own)))
+            chosen.append(ChosenScheme(rule, picked, self._verbs(rule, own, picked), tuple(own)))
         return chosen
 
     def _best(self, candidates: Sequence[Candidate], scheme: str, most: int) -> tuple[Candidate, ...]:
         order = sorted(candidates, key=lambda c: (-c.weight_in(scheme), -c.weight, c.first))
         floor = order[0].weight_in(scheme) * self._settings.said_share if order else 0
-        best = [c for c in order if c.weight_in(scheme) >= floor][:most]
+        # One verb will be said of all of them: who was shot is not yet killed.
+        classes = order[0].classes_in(scheme) if order else frozenset()
+        best = [c for c in order if c.weight_in(scheme) >= floor and c.classes_in(scheme) & classes][:most]
         # "… and 14 others" comes last, whatever its weight.
         return tuple(sorted(best, key=lambda c: "others" in c.kinds))
 
-    def _verbs(self, rule: SchemeRule, mentions: Sequence[Mention]) -> tuple[str, ...]:
-        counts: Counter[str] = Counter()
+    def _verbs(
+        self, rule: SchemeRule, mentions: Sequence[Mention], picked: Mapping[str, Sequence[Candidate]]
+    ) -> tuple[str, ...]:
+        """The verb most often said of those who are named; with it a second that may stand beside it."""
+        found = {id(finding) for found in picked.values() for c in found for _, finding in c.findings}
+        counts: Counter[Trigger] = Counter()
         for mention in mentions:
-            if mention.trigger.verb:
-                counts[mention.trigger.verb] += 2 if mention.sentence < LEAD else 1
-        order = counts.most_common(rule.verbs)
-        return tuple(verb for verb, count in order if count >= order[0][1] * self._settings.verb_share)
+            if mention.trigger.verb and (not found or any(id(finding) in found for finding in mention.findings)):
+                counts[mention.trigger] += 2 if mention.sentence < LEAD else 1
+        order = [trigger for trigger, _ in counts.most_common()]
+        verbs = list(dict.fromkeys(trigger.verb for trigger in order[:1]))
+        for trigger in order[1:]:
+            may_stand = {trigger.word_class, order[0].word_class} <= set(rule.coordinates)
+            if (
+                may_stand
+                and trigger.verb not in verbs
+                and counts[trigger] >= counts[order[0]] * self._settings.verb_share
+            ):
+                return (*verbs, trigger.verb)
+        return tuple(verbs)
 
 
 def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
@@ -203,6 +223,9 @@ def _informative(candidates: list[Candidate]) -> list[Candidate]:
     specific = [c for c in candidates if GENERIC not in c.kinds and (c.date or c.phrase.noun)]
     if not specific:
         return candidates
+    named = [c for c in specific if not c.is_derived]
+    if named and len(named) < len(specific):
+        return named
     known = max((c.quantity or 1 for c in specific), default=0)
     return [c for c in candidates if c in specific or (c.quantity or 0) > known]
 

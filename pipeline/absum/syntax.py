@@ -84,8 +84,10 @@ class ClauseReader:
         for word in trigger.words[1:]:
             end = position + 1 if trigger.pos == "NOUN" else min(index + WINDOW, self.sentence.last)
             found = next((i for i in range(position, min(end, self.sentence.last)) if self._is(i, word)), None)
-            if found is None:
-                return None
+            if found is None or (found > position and self._tokens[found].dep == "case"):
+                return None  # "blow it up" is "blow up", but a preposition belongs to what it governs
+            if trigger.pos == "NOUN" and self._tokens[found].pos in _CLAUSAL:
+                return None  # "the bridge collapsed" is no bridge collapse
             matched.append(found)
             position = found + 1
         return tuple(matched)
@@ -106,14 +108,35 @@ class ClauseReader:
 
     def is_passive(self, index: int) -> bool:
         """Whether what looks like the subject of a verb is what the verb happens to."""
+        own = {self.tree.token(i).dep for i in self.tree.children(index)}
+        if "nsubj" in own and not own & {"cop", "aux:pass", "nsubj:pass"}:
+            return False  # "two trains collided", whatever the tag of the participle says
         group = self._clauses.verb_groups.get(index)
+        if group is not None and group.voice == "passive" and not group.is_finite and self._has_object(index, group):
+            return False  # "A gunman stabbed the filmmaker": no participle has an object
         if group is not None:
             return group.voice == "passive"
-        if any(self.tree.token(i).dep in ("nsubj:pass", "aux:pass") for i in self.tree.children(index)):
+        if own & {"nsubj:pass", "aux:pass"}:
             return True
         token = self.tree.token(index)
         # A participle that the tagger calls an adjective: "was wounded".
         return token.pos == "ADJ" or (token.feature("VerbForm") == "Part" and token.feature("Tense") != "Pres")
+
+    def _has_object(self, index: int, group: VerbGroup) -> bool:
+        if self.tree.children(index, "obj"):
+            return True
+        start = self._after_shared_verbs(group.last)
+        following = self._clauses.group_at.get(start)
+        return following is not None and following.first == start and not self._clauses.is_calendar(start)
+
+    def _after_shared_verbs(self, end: int) -> int:
+        """Where the verbs end that are coordinated with one, and share its object: stabbed and shot the minister."""
+        while end + 1 < self.sentence.last and self._tokens[end].pos == "CCONJ":
+            following = self._clauses.verb_at.get(end + 1)
+            if following is None or following.first != end + 1:
+                break
+            end = following.last
+        return end
 
     @cached_property
     def _order(self) -> list[NounGroup]:
@@ -267,18 +290,35 @@ class ClauseReader:
         group = self._clauses.verb_groups.get(index)
         first, last = (group.first, group.last) if group is not None else (index, index + 1)
         if not passive:
-            following = next((g for g in self._order if g.first >= last), None)
-            if following is not None and self._is_open(last, following.first):
-                yield "object", following.head
-        if not has_subject and (passive or (group is not None and group.is_finite)):
+            start = self._after_shared_verbs(last)
+            following = next((g for g in self._order if g.first >= start), None)
+            if following is not None and self._is_open(start, following.first):
+                yield "object", self._first_name(following)
+        if not has_subject and (passive or group is not None):
+            first = self._before_shared_verbs(first)
             before = next((g for g in reversed(self._order) if g.last <= first), None)
-            is_participle = group is not None and not group.is_finite
+            is_participle = passive and group is not None and not group.is_finite
             if (
                 before is not None
                 and self._is_open(before.last, first)
                 and (is_participle or not self._is_governed(before))
             ):
                 yield "object" if passive else "subject", before.head
+
+    def _first_name(self, group: NounGroup) -> int:
+        """The head of a group, or the name that it begins with: "Van Gogh several times"."""
+        name = self._clauses.entity_at.get(group.first)
+        is_name = name is not None and name.label == "PER" and name.last <= group.head
+        return name.last - 1 if name is not None and is_name else group.head
+
+    def _before_shared_verbs(self, start: int) -> int:
+        """Where the verbs begin that are coordinated with one, and share its subject."""
+        while start - 2 >= self.sentence.first and self._tokens[start - 1].pos == "CCONJ":
+            before = self._clauses.verb_at.get(start - 2)
+            if before is None or before.last != start - 1:
+                break
+            start = before.first
+        return start
 
     def _is_open(self, first: int, last: int) -> bool:
         between = self._tokens[first:last]

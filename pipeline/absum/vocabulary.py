@@ -99,15 +99,15 @@ class Vocabulary:
             if form.endswith(ending) and len(form) > len(ending) + 1:
                 yield form[: len(form) - len(ending)] + base
 
-    def kinds(self, lemma: str, form: str, phrase: str = "") -> frozenset[str]:
+    def kinds(self, token: Token, phrase: str = "") -> frozenset[str]:
         """The kinds of thing that a noun names, first as the whole phrase (town hall); empty where nobody knows."""
         words = phrase.lower().split()
         longer = (" ".join(words[i:j]) for i, j in ((0, None), (-2, None), (0, 2)))
-        for word in (*longer, lemma.lower(), form.lower()):
+        for word in (*longer, *self.lemmas(token)):
             if word in self._kinds:
                 return self._kinds[word]
         for ending, kinds in self._kinds_by_ending:
-            if lemma.lower().endswith(ending):
+            if token.pos != "PROPN" and token.lemma.lower().endswith(ending):
                 return kinds
         return frozenset()
 
