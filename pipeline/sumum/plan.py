@@ -90,11 +90,28 @@ class SelectiveAbstract:
     def _indicated(
         self, content: AbstractContent, passages: Passages, regenerator: Regenerator, limit: int | None
     ) -> list[tuple[Statement, ...]]:
+        chosen = self._chosen(content, passages, regenerator, limit, ())
+        if not any(statement.template.type == "topic_of_document" for statement in chosen):
+            title = regenerator.titled()
+            if title is not None:
+                chosen = self._chosen(content, passages, regenerator, limit, (title,)) or chosen
+        in_order = ordered(chosen, self._types)
+        return list(merged(in_order, self._settings.most_merged, self._settings.longest_merged))
+
+    def _chosen(
+        self,
+        content: AbstractContent,
+        passages: Passages,
+        regenerator: Regenerator,
+        limit: int | None,
+        first: tuple[Statement, ...],
+    ) -> list[Statement]:
+        """What there is room for, best first; `first` before all."""
         most = self._settings.most_words if limit is None else limit
         enough = self._settings.words if limit is None else limit
-        chosen: list[Statement] = []
-        said: set[str] = set()
-        words = 0
+        chosen = [statement for statement in first if statement.words() <= most]
+        said = {lemma for statement in chosen for lemma in _content(statement, passages)}
+        words = sum(statement.words() for statement in chosen)
         for template in (*content.indicative, *content.reserve):
             if words >= enough:
                 break
@@ -104,8 +121,7 @@ class SelectiveAbstract:
             chosen.append(statement)
             said |= _content(statement, passages)
             words += statement.words()
-        in_order = ordered(chosen, self._types)
-        return list(merged(in_order, self._settings.most_merged, self._settings.longest_merged))
+        return chosen
 
     @staticmethod
     def _fitting(template: Template, regenerator: Regenerator, room: int) -> Statement | None:

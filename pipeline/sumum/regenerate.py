@@ -10,11 +10,11 @@ from typing import Final
 
 from pipeline.document import VerbGroup
 from pipeline.sumum.checks import complaint
-from pipeline.sumum.templates import Stretch, Template
+from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import Predication, is_subordinator, predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors
-from pipeline.sumum.transformations.draft import Draft, Transformation, transformation_id
-from pipeline.sumum.transformations.nouns import as_verb, lower_first, lower_title, with_article
+from pipeline.sumum.transformations.draft import Draft, Piece, Transformation, transformation_id
+from pipeline.sumum.transformations.nouns import as_verb, lower_first, lower_title, point_by_name, with_article
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import Predicate, read_predicate, select_verb
@@ -145,7 +145,7 @@ class Regenerator:
             edited = lower_first(edited, self._passages)
             if not is_passive(group) or self._is_sentence(edited):
                 return None
-        elif is_passive(group) and not self._is_mapped(group, edited):
+        elif is_passive(group) and not self._is_mapped(group, edited) and not self._is_expletive(group, edited):
             return None
         read = read_predicate(group, edited, self._passages, self._wording)
         if read is None:
@@ -159,6 +159,51 @@ class Regenerator:
         """Whether a passive speaks of the paper, its complement behind it: "is devoted to"."""
         lemma = self._passages.token(group.head).lemma.lower()
         return (lemma, draft.pieces[0].text.lower().replace("’", "'")) in self._wording.verbs
+
+    def _is_expletive(self, group: VerbGroup, draft: Draft) -> bool:
+        """Whether a passive has its argument behind it: "it is shown that"."""
+        before = self._passages.token(max(0, group.first - 1)).text
+        return self._wording.is_a("expletive", before) and self._wording.is_a("content_clause", draft.pieces[0].text)
+
+    def titled(self) -> Statement | None:
+        """The title as the topic of the document: what is said where no sentence tells it."""
+        title = self._passages.title
+        if title is None:
+            return None
+        draft = lower_title(self._passages.draft(title).trimmed(), self._passages)
+        if (
+            complaint(draft, self._passages, self._wording, is_sentence=False) is not None
+            or len(draft.pieces) > _LONGEST_TITLE
+        ):
+            return None
+        template = Template(
+            id=-1,
+            type="topic_of_document",
+            rule=TITLE_RULE,
+            position=Position(0, 0),
+            whole=title,
+            slots={ARGUMENT: title},
+            predicate=None,
+            topic_candidates=(),
+            weight=0.0,
+        )
+        if self._is_sentence(draft):
+            content = Piece(self._wording.phrases["content_clause"], draft.pieces[0].token, True, is_own=True)
+            said = Said(
+                select_verb(self._wording.phrases["title.sentence.verb"]),
+                draft.replaced(0, 0, [content], "noun_transformation"),
+            )
+            return Statement(template, (said,))
+        if self._passages.token(draft.pieces[0].token).feature("VerbForm") == "Inf":
+            said = Said(select_verb(*self._wording.phrases["title.infinitive.verb"].split()), draft)
+            return Statement(template, (said,))
+        verb = self._heading_verb(draft)
+        if self._wording.language == "fr":
+            articled = with_article(draft, self._passages, self._wording)
+            if articled is None:
+                return None
+            draft = articled
+        return Statement(template, (Said(select_verb(verb), draft),))
 
     def _selected(self, template: Template) -> Statement | None:
         """What stands in a heading or caption, introduced by a verb chosen for it."""
@@ -218,11 +263,15 @@ class Regenerator:
         reexpressed = reexpress_authors(draft, self._passages, self._wording)
         if reexpressed is None:
             return None
+        reexpressed = point_by_name(reexpressed, self._passages, self._wording)
         draft = without_tail(reexpressed.trimmed(), self._wording, most_words)
         return draft if len(draft.pieces) <= most_words * 5 // 4 else None
 
 
 _FEWEST_WORDS_OF_HEADING: Final = 2
+_LONGEST_TITLE: Final = 30
+TITLE_RULE: Final = "sumum.title"
+"""The id that stands for a pattern where the title itself is the topic (section 2.3, verb selection)."""
 
 
 def argument_of(template: Template) -> Stretch | None:

@@ -22,6 +22,26 @@ def lower_first(draft: Draft, passages: Passages) -> Draft:
     return replace(draft, pieces=(lowered, *draft.pieces[1:])).traced("noun_transformation")
 
 
+def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+    """Demonstratives before a noun group that tells by itself what it means, as articles: "this pressure valve".
+
+    It does where the noun stands in the title, or has modifiers.
+    """
+    pieces = list(draft.pieces)
+    for index, piece in enumerate(pieces):
+        article = wording.phrases.get(f"definite.{piece.text.lower()}")
+        group = passages.noun_group(piece.token) if article is not None and not piece.is_own else None
+        if article is None or group is None or passages.token(piece.token).pos != "DET":
+            continue
+        words = [passages.token(i) for i in range(group.first, group.last)]
+        is_told = sum(word.pos in ("NOUN", "PROPN", "ADJ") for word in words) > 1
+        if is_told or passages.token(group.head).lemma.lower() in passages.title_lemmas:
+            pieces[index] = replace(piece, text=article, is_own=True)
+    if pieces == list(draft.pieces):
+        return draft
+    return replace(draft, pieces=tuple(pieces)).traced("noun_transformation")
+
+
 def lower_title(draft: Draft, passages: Passages) -> Draft:
     """A heading in Title Case as running text: every word but names and acronyms."""
     pieces = tuple(

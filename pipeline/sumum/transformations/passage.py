@@ -58,6 +58,21 @@ class Passages:
             if tokens[index].text[:1].isupper() and tokens[index - 1].text not in _STOPS
         )
 
+    @cached_property
+    def title(self) -> Stretch | None:
+        """The title of the document, where it stands in the text."""
+        blocks = self.document.blocks
+        found = [s for s in self.annotation.sentences if blocks[s.block].kind == "title"]
+        return Stretch(found[0].first, found[-1].last) if found else None
+
+    @cached_property
+    def title_lemmas(self) -> frozenset[str]:
+        """The lemmas of the title."""
+        if self.title is None:
+            return frozenset()
+        tokens = self.annotation.tokens[self.title.first : self.title.last]
+        return frozenset(token.lemma.lower() for token in tokens)
+
     def token(self, index: int) -> Token:
         """The token itself."""
         return self.annotation.tokens[index]

@@ -62,9 +62,9 @@ def read_predicate(
     return Predicate(said, adverbs, steps.trace), complement
 
 
-def select_verb(verb: str) -> Predicate:
-    """Verb selection: the verb that introduces what stands in a heading or a caption."""
-    return Predicate(SaidVerb(verb), (), Draft(()).traced("verb_selection").trace)
+def select_verb(verb: str, governs: str = "") -> Predicate:
+    """Verb selection: the verb that introduces what stands in a title, a heading or a caption."""
+    return Predicate(SaidVerb(verb, governs), (), Draft(()).traced("verb_selection").trace)
 
 
 def verb_phrase(
