@@ -73,6 +73,8 @@ class ClauseReader:
             found = _governor_subject(tree, head)
         if found is None or found == head:
             return None
+        if self._shares_negation(tree, head) or (rule.subject == "governor" and _is_quantified(tree, found)):
+            return None
         token = tree.token(found)
         if token.dep == "csubj" and tree.governor(found) == head:
             return found
@@ -80,6 +82,17 @@ class ClauseReader:
             return None
         is_noun = token.pos in _NOMINAL and token.feature("VerbForm") is None
         return found if is_noun or (token.pos == "ADJ" and tree.children(found, "det")) else None
+
+    def _shares_negation(self, tree: SentenceTree, head: int) -> bool:
+        """Whether a coordinated verb shares an auxiliary that may be negated for both: « may not be sold or lent »."""
+        if tree.relation(head) != "conj" or tree.children(head, "aux", "cop"):
+            return False
+        governor = tree.governor(head)
+        while governor is not None and tree.token(head).feature("VerbForm") != "Fin":
+            if any(self._words.negates(tree.token(i)) for i in tree.children(governor, "advmod", "aux")):
+                return True
+            governor = tree.governor(governor) if tree.relation(governor) == "conj" else None
+        return False
 
     @staticmethod
     def _antecedent(tree: SentenceTree, head: int, subject: int) -> int | None:
@@ -101,6 +114,12 @@ def _is_telling_apposition(tree: SentenceTree, head: int, noun: int, entities: M
     between = [tree.token(i).text for i in range(noun + 1, head)]
     labels = {entities[i].label if i in entities else None for i in (head, noun)}
     return "," in between and labels != {"LOC"}
+
+
+def _is_quantified(tree: SentenceTree, noun: int) -> bool:
+    """Whether a noun is none, all or few of those that its clause tells of: « few who smoke » is not « few smoke »."""
+    tokens = [tree.token(i) for i in (noun, *tree.children(noun, "det", "nummod"))]
+    return any(token.feature("PronType") in ("Neg", "Tot", "Ind") for token in tokens)
 
 
 def _own_subject(tree: SentenceTree, head: int) -> int | None:

@@ -23,14 +23,16 @@ from pipeline.summary import Extras, Request, count_words
 class FrequentItemsSettings(BaseModel):
     """How long a summary is where the request does not say, and what makes an item weigh.
 
-    `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times the limit is
-    the length of the items among which the choice is made.
+    `emphasis` is the power of a lemma's frequency that counts: above 1, what most documents tell outweighs more of
+    what few do. `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times
+    the limit is the length of the items among which the choice is made.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     max_words: int = Field(default=100, ge=1)
-    lead: float = Field(default=4.0, ge=0)
+    emphasis: float = Field(default=2.0, gt=0)
+    lead: float = Field(default=6.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
 
 
@@ -122,7 +124,9 @@ class _Packing:
         return ranked
 
     def _gain(self, item: InformationItem, covered: set[str]) -> float:
-        new = sum(self._source.frequency.get(term, 0.0) for term in item.terms if term not in covered)
+        frequency = self._source.frequency
+        power = self._settings.emphasis
+        new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
         return new * (1 + self._settings.lead * self._leads[item.source.document, item.sentence])
 
     def _filled(self, taken: list[_Ranked], ranked: Sequence[_Ranked]) -> list[_Ranked]:

@@ -1,13 +1,12 @@
 """Signs in the tree that a clause was read wrongly: better to leave it out than to say nonsense.
 
-A statement's phrases must be whole, its verb must agree with its subject and have the complements that it needs, and
-nothing may be missing but what the clause says the same without. The models are wrong about one relation in six.
+A statement's phrases must be whole, its verb must have the complements that it needs, and nothing may be missing but
+what the clause says the same without. The models are wrong about one relation in six.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 
-from pipeline.document import Language
 from pipeline.inits.clauses import Clause
 from pipeline.inits.parts import Parts
 from pipeline.inits.words import Words
@@ -16,18 +15,17 @@ _ENDLESS = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX"})
 """A phrase that ends with one of these lost its end."""
 _BEGUN = frozenset({"ADJ", "ADP", "DET", "NUM", "PART"})
 """A subject that begins behind one of these lost its beginning."""
-_RUN_ON = re.compile(r"\w\.\w{2}|[!?…;]|\.\.|[\"”»]\w|https?:|^\W")
+_RUN_ON = re.compile(r"\w\.\w{2}|[!?…;]|\.\.|[”»]\w|https?:|^[^\w\"'“‘«(\[$£€+-]")
 """Two sentences that were run together: no phrase of a clause has these."""
 _POINTING = ("Dem", "Rel", "Int")
 
 
-def is_sound(clause: Clause, parts: Parts, words: Words, language: Language) -> bool:
+def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
     """Whether nothing in the tree speaks against the statement."""
     return (
         all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
-        and _is_subject(clause, parts)
+        and _is_subject(clause, parts, words)
         and _is_complete(clause, parts, words)
-        and _agrees(clause, language)
         and not _loses(clause, set(parts.tokens(clause)))
     )
 
@@ -36,7 +34,8 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
     """Whether a phrase has its end, and only one sentence in it."""
     tree = clause.tree
     last = tree.token(phrase[-1])
-    if last.pos in _ENDLESS or (last.pos == "PRON" and last.feature("PronType") in _POINTING):
+    is_particle = last.dep == "compound:prt"
+    if (last.pos in _ENDLESS and not is_particle) or (last.pos == "PRON" and last.feature("PronType") in _POINTING):
         return False
     if last.pos == "ADJ" and tree.relation(phrase[-1]) in ("obj", "obl", "nmod"):
         return False
@@ -46,11 +45,29 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
     return not any(i in phrase for i in relating) and not _RUN_ON.search(tree.text(phrase))
 
 
-def _is_subject(clause: Clause, parts: Parts) -> bool:
+def _is_bare(clause: Clause, subject: Sequence[int]) -> bool:
+    """Whether a subject is a common noun without an article or a number, alone."""
+    tree = clause.tree
+    is_common = tree.token(clause.subject).pos in ("NOUN", "ADJ", "VERB")
+    return (
+        is_common
+        and tree.token(subject[0]).pos not in ("DET", "NUM", "ADP", "ADV")
+        and not any(i in subject for i in tree.children(clause.subject, "det", "nummod", "conj"))
+    )
+
+
+def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
     """Whether the subject has its beginning and is neither a date nor a list with something lost."""
     tree, subject = clause.tree, parts.subject
     before = subject[0] - 1
-    if before in tree.indices and before not in clause.group and tree.token(before).pos in _BEGUN:
+    is_own = clause.rule.subject == "own" and before in tree.indices and before not in clause.group
+    if is_own and tree.token(before).pos in _BEGUN and tree.relation(before) != "mark":
+        return False
+    if any(tree.token(i).feature("PronType") == "Int" for i in (*parts.front, *subject)):
+        return False
+    if parts.front and tree.token(parts.front[0]).feature("PronType") == "Rel":
+        return False
+    if words.needs_articles and _is_bare(clause, subject):
         return False
     dated = clause.entities.get(clause.subject)
     if dated is not None and dated.label in ("DATE", "TIME"):
@@ -70,7 +87,7 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
         return True
     lemma = tree.token(clause.head).lemma.lower()
     contents = [i for i in _contents(clause) if i in parts.behind]
-    if lemma in words.report_verbs and all(_names_somebody(clause, i) for i in contents):
+    if lemma in words.report_verbs and all(_may_speak(clause, i) for i in contents):
         return False
     if not parts.behind and lemma not in words.intransitive_verbs:
         return False
@@ -83,27 +100,15 @@ def _contents(clause: Clause) -> Iterator[int]:
         yield from clause.tree.children(verb, "ccomp", "xcomp", "obj")
 
 
-def _names_somebody(clause: Clause, index: int) -> bool:
-    """Whether an object names a person: behind a verb of saying perhaps the speaker."""
+def _may_speak(clause: Clause, index: int) -> bool:
+    """Whether an object behind a verb of saying is perhaps the speaker: a person, or what follows « …, said »."""
     tree = clause.tree
     if tree.relation(index) != "obj":
         return False
-    return any(i in clause.entities and clause.entities[i].label == "PER" for i in tree.subtree(index))
-
-
-def _agrees(clause: Clause, language: Language) -> bool:
-    """Whether the verb agrees with its subject; a name without an article is one, an English group may be many."""
-    tree = clause.tree
-    subject = tree.token(clause.subject)
-    finite = (tree.token(i) for i in clause.group if tree.token(i).feature("VerbForm") == "Fin")
-    numbers = [number for token in finite if (number := token.feature("Number"))]
-    if clause.rule.voice != "own" or not numbers or tree.children(clause.subject, "conj", "nmod"):
-        return True
-    if language == "en" and numbers[0] == "Plur" and subject.pos != "PROPN":
-        return True
-    is_name = subject.pos == "PROPN" and not tree.children(clause.subject, "det")
-    number = subject.feature("Number") or ("Sing" if is_name else None)
-    return number in (None, numbers[0])
+    before = clause.first_of_verb - 1
+    is_inverted = before in tree.indices and tree.token(before).pos == "PUNCT"
+    names = (clause.entities[i].label for i in tree.subtree(index) if i in clause.entities)
+    return is_inverted or "PER" in names
 
 
 def _loses(clause: Clause, said: set[int]) -> bool:

@@ -65,7 +65,10 @@ def _is_mark(tree: SentenceTree, index: int) -> bool:
 def _reports(tree: SentenceTree, head: int, words: Words) -> bool:
     """Whether a clause reports what somebody says, in the indicative and without negation."""
     token = tree.token(head)
-    if token.pos != "VERB" or token.lemma.lower() not in words.report_verbs or not tree.children(head, "nsubj"):
+    speakers = tree.children(head, "nsubj")
+    if token.pos != "VERB" or token.lemma.lower() not in words.report_verbs or not speakers:
+        return False
+    if tree.token(speakers[0]).feature("PronType") in ("Rel", "Int"):
         return False
     return not any(words.negates(tree.token(i)) for i in tree.children(head, "advmod"))
 

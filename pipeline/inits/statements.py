@@ -7,10 +7,10 @@ name or negation is altered.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 
 from pipeline.document import Language, VerbGroup
 from pipeline.inits.clauses import Clause
@@ -63,7 +63,7 @@ class StatementMaker:
         if clause.antecedent is not None:
             raise Unsayable("unsaid")
         parts = parts_of(clause, self.words)
-        if not is_sound(clause, parts, self.words, self.language):
+        if not is_sound(clause, parts, self.words):
             raise Unsayable("fragment")
         return _Making(self, clause, groups, document, parts).said()
 
@@ -90,7 +90,7 @@ class _Making:
         if verb is None:
             raise Unsayable("unsaid")
         statement = Statement(
-            subject=self._subject(),
+            subject=self._subject(self._numbers[0]),
             verb=verb,
             front=self._canned(parts.front),
             rest=self._canned(parts.rest),
@@ -98,15 +98,19 @@ class _Making:
             tail=self._canned(parts.tail),
             attribution=self._attribution,
         )
-        if not self._is_faithful(statement):
-            # What the words are says better than the models which tense they are in.
-            form = self.tree.token(self.clause.head).text.lower()
-            others = (replace(statement, verb=other) for other in verbs.alternatives(verb, form))
-            found = next((other for other in others if self._is_own and self._is_faithful(other)), None)
-            if found is None:
-                raise Unsayable("unsaid")
-            statement = found
-        return Said(statement, parts.tokens(self.clause), self._bar())
+        candidates = chain([statement], self._alternatives(statement, verbs) if self._is_own else ())
+        found = next((each for each in candidates if self._is_faithful(each)), None)
+        if found is None:
+            raise Unsayable("unsaid")
+        return Said(found, parts.tokens(self.clause), self._bar())
+
+    def _alternatives(self, statement: Statement, verbs: VerbMaker) -> Iterator[Statement]:
+        """The statement in other tenses and numbers: what the words are says better than the models which they have."""
+        form = self.tree.token(self.clause.head).text.lower()
+        for number in self._numbers:
+            subject = self._subject(number)
+            for verb in chain([statement.verb], verbs.alternatives(statement.verb, form)):
+                yield replace(statement, subject=subject, verb=verb)
 
     @property
     def _is_own(self) -> bool:
@@ -125,7 +129,8 @@ class _Making:
             return None
         tree = self.tree
         subject = self.clause.noun_phrase(tree.children(reporter, "nsubj")[0])
-        verb = sorted([reporter, *tree.children(reporter, "aux", "compound:prt", "expl:pv")])
+        heard = [j for i in tree.children(reporter, "obj", "iobj") for j in tree.subtree(i)]
+        verb = sorted([reporter, *tree.children(reporter, "aux", "compound:prt", "expl:pv"), *heard])
         if not subject or len(subject) + len(verb) > MAX_ATTRIBUTION:
             raise Unsayable("length")
         said = {"subject": self._text(subject), "verb": self._text(verb)}
@@ -136,9 +141,9 @@ class _Making:
         tree, clause, reporter = self.tree, self.clause, self._standing.reporter
         if self._standing.kind == "embedded":
             return "embedded"
-        if not clause.rule.sure or (
-            isinstance(self._subject(), NounPhrase) and not is_modified(clause, self.parts.subject)
-        ):
+        is_bare = not is_modified(clause, self.parts.subject) and tree.token(clause.subject).pos != "PROPN"
+        is_thin = is_bare and (clause.rule.voice != "own" or isinstance(self._subject("singular"), NounPhrase))
+        if not clause.rule.sure or is_thin:
             return "participle"
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
@@ -155,16 +160,18 @@ class _Making:
         speaks = any(t.feature("Person") in ("1", "2") and t.pos in _LEANING for t in said)
         return speaks or (len(self.parts.subject) == 1 and tree.token(self.clause.subject).pos in _LEANING)
 
-    def _subject(self) -> Nominal:
+    def _subject(self, number: GrammaticalNumber) -> Nominal:
         """The phrase as it stands; indefinite where it is without the clause that made it definite.
 
         « The Cypriot airliner that crashed » → « a Cypriot airliner »: Genest & Lapalme 2011, figure 2.
         """
         tree, clause, phrase = self.tree, self.clause, self.parts.subject
-        number: GrammaticalNumber = "plural" if self._is_plural() else "singular"
         gender = self._gender()
         lost = [i for i in tree.children(clause.subject, "acl") if i not in phrase and not clause.is_set_apart(i)]
         is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod:poss"))
+        is_unique = any(self._is_unique(i) for i in tree.children(clause.subject, "amod", "nummod"))
+        if lost and is_unique:
+            raise Unsayable("participle")
         is_noun = tree.token(clause.subject).pos == "NOUN" and len(phrase) > 1 and not is_owned
         if not (lost and is_noun and has_article(tree, phrase)):
             person = tree.token(clause.subject).feature("Person")
@@ -185,14 +192,28 @@ class _Making:
             sources=(self._source(phrase),),
         )
 
-    def _is_plural(self) -> bool:
-        """By the verb, which agrees; by the noun where the verb does not show it."""
+    def _is_unique(self, index: int) -> bool:
+        """Whether an adjective singles its noun out, as a superlative or an ordinal does: no "a" goes with it."""
+        token = self.tree.token(index)
+        is_ranked = token.feature("Degree") == "Sup" or token.feature("NumType") == "Ord"
+        return is_ranked or token.lemma.lower() in self.maker.words.unique_adjectives
+
+    @cached_property
+    def _numbers(self) -> tuple[GrammaticalNumber, ...]:
+        """The number of the subject by its noun, and the other one too where a verb may have it.
+
+        Alternatives (« one or two ») agree with either, and an English group may be many (« police say »).
+        """
         tree, clause = self.tree, self.clause
-        for i in (clause.head, *clause.group):
-            if tree.token(i).feature("VerbForm") == "Fin" and (number := tree.token(i).feature("Number")):
-                return number == "Plur"
-        is_joined = any(i in self.parts.subject for i in tree.children(clause.subject, "conj"))
-        return is_joined or tree.token(clause.subject).feature("Number") == "Plur"
+        token = tree.token(clause.subject)
+        if any(i in self.parts.subject for i in tree.children(clause.subject, "conj")):
+            return ("plural", "singular")
+        number = token.feature("Number")
+        determiners = [tree.token(i).feature("Number") for i in tree.children(clause.subject, "det", "nummod")]
+        if number == "Plur" or "Plur" in determiners:
+            return ("plural",)
+        is_group = token.pos != "PROPN" or bool(determiners) or len(self.parts.subject) > 1
+        return ("singular", "plural") if is_group and self.maker.language == "en" else ("singular",)
 
     def _gender(self) -> Gender:
         """By the participle or the predicate, which agree; else by the noun."""
@@ -213,8 +234,10 @@ class _Making:
         """The words of a phrase; the capital of a sentence's first word goes, unless it is a name's."""
         tree = self.tree
         text, first = tree.text(tokens), tree.token(tokens[0])
-        is_opening = tokens[0] == tree.sentence.first or tree.token(tokens[0] - 1).text in OPENING
-        is_word = first.pos in _FUNCTION or (first.pos != "PROPN" and tokens[0] not in self.clause.entities)
+        is_named = tokens[0] in self.clause.entities
+        is_first = tokens[0] == tree.sentence.first
+        is_opening = is_first or tree.token(tokens[0] - 1).text in OPENING or (first.pos in _FUNCTION and not is_named)
+        is_word = first.pos in _FUNCTION or (first.pos != "PROPN" and not is_named)
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 

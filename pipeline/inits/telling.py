@@ -27,14 +27,13 @@ class Teller:
     words: Words
 
     def tell(self, items: Sequence[InformationItem]) -> list[Telling]:
-        """The sentences for items that stand in their order: those of the same date are coordinated."""
+        """The sentences for items that stand in their order: those of the same date, or subject, are coordinated."""
         told: list[Telling] = []
         places: set[str] = set()
-        for date, group in groupby(items, key=date_key):
+        for _, group in groupby(items, key=_togetherness):
             together = list(group)
-            size = MOST_TOGETHER if date is not None else 1
-            for first in range(0, len(together), size):
-                told.append(self._sentence(together[first : first + size], places, is_first=not first))
+            for first in range(0, len(together), MOST_TOGETHER):
+                told.append(self._sentence(together[first : first + MOST_TOGETHER], places, is_first=not first))
         return told
 
     def _sentence(self, items: Sequence[InformationItem], places: set[str], *, is_first: bool) -> Telling:
@@ -58,6 +57,14 @@ class Teller:
         if is_first:
             return (item.when,)
         return (CannedText(text=self.words.phrases["same_day"], sources=item.when.sources),)
+
+
+def _togetherness(item: InformationItem) -> str:
+    """What items of one sentence of the summary share: their date, or without one their subject in the source."""
+    date = date_key(item)
+    if date is not None or item.statement is None:
+        return date or ""
+    return item.statement.subject.model_dump_json()
 
 
 def date_key(item: InformationItem) -> str | None:

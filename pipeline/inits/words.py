@@ -23,9 +23,15 @@ class Words:
     factual_marks: frozenset[str]
     intransitive_verbs: frozenset[str]
     months: frozenset[str]
+    unique_adjectives: frozenset[str]
     verbs_with_be: frozenset[str]
     stop_words: frozenset[str]
     phrases: Mapping[str, str]
+
+    @property
+    def needs_articles(self) -> bool:
+        """Whether a common noun cannot be a subject without an article."""
+        return self.phrases["articles"] == "required"
 
     def negates(self, token: Token) -> bool:
         """Whether a token negates its verb."""
@@ -58,6 +64,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         factual_marks=forms("inits_factual_marks"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
         months=forms("months"),
+        unique_adjectives=forms("inits_unique_adjectives"),
         verbs_with_be=forms("verbs_with_be"),
         stop_words=forms("stop_words"),
         phrases=rows("inits_phrases"),
