@@ -45,18 +45,21 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
         "information_items": "pipeline.inits.interpret:InformationItemFinder",
         "selective_analysis": "pipeline.sumum.interpret:SelectiveAnalysis",
+        "thematic_segmentation": "pipeline.letsum.interpret:ThematicSegmentation",
     },
     "select": {
         "event_candidates": "pipeline.absum.select:CandidateSelector",
         "central_sentences": "pipeline.extract.select:CentralSentences",
         "frequent_items": "pipeline.inits.select:FrequentItems",
         "topical_templates": "pipeline.sumum.select:TopicalTemplates",
+        "thematic_sentences": "pipeline.letsum.select:ThematicSelection",
     },
     "plan": {
         "scheme_patterns": "pipeline.absum.plan:SchemePatterns",
         "verbatim": "pipeline.extract.plan:Verbatim",
         "dated_sentences": "pipeline.inits.plan:DatedSentences",
         "selective_abstract": "pipeline.sumum.plan:SelectiveAbstract",
+        "thematic_table": "pipeline.letsum.plan:TablePlan",
     },
     "realize": {
         "pyrealb": "pipeline.realizer.component:PyrealbRealizer",

@@ -9,7 +9,7 @@ from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan, Span
-from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation
+from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories
 from pipeline.summary import Request, Segment, Summary, layout
 
 
@@ -46,6 +46,7 @@ class Runner:
 
     def check(self, request: Request, documents: int) -> None:
         """Raises MalformedRequest for what can be refused before anything is read."""
+        self._check_category(request)
         if request.profile == AUTO:
             return
         corridor = self._wiring.corridors.get(request.profile)
@@ -54,6 +55,12 @@ class Runner:
             raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
         if documents > 1 and not corridor.takes_clusters:
             raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
+
+    def _check_category(self, request: Request) -> None:
+        components = [corridor.interpret for corridor in self._wiring.corridors.values()]
+        known = dict.fromkeys(name for c in components if isinstance(c, KnowsCategories) for name in c.categories)
+        if request.category is not None and known and request.category not in known:
+            raise MalformedRequest(f"unknown category {request.category!r}; valid categories: {', '.join(known)}")
 
     def summarize(self, raws: Sequence[RawDocument], request: Request, reading: Reading | None = None) -> Summary:
         """The summary of one document, or of several that make a cluster.
@@ -135,7 +142,7 @@ class Runner:
             profile=corridor.name,
             language=source_language,
             output_language=output_language,
-            text=layout(units),
+            text=layout(units, extras.table),
             units=units,
             documents=documents,
             extras=extras,

@@ -1,6 +1,6 @@
 """What is asked for and what is answered: requests, messages, units, summaries."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,7 +11,8 @@ from pipeline.span import SourceSpan
 
 Door = Literal["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
 DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate", "interpret", "select", "plan", "realize")
-Category = Literal["accidents", "attacks", "health", "resources", "investigations"]
+Category = str
+"""The name of a category of events: those that ship are files of `grammars/absum`, a deployment adds its own."""
 UnitKind = Literal["extracted", "regenerated", "generated"]
 
 
@@ -86,12 +87,25 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a summary that is laid out as a table: its theme, heading, and lines that are no units."""
+
+    theme: str
+    heading: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Extras:
-    """What an answer says besides its text; None where the profile has no such thing; warnings of the profile's own."""
+    """What an answer says besides its text; None where the profile has no such thing; warnings of the profile's own.
+
+    `table` are the rows of a summary that is a table: each holds its lines and then the units of its theme.
+    """
 
     topics: tuple[Topic, ...] | None = None
     decision_data: Mapping[str, Any] | None = None
     aspects: Mapping[str, Any] | None = None
+    table: tuple[TableRow, ...] | None = None
     warnings: tuple[SourceWarning, ...] = ()
 
 
@@ -130,6 +144,27 @@ def count_words(text: str) -> int:
     return len(text.split())
 
 
-def layout(units: Sequence[SummaryUnit]) -> str:
-    """The whole as plain text: units joined by a space."""
-    return " ".join(unit.text for unit in units)
+def layout(units: Sequence[SummaryUnit], table: Sequence[TableRow] | None = None) -> str:
+    """The whole as plain text: units joined by a space, or the rows of a table with blank lines between them."""
+    if not table:
+        return " ".join(unit.text for unit in units)
+    return "\n\n".join("\n".join(lines) for lines in table_lines(table, units))
+
+
+def table_lines(table: Sequence[TableRow], units: Sequence[SummaryUnit]) -> Iterator[tuple[str, ...]]:
+    """For each row its heading, its lines, and its units, each with the number of its paragraph if that has one."""
+    for row in table:
+        own = (unit for unit in units if unit.provenance.theme == row.theme)
+        yield (row.heading, *row.lines, *(f"{paragraph_mark(unit)}{unit.text}" for unit in own))
+
+
+def paragraph_mark(unit: SummaryUnit) -> str:
+    """The printed number of the paragraph in which a unit stands, as courts write it, with a space behind it."""
+    number = unit.provenance.sources[0].paragraph
+    return "" if number is None else f"[{number}] "
+
+
+def table_words(table: Sequence[TableRow], units: Sequence[tuple[str, int | None]]) -> int:
+    """The words of a table with these units, given as their text and the number of their paragraph."""
+    frame = sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
+    return frame + sum(count_words(text) + (number is not None) for text, number in units)

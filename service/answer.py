@@ -41,6 +41,8 @@ def summary_object(
         answer["decision_data"] = dict(extras.decision_data)
     if extras.aspects is not None:
         answer["aspects"] = dict(extras.aspects)
+    if extras.table is not None:
+        answer["table"] = [{"theme": r.theme, "heading": r.heading, "lines": list(r.lines)} for r in extras.table]
     answer["documents"] = [
         {
             "title": document.title,

@@ -1,0 +1,155 @@
+"""The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.document import RUNNING_KINDS, Language
+from pipeline.letsum.background import Background, frequencies, salience, terms_of
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.production import Production, Wrought
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.themes import Theme
+from pipeline.resources import Resources
+
+FEWEST_WORDS = 6
+MOST_WORDS = 75
+"""Sentences outside these are taken only as part of what others need, or where there are no others."""
+LONGEST_LEAD = 2
+"""So many sentences before one that leans on them are taken with it."""
+LONGEST_LIST = 8
+"""So many items of a list are taken with the sentence that announces it."""
+LISTED_WORDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units."""
+
+    main: int
+    members: tuple[int, ...]
+    theme: Theme
+    words: int
+    weight: float
+    terms: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Heuristics:
+    """How much each heuristic adds to the weight of a sentence; its terms add at most 1."""
+
+    terms: float
+    cues: float
+    paragraph: float
+    segment: float
+    evidence: float
+    outside_length: float
+
+
+class CandidateReader:
+    """Weighs the sentences of judgments in one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        book = RuleBook(resources, language)
+        self._cues = book.set_of("cue")
+        self._dangling = book.set_of("dangling")
+        self._production = Production(book)
+        self._background = Background(resources, language)
+
+    def read(self, structure: ThematicStructure, heuristics: Heuristics) -> tuple[list[Wrought], list[Candidate]]:
+        """The normalized text of every unit, and the candidates in reading order."""
+        document, units = structure.document, structure.units
+        annotation = document.annotation
+        terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
+        weights = self._background.weights(frequencies(terms))
+        wrought = [self._production.normalize(document, unit.line) for unit in units]
+        saliences = [salience(each, weights) for each in terms]
+        most = max(saliences, default=0.0) or 1.0
+        places = _places(units)
+        found: list[Candidate] = []
+        for index, unit in enumerate(units):
+            if not _may_be_taken(unit):
+                continue
+            members = self._members(units, wrought, index)
+            if members is None:
+                continue
+            weight = heuristics.terms * saliences[index] / most + heuristics.cues * self._cue_weight(unit)
+            weight += heuristics.paragraph * places[index][0] + heuristics.segment * places[index][1]
+            weight += heuristics.evidence * min(1.0, max(0.0, unit.strength / 10))
+            length = len(wrought[index].text.split())
+            if not FEWEST_WORDS <= length <= MOST_WORDS:
+                weight -= heuristics.outside_length
+            words = sum(len(wrought[member].text.split()) for member in members)
+            own = frozenset(term for member in members for term in terms[member])
+            found.append(Candidate(index, members, unit.theme, words, round(weight, 4), own))
+        return wrought, found
+
+    def _cue_weight(self, unit: ThematicUnit) -> float:
+        """What the cues of the unit's theme add, between -1 and 1."""
+        rules = (rule for rule, _ in self._cues.matching(unit.line.wording))
+        total = sum(rule.data.weights.get(unit.theme, 0.0) for rule in rules)
+        return max(-1.0, min(1.0, total / 3))
+
+    def _members(self, units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> tuple[int, ...] | None:
+        """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
+        first = index
+        while self._leans(units[first]):
+            first -= 1
+            follows = first >= 0 and units[first + 1].line.boundary == "sentence"
+            if not follows or index - first > LONGEST_LEAD or not _may_be_taken(units[first]):
+                return None
+        members = list(range(first, index + 1))
+        if not units[index].line.text.rstrip("-— ").endswith(":"):
+            return tuple(members)
+        words = 0
+        for after in range(index + 1, min(len(units), index + 1 + LONGEST_LIST)):
+            unit = units[after]
+            words += len(wrought[after].text.split())
+            is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
+            if not is_item or unit.citation or unit.line.is_heading or unit.paragraph != units[index].paragraph:
+                break
+            if words > LISTED_WORDS or unit.theme != units[index].theme:
+                return None
+            members.append(after)
+        return tuple(members) if len(members) > index - first + 1 else None
+
+    def _leans(self, unit: ThematicUnit) -> bool:
+        return self._dangling.first(unit.line.wording) is not None
+
+
+def _may_be_taken(unit: ThematicUnit) -> bool:
+    """Running text of a summarized theme that is not filtered and says something as a sentence does."""
+    return (
+        unit.theme != "decision_data"
+        and unit.citation is None
+        and not unit.line.is_heading
+        and unit.line.block.kind in RUNNING_KINDS
+        and unit.line.text[:1].isprintable()
+        and (unit.line.text[:1].isupper() or not unit.line.text[:1].isalpha())
+        and sum(character.isalpha() for character in unit.line.text) >= len(unit.line.text) / 2
+    )
+
+
+def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:
+    """For each unit how early it stands in its paragraph, and how near an end of its thematic segment; 0 to 1."""
+    found: list[tuple[float, float]] = [(0.0, 0.0)] * len(units)
+    for first, last in _segments(units):
+        starts = [at for at in range(first, last) if units[at].line.boundary != "sentence" or at == first]
+        for rank, start in enumerate(starts):
+            end = starts[rank + 1] if rank + 1 < len(starts) else last
+            from_edge = min(rank, len(starts) - 1 - rank)
+            for at in range(start, end):
+                found[at] = (1 / (1 + at - start), 1 / (1 + from_edge))
+    return found
+
+
+def _segments(units: Sequence[ThematicUnit]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for index in range(1, len(units) + 1):
+        if index == len(units) or units[index].theme != units[first].theme:
+            yield first, index
+            first = index
+
+
+def likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """The share of terms that two candidates have in common (Jaccard), 0 where neither has any."""
+    return len(one & other) / len(one | other) if one or other else 0.0

@@ -1,0 +1,203 @@
+"""The filter: which sentences are quotations, bare references, or what a party argued.
+
+Farzindar & Lapalme 2004, section 4.1 (Filtering): direct markers announce a citation, and the units around one belong
+to it: numbered paragraphs of a statute after "which reads as follows:", a block quotation, an answer in a transcript.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.letsum.evidence import Evidence, Line
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.themes import Citation, Role
+
+QUOTED_SHARE = 0.4
+"""A sentence is a quotation where so much of it stands between quotation marks, and at least `QUOTED_WORDS` words."""
+QUOTED_WORDS = 5
+REST_SHARE = 0.25
+"""A sentence is a reference where no more of its words than this are left once authorities are taken out."""
+LONGEST_RUN = 40
+"""A quotation of more sentences than this has ended somewhere without a sign."""
+TITLE_WEIGHT = 3.0
+"""A title that speaks so strongly for submissions makes what stands below it submissions."""
+
+_OPENING = "«“"
+_CLOSING = "»”"
+_WORD = re.compile(r"[^\W_]+")
+_ENUMERATED = re.compile(
+    r"[\"“«'(\[\s]*(?:\(?[a-z0-9]{1,3}(?:\.\d+)*[.)]|\(\d+\)|\d{1,3}(?:\.\d+)*\.? |[-–—•*]\s|[a-zà-ÿ])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CitationMark:
+    """Why a sentence is filtered, and the rules that say so."""
+
+    kind: Citation
+    rules: tuple[str, ...]
+
+
+class CitationFilter:
+    """Marks citation units, in time linear in the length of the text."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self._references = book.set_of("reference")
+        self._joints = book.set_of("reference_joint")
+        self._reference_leads = book.set_of("reference_lead")
+        self._quotation_leads = book.set_of("quotation_lead")
+        self._quotations = book.set_of("quotation")
+        self._submissions = book.set_of("submission")
+        self._own_voice = book.set_of("own_voice")
+
+    def marks(
+        self, lines: Sequence[Line], roles: Sequence[Role], evidence: Sequence[Evidence]
+    ) -> tuple[CitationMark | None, ...]:
+        """The mark of each line, None for the court's own words, headings and the header."""
+        found: list[CitationMark | None] = [None] * len(lines)
+        numbered = any(line.block.paragraph is not None for line in lines)
+        quoted = _quoted_words(lines)
+        body = next((index for index, role in enumerate(roles) if role != "header"), len(lines))
+        for index, line in enumerate(lines):
+            if not line.text or found[index] is not None:
+                continue
+            if line.is_heading or roles[index] == "header":
+                if index >= body and (references := self._reference(line)):
+                    found[index] = CitationMark("reference", references)
+                continue
+            found[index] = self._mark(index, lines, roles, evidence, quoted[index], found)
+            if line.text.endswith((":", ":-", ":—", ": -")):
+                mark = found[index] or self._announcement(line)
+                if mark is not None:
+                    found[index] = mark
+                    kind: Citation = "submission" if mark.kind == "submission" else "quotation"
+                    until = self._run_end(index, lines, numbered)
+                    for inside in range(index + 1, until):
+                        found[inside] = CitationMark(kind, mark.rules)
+        return tuple(found)
+
+    def _mark(
+        self,
+        index: int,
+        lines: Sequence[Line],
+        roles: Sequence[Role],
+        evidence: Sequence[Evidence],
+        quoted: int,
+        before: Sequence[CitationMark | None],
+    ) -> CitationMark | None:
+        line = lines[index]
+        if references := self._reference(line):
+            return CitationMark("reference", references)
+        words = len(_WORD.findall(line.text))
+        is_quoted = quoted >= QUOTED_WORDS and quoted >= QUOTED_SHARE * words
+        if is_quoted and line.text[0] in _OPENING + '"':
+            return CitationMark("quotation", ())
+        own = self._own_voice.first(line.wording)
+        if own is None and (rule := self._submissions.first(line.wording)):
+            return CitationMark("submission", (rule,))
+        if rule := self._quotations.first(line.wording):
+            return CitationMark("quotation", (rule,))
+        if is_quoted:
+            return CitationMark("quotation", ())
+        if own is None and roles[index] == "submissions":
+            title = next((rule.data for rule, _ in evidence[index].rules if rule.data.type == "title"), None)
+            if title is not None and title.weights.get("submissions", 0.0) >= TITLE_WEIGHT:
+                return CitationMark("submission", (title.id,))
+            last = before[index - 1] if index else None
+            if last is not None and last.kind == "submission" and line.boundary == "sentence":
+                return CitationMark("submission", last.rules)
+        return None
+
+    def _reference(self, line: Line) -> tuple[str, ...]:
+        """The rules that make a line a bare reference; none where it is more."""
+        lead = self._reference_leads.first(line.wording)
+        return (lead,) if lead else self._only_references(line)
+
+    def _announcement(self, line: Line) -> CitationMark | None:
+        """The mark of a sentence that announces a quotation: it belongs to the citation (table 4)."""
+        if rule := self._quotation_leads.first(line.wording):
+            return CitationMark("quotation", (rule,))
+        return None
+
+    def _run_end(self, start: int, lines: Sequence[Line], numbered: bool) -> int:
+        """Where the units end that an announcement at `start` has announced: the index behind the last one.
+
+        A heading or a numbered paragraph of the decision ends them, as do the mark that closes what a mark has opened,
+        and the court's own voice. Without numbers, the next paragraph is quoted, and those that go on enumerating.
+        """
+        depth = 0
+        opened = False
+        last = min(len(lines), start + 1 + LONGEST_RUN)
+        for index in range(start + 1, last):
+            line = lines[index]
+            if line.is_heading or (line.block.paragraph is not None and line.boundary in ("numbered", "heading")):
+                return index
+            starts_block = line.boundary != "sentence"
+            if index == start + 1:
+                opened = line.text[:1] in "\"“«'"
+            elif opened and depth == 0 and not (starts_block and line.text[:1] in '"“«'):
+                return index
+            elif starts_block and not opened and not _ENUMERATED.match(line.text) and line.block.kind != "quotation":
+                if not numbered or self._speaks_itself(line):
+                    return index
+            elif not starts_block and not opened and line.block is lines[start].block and index > start + 1:
+                return index
+            depth = _depth(line.text, depth)
+        return last
+
+    def _speaks_itself(self, line: Line) -> bool:
+        return self._own_voice.first(line.wording) is not None
+
+    def _only_references(self, line: Line) -> tuple[str, ...]:
+        """The rules of the authorities that a sentence consists of; none where it says something besides."""
+        total = len(_WORD.findall(line.text))
+        rest = line.text
+        rules: list[str] = []
+        for rule in self._references.candidates(line.wording):
+            rest, count = rule.regex.subn(" ", rest)
+            if count:
+                rules.append(rule.data.id)
+        if not rules:
+            return ()
+        for rule in self._joints.candidates(line.wording):
+            rest = rule.regex.sub(" ", rest)
+        left = [word for word in _WORD.findall(rest) if len(word) > 1 and not word.isdigit()]
+        return tuple(rules) if len(left) <= REST_SHARE * total and len(left) <= 4 else ()
+
+
+def _quoted_words(lines: Sequence[Line]) -> list[int]:
+    """How many words of each line stand between quotation marks, perhaps opened in an earlier line of its block."""
+    found: list[int] = []
+    depth = 0
+    for line in lines:
+        if line.boundary != "sentence":
+            depth = 0
+        inside = 0
+        last = 0
+        for index, character in enumerate(line.text):
+            after = _step(character, depth)
+            if after != depth:
+                if depth:
+                    inside += len(_WORD.findall(line.text[last:index]))
+                last, depth = index, after
+        if depth:
+            inside += len(_WORD.findall(line.text[last:]))
+        found.append(inside)
+    return found
+
+
+def _depth(text: str, depth: int) -> int:
+    """How many quotation marks are open behind a text."""
+    for character in text:
+        depth = _step(character, depth)
+    return depth
+
+
+def _step(character: str, depth: int) -> int:
+    if character in _OPENING:
+        return depth + 1
+    if character in _CLOSING:
+        return max(0, depth - 1)
+    if character == '"':
+        return 0 if depth else 1
+    return depth

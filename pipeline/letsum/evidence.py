@@ -1,0 +1,224 @@
+"""What speaks for each role of each sentence: markers, titles above it, position, style, typography.
+
+The kinds of evidence are those of Farzindar & Lapalme 2004, section 4.1. Each piece has a name and weights by role;
+markers and titles bring theirs from `grammars/letsum`, the others from `weights.toml`.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pipeline.document import Annotation, Block, Document, Sentence, Token
+from pipeline.letsum.rules import Rule, RuleBook, Wording, title_of, words_of
+from pipeline.letsum.weights import Boundary, Weights
+from pipeline.span import Span
+
+LATEST_START = 0.6
+"""A mark that the text begins is looked for in this share of the sentences."""
+LONGEST = 2_000
+"""Code points of a sentence that are read: what is longer is a text without full stops."""
+WORDS_OF_TITLE = 25
+"""What has more words is no heading, whatever its typography."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence as the profile sees it: where it stands, its words on one line, and what rules find in it."""
+
+    index: int
+    sentence: Sentence
+    block: Block
+    wording: Wording
+    boundary: Boundary
+    is_heading: bool
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return self.wording.text
+
+    @property
+    def span(self) -> Span:
+        """Its place in the source."""
+        return self.sentence.span
+
+
+@dataclass(slots=True)
+class Evidence:
+    """The evidence at one sentence: values of named pieces, and the markers and titles that fired."""
+
+    values: dict[str, float] = field(default_factory=dict)
+    rules: list[tuple[Rule, float]] = field(default_factory=list)
+
+    def scores(self, weights: Weights) -> dict[str, float]:
+        """The sum of the weights by role."""
+        totals: dict[str, float] = {}
+        for name, value in self.values.items():
+            for role, weight in weights.evidence.get(name, {}).items():
+                totals[role] = totals.get(role, 0.0) + value * weight
+        for rule, strength in self.rules:
+            for name, weight in rule.data.weights.items():
+                totals[name] = totals.get(name, 0.0) + strength * weight
+        return totals
+
+
+def lines_of(document: Document) -> tuple[Line, ...]:
+    """The sentences of an annotated document, each with what stands between it and the one before."""
+    found: list[Line] = []
+    annotation = document.annotation
+    headings = 0
+    last: Block | None = None
+    for index, sentence in enumerate(annotation.sentences if annotation else ()):
+        block = document.blocks[sentence.block]
+        is_heading = block.kind == "heading" and len(block.span.of(document.text).split()) <= WORDS_OF_TITLE
+        boundary: Boundary = "sentence"
+        if block is not last:
+            boundary = "paragraph" if block.paragraph is None else "numbered"
+            if headings:
+                boundary = "heading"
+        headings = headings + 1 if is_heading else 0
+        wording = Wording.of(words_of(sentence.span.of(document.text)[:LONGEST]))
+        found.append(Line(index, sentence, block, wording, boundary, is_heading))
+        last = block
+    return tuple(found)
+
+
+class EvidenceReader:
+    """Reads the evidence of a document with the rules of its language; time grows with the length of the text."""
+
+    def __init__(self, book: RuleBook, weights: Weights) -> None:
+        self._titles = book.of("title")
+        self._markers = book.set_of("marker")
+        self._starts = book.set_of("body_start")
+        self._weights = weights
+
+    def read(self, document: Document, lines: Sequence[Line]) -> list[Evidence]:
+        """The evidence at each line; none at headings, whose words count for what stands below them."""
+        annotation = document.annotation
+        if annotation is None:
+            return []
+        evidence = [Evidence() for _ in lines]
+        body = self._body(lines)
+        self._add_titles(document, lines, evidence)
+        self._add_positions(lines, evidence, body)
+        for line, found in zip(lines, evidence, strict=True):
+            if line.is_heading:
+                continue
+            found.rules.extend((rule, 1.0) for rule, _ in self._markers.matching(line.wording))
+            found.values["block." + line.block.kind] = 1.0
+            found.values["always"] = 1.0
+            if line.block.paragraph is not None:
+                found.values["numbered"] = 1.0
+            for name, value in _style(annotation, line.sentence):
+                found.values["style." + name] = value
+        return evidence
+
+    def _body(self, lines: Sequence[Line]) -> range:
+        """The sentences between header and signature, as typography and the words that open a text tell them."""
+        first = 0
+        while first < len(lines) and lines[first].block.kind in ("header_field", "title"):
+            first += 1
+        last = len(lines)
+        while last > first and lines[last - 1].block.kind == "header_field":
+            last -= 1
+        for line in lines[first : first + int(LATEST_START * (last - first))]:
+            if self._starts.first(line.wording):
+                first = line.index + 1
+        return range(min(first, max(0, last - 1)), last)
+
+    def _add_positions(self, lines: Sequence[Line], evidence: Sequence[Evidence], body: range) -> None:
+        """How far a sentence is into the body, and how many follow it: both between the two nearest knots."""
+        for line, found in zip(lines, evidence, strict=True):
+            if line.index not in body:
+                found.values["before_body" if line.index < body.start else "after_body"] = 1.0
+                continue
+            share = (line.index - body.start + 0.5) / len(body)
+            left = body.stop - 1 - line.index
+            gone = line.index - body.start
+            for name, knots, place in (
+                ("position", self._weights.position_knots, share),
+                ("from_end", self._weights.from_end_knots, float(left)),
+                ("from_start", self._weights.from_start_knots, float(gone)),
+            ):
+                for knot, value in _between(knots, place):
+                    found.values[f"{name}.{knot}"] = value
+
+    def _add_titles(self, document: Document, lines: Sequence[Line], evidence: Sequence[Evidence]) -> None:
+        """A title speaks for all below it, less once headings that nobody knows have followed on its level."""
+        title: Rule | None = None
+        level, strength = 0, 0.0
+        seen: Block | None = None
+        for line, found in zip(lines, evidence, strict=True):
+            if not line.is_heading:
+                if title is not None:
+                    found.rules.append((title, strength))
+                continue
+            if line.block is seen:
+                continue
+            seen = line.block
+            known = self.title(line.block.span.of(document.text))
+            depth = document.sections[line.block.section].level
+            if known is not None:
+                title, level, strength = known, depth, 1.0
+            elif depth <= level:
+                strength *= self._weights.after_unknown_title
+
+    def title(self, text: str) -> Rule | None:
+        """The rule for a heading: of those that match it whole, the weightiest, the first of equals."""
+        seen = title_of(text)
+        matching = [rule for rule in self._titles if rule.regex.fullmatch(seen)]
+        return max(matching, key=lambda rule: max(rule.data.weights.values()), default=None)
+
+
+def _between(knots: Sequence[float], place: float) -> Iterator[tuple[int, float]]:
+    """The knots on both sides of a place with their shares, which sum to 1; the outer ones reach for ever."""
+    after = bisect_right(knots, place)
+    if after == 0 or after == len(knots):
+        yield (0 if after == 0 else after - 1), 1.0
+        return
+    share = (place - knots[after - 1]) / (knots[after] - knots[after - 1])
+    yield after - 1, 1.0 - share
+    yield after, share
+
+
+Style = Literal["past", "present", "direct"]
+
+
+def _style(annotation: Annotation, sentence: Sentence) -> Iterator[tuple[Style, float]]:
+    """Narrative and direct style: which finite verbs are past or present, and whether somebody says I or we."""
+    past = present = 0
+    direct = False
+    tokens = annotation.tokens_of(sentence)
+    for number, token in enumerate(tokens):
+        direct = direct or (token.pos in ("PRON", "DET") and token.feature("Person") == "1")
+        if token.pos not in ("VERB", "AUX") or token.feature("VerbForm") != "Fin":
+            continue
+        if token.feature("Tense") in ("Past", "Imp", "Pqp") or _is_compound_past(tokens, number):
+            past += 1
+        elif token.feature("Tense") == "Pres":
+            present += 1
+    if past + present:
+        yield "past", past / (past + present)
+        yield "present", present / (past + present)
+    if direct:
+        yield "direct", 1.0
+
+
+def _is_compound_past(tokens: Sequence[Token], number: int) -> bool:
+    """Whether an auxiliary in the present has a past participle close behind it: has moved, a conclu."""
+    if tokens[number].pos != "AUX":
+        return False
+    for token in tokens[number + 1 : number + 4]:
+        if token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Part" and token.feature("Tense") == "Past":
+            return tokens[number].lemma in ("have", "avoir") or token.feature("Voice") != "Pass"
+    return False
+
+
+def fired(evidence: Sequence[Evidence]) -> Mapping[str, int]:
+    """How often each marker and title gave evidence, by rule id."""
+    counts: dict[str, int] = {}
+    for each in evidence:
+        for rule, _ in each.rules:
+            counts[rule.data.id] = counts.get(rule.data.id, 0) + 1
+    return counts

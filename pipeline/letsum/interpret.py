@@ -1,0 +1,118 @@
+"""Thematic segmentation and filtering: the interpret door of `letsum`."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.document import Document, Language
+from pipeline.errors import UnusableDocument
+from pipeline.letsum.citations import CitationFilter
+from pipeline.letsum.decision.reader import DecisionReader
+from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.segmentation import best_roles, themes_of
+from pipeline.letsum.themes import Role
+from pipeline.letsum.weights import read_weights
+from pipeline.resources import Resources
+from pipeline.summary import Request
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+LEGAL: frozenset[Role] = frozenset({"opening", "issue", "submissions", "law", "analysis", "disposition"})
+"""Roles whose markers only a decision has; any story tells facts."""
+
+
+class ThematicSettings(BaseModel):
+    """What is taken for a judgment: so many different legal markers, or one in so many sentences of a short text."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    min_markers: int = Field(default=6, ge=0)
+    min_share: float = Field(default=0.4, ge=0, le=1)
+
+
+class ThematicSegmentation:
+    """Finds the theme of every sentence of a judgment, what is cited in it, and its decision data."""
+
+    def __init__(self, settings: ThematicSettings, resources: Resources) -> None:
+        books = {language: RuleBook(resources, language) for language in LANGUAGES}
+        self._settings = settings
+        self._weights = read_weights()
+        self._evidence = {language: EvidenceReader(books[language], self._weights) for language in LANGUAGES}
+        self._filters = {language: CitationFilter(books[language]) for language in LANGUAGES}
+        self._decision = DecisionReader(resources)
+
+    def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
+        """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""
+        document = documents[0]
+        language: Language = document.language or "en"
+        lines = lines_of(document)
+        evidence = self._evidence[language].read(document, lines)
+        self._refuse_other_texts(lines, evidence)
+        roles = self._roles(lines, evidence)
+        themes = themes_of(roles)
+        marks = self._filters[language].marks(lines, roles, evidence)
+        numbers = _paragraphs(lines)
+        units = tuple(
+            ThematicUnit(
+                line,
+                number,
+                theme,
+                role,
+                mark,
+                found.scores(self._weights).get(role, 0.0),
+                tuple(rule.data.id for rule, _ in found.rules if rule.data.weights.get(role, 0.0) > 0),
+            )
+            for line, number, theme, role, mark, found in zip(
+                lines, numbers, themes, roles, marks, evidence, strict=True
+            )
+        )
+        cited = Counter(rule for mark in marks if mark for rule in mark.rules)
+        counts = Counter(fired(evidence)) + cited
+        return ThematicStructure(document, language, units, self._decision.read(document, 0), counts)
+
+    def _roles(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> tuple[Role, ...]:
+        """The role of each line: headings take that of the sentence below them, at the end of the one above."""
+        said = [line.index for line in lines if not line.is_heading]
+        best = best_roles(
+            [evidence[index].scores(self._weights) for index in said],
+            [lines[index].boundary for index in said],
+            self._weights,
+        )
+        by_index = dict(zip(said, best, strict=True))
+        roles: list[Role] = []
+        following: Role = best[-1] if best else "header"
+        for line in reversed(lines):
+            following = by_index.get(line.index, following)
+            roles.append(following)
+        return tuple(reversed(roles))
+
+    def _refuse_other_texts(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> None:
+        """Whoever asks for this profile is believed, unless nothing at all is said as courts say it."""
+        legal = [
+            {rule.data.id for rule, _ in found.rules if LEGAL & {r for r, w in rule.data.weights.items() if w > 1}}
+            for found in evidence
+        ]
+        kinds = set().union(*legal)
+        share = sum(map(bool, legal)) / max(1, len(lines))
+        settings = self._settings
+        if not lines or (len(kinds) < settings.min_markers and share < settings.min_share):
+            raise UnusableDocument(
+                "no_content_for_profile",
+                f"the document does not read as a judgment ({len(kinds)} of at least {settings.min_markers} legal "
+                f"markers in {len(lines)} sentences); ask for the profile auto or extract",
+            )
+
+
+def _paragraphs(lines: Sequence[Line]) -> list[int | None]:
+    """The number of the printed paragraph in which each line stands, up to the next number or heading."""
+    found: list[int | None] = []
+    number: int | None = None
+    for line in lines:
+        if line.block.paragraph is not None:
+            number = line.block.paragraph
+        elif line.is_heading or line.block.kind in ("header_field", "title"):
+            number = None
+        found.append(number)
+    return found

@@ -1,0 +1,87 @@
+"""What the profile finds in a judgment: for every sentence its theme, its role and whether it is filtered."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pipeline.document import Document, Language
+from pipeline.letsum.citations import CitationMark
+from pipeline.letsum.decision.data import DecisionData
+from pipeline.letsum.evidence import Line
+from pipeline.letsum.themes import Role, Theme
+from pipeline.span import SourceSpan, Span
+from pipeline.summary import Segment
+
+
+@dataclass(frozen=True, slots=True)
+class ThematicUnit:
+    """A sentence with its theme and role; `citation` says why it is filtered, `rules` why it has its role."""
+
+    line: Line
+    paragraph: int | None
+    theme: Theme
+    role: Role
+    citation: CitationMark | None
+    strength: float
+    rules: tuple[str, ...]
+
+    @property
+    def span(self) -> Span:
+        """Its place in the source."""
+        return self.line.span
+
+
+@dataclass(frozen=True)
+class ThematicStructure:
+    """The interpretation of `letsum`: the sentences of one judgment in reading order, and its decision data."""
+
+    document: Document
+    language: Language
+    units: tuple[ThematicUnit, ...]
+    decision: DecisionData
+    fired: Mapping[str, int]
+
+    def analysis(self) -> dict[str, Any]:
+        """Every sentence of the source with its theme, and what it cites."""
+        return {
+            "units": [
+                {
+                    "start": unit.span.start,
+                    "end": unit.span.end,
+                    "paragraph": unit.paragraph,
+                    "theme": unit.theme,
+                    "citation": unit.citation.kind if unit.citation else None,
+                }
+                for unit in self.units
+            ]
+        }
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each rule was found in the document, those of decision data included."""
+        return Counter(self.fired) + Counter(self.decision.rule_counts())
+
+    def segment_of(self, source: SourceSpan) -> Segment:
+        """The whole thematic segment in which a place begins: the sentences of its theme that follow each other."""
+        at = max(0, bisect_right(self._starts, source.span.start) - 1)
+        first, last = self._segments[at]
+        units = self.units[first:last]
+        place = Span.covering(unit.span for unit in units)
+        return Segment(SourceSpan(source.document, place), theme=units[0].theme)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [unit.span.start for unit in self.units]
+
+    @cached_property
+    def _segments(self) -> list[tuple[int, int]]:
+        """For each unit the range of its thematic segment."""
+        found: list[tuple[int, int]] = []
+        first = 0
+        for index in range(1, len(self.units) + 1):
+            if index == len(self.units) or self.units[index].theme != self.units[first].theme:
+                found.extend([(first, index)] * (index - first))
+                first = index
+        return found

@@ -1,0 +1,46 @@
+"""Says each sentence of the table through the realizer, which closes and capitalizes what was shortened."""
+
+from pydantic import BaseModel, ConfigDict
+
+from pipeline.letsum.select import ChosenUnit, ThematicTable
+from pipeline.realizer.spec import CannedText, Sentence, Source, Spec
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan
+from pipeline.summary import Message, Provenance, Request
+
+
+class TablePlanSettings(BaseModel):
+    """There is nothing to set."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class TablePlan:
+    """One message a sentence, by theme and then in reading order."""
+
+    def __init__(self, settings: TablePlanSettings, resources: Resources) -> None:
+        pass
+
+    def plan(self, content: ThematicTable, request: Request) -> tuple[Message, ...]:  # noqa: ARG002
+        """The messages; their words are in the language of the source, whatever that of the frame."""
+        return tuple(_message(content, chosen) for chosen in content.units)
+
+
+def _message(content: ThematicTable, chosen: ChosenUnit) -> Message:
+    unit, wrought = chosen.unit, chosen.wrought
+    place = SourceSpan(0, wrought.span, content.structure.document.source.page_of(wrought.span.start), unit.paragraph)
+    source = Source(document=0, start=place.span.start, end=place.span.end, page=place.page, paragraph=place.paragraph)
+    text = CannedText(text=wrought.text, sources=(source,), language=content.structure.language)
+    spec: Spec = text
+    if wrought.rules and wrought.text[-1:] == ".":
+        body = text.model_copy(update={"text": wrought.text[:-1]})
+        spec = Sentence(content=body, sources=(source,), language=content.structure.language)
+    provenance = Provenance(
+        kind="regenerated" if wrought.rules else "extracted",
+        role=unit.role,
+        sources=(place,),
+        rules=(*unit.rules, *wrought.rules),
+        weight=chosen.weight,
+        theme=unit.theme,
+    )
+    return Message(spec, provenance)

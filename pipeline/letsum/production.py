@@ -1,0 +1,79 @@
+"""Production: a sentence of a judgment as it stands in the table, without what leans on its old place.
+
+Leading connectives, numbers of paragraphs, and references in parentheses are dropped, by rules of `grammars/letsum`;
+"the applicant" and everything else stays. Farzindar & Lapalme 2004 left this step open (section 4.2).
+"""
+
+from dataclasses import dataclass
+
+from pipeline.document import Document, Language
+from pipeline.fragments import closed, fragment, without_marker
+from pipeline.letsum.evidence import Line
+from pipeline.letsum.rules import RuleBook, Wording
+from pipeline.resources import Resources
+from pipeline.span import Span
+
+FEWEST_WORDS = 4
+"""A sentence of which less would be left stays as it is."""
+LONGEST = 1_200
+"""Code points that are shown of a sentence; what is longer is a text without full stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrought:
+    """A sentence as the table says it, where it stands, and the rules that changed it."""
+
+    text: str
+    span: Span
+    rules: tuple[str, ...]
+
+
+class Production:
+    """Normalizes the sentences of one language."""
+
+    def __init__(self, book: RuleBook) -> None:
+        self._connectives = book.set_of("connective")
+        self._parentheses = book.set_of("parenthesis")
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "Production":
+        """The production of a language."""
+        return cls(RuleBook(resources, language))
+
+    def normalize(self, document: Document, line: Line) -> Wrought:
+        """The sentence on one line, normalized."""
+        opens_block = not document.text[line.block.span.start : line.span.start].strip()
+        span = without_marker(document, line.span) if opens_block else line.span
+        text = fragment(document, span)
+        if len(text) > LONGEST:
+            return Wrought(text[:LONGEST].rpartition(" ")[0] + "…", span, ())
+        shorter, rules = self._without_parentheses(text)
+        shorter, connective = self._without_connective(shorter)
+        if len(shorter.split()) < FEWEST_WORDS:
+            return Wrought(closed(text), span, ())
+        return Wrought(closed(shorter), span, (*rules, *connective))
+
+    def _without_parentheses(self, text: str) -> tuple[str, tuple[str, ...]]:
+        rules: list[str] = []
+        for rule in self._parentheses.candidates(Wording.of(text)):
+            shorter = rule.regex.sub("", text)
+            if shorter != text:
+                rules.append(rule.data.id)
+                text = " ".join(shorter.split())
+        return text, tuple(rules)
+
+    def _without_connective(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """The text without the connective that it begins with; two may stand in a row."""
+        rules: list[str] = []
+        for _ in range(2):
+            straight = text.replace("’", "'")
+            found = next(self._connectives.matching(Wording.of(straight)), None)
+            if found is None:
+                break
+            rule, match = found
+            rest = text[match.end() :].lstrip()
+            if len(rest.split()) < FEWEST_WORDS:
+                break
+            rules.append(rule.data.id)
+            text = rest[0].upper() + rest[1:]
+        return text, tuple(rules)

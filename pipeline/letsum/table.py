@@ -1,0 +1,65 @@
+"""The frame of the table: its headings and the lines of decision data, in the output language."""
+
+from collections.abc import Iterator, Mapping
+
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError
+from pipeline.letsum.decision.data import DecisionData, Fact, Party
+from pipeline.letsum.themes import SUMMARIZED, THEMES
+from pipeline.resources import Resources
+from pipeline.summary import TableRow
+
+FIELDS = ("title", "court", "citation", "docket", "date", "place", "judges", "parties", "counsel", "authorities")
+"""What decision data say in the table, the most needed first."""
+MOST_AUTHORITIES = 8
+"""So many authorities are named in the table; `decision_data` has all."""
+MOST_NAMES = 6
+
+
+class Frame:
+    """The headings and labels of one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "legal_headings")
+        self._words = {row["key"]: row["heading"] for row in rows}
+        for key in (*THEMES, *FIELDS):
+            if key not in self._words:
+                raise ConfigurationError(f"{rows[0].file if rows else language}: no heading for {key}")
+
+    def rows(self, lines: tuple[str, ...], themes: frozenset[str]) -> tuple[TableRow, ...]:
+        """Decision data with the given lines, and a row for each theme that has units."""
+        first = (TableRow("decision_data", self._words["decision_data"], lines),) if lines else ()
+        return (*first, *(TableRow(theme, self._words[theme]) for theme in SUMMARIZED if theme in themes))
+
+    def lines(self, decision: DecisionData) -> Iterator[str]:
+        """The lines of decision data, the most needed first."""
+        told: Mapping[str, str] = {
+            "title": _text(decision.title),
+            "court": _text(decision.court),
+            "citation": _text(decision.citation),
+            "docket": _text(decision.docket),
+            "date": _text(decision.date),
+            "place": _text(decision.place),
+            "judges": "; ".join(judge.text for judge in decision.judges[:MOST_NAMES]),
+            "parties": "; ".join(_party(party) for party in decision.parties[:MOST_NAMES]),
+            "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:MOST_NAMES]),
+            "authorities": "; ".join(_cited(decision)),
+        }
+        for field in FIELDS:
+            if told[field]:
+                yield f"{self._words[field]}{self._words['colon']} {told[field]}"
+
+
+def _cited(decision: DecisionData) -> Iterator[str]:
+    """The names of the authorities cited most often, in the order of their first mention."""
+    often = sorted(range(len(decision.authorities)), key=lambda at: (-len(decision.authorities[at].name.sources), at))
+    for at in sorted(often[:MOST_AUTHORITIES]):
+        yield decision.authorities[at].name.text
+
+
+def _text(fact: Fact | None) -> str:
+    return fact.text if fact else ""
+
+
+def _party(party: Party) -> str:
+    return f"{party.name.text} ({party.role})" if party.role else party.name.text
