@@ -132,3 +132,13 @@ class IdentifiesLanguage(Protocol):
     def identify(self, document: Document) -> Language:
         """The language; raises UnusableDocument where it is neither English nor French."""
         ...
+
+
+@runtime_checkable
+class KnowsCategories(Protocol):
+    """An interpreter that reads events by category."""
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories that a request may name."""
+        ...

@@ -78,7 +78,10 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--max-words", type=int, help="Never more words than this."),
             click.option("--ratio", type=float, help="Never more than this share of the source's words."),
             click.option("--topic", multiple=True, help="A topic to elaborate; repeatable, * for all."),
-            click.option("--category", help="Kind of event: accidents, attacks, health, resources, investigations."),
+            click.option(
+                "--category",
+                help="Kind of event: accidents, attacks, health, resources, investigations, or one of your own.",
+            ),
             click.option("--include", multiple=True, help=f"Also in JSON: {', '.join(INCLUSIONS)}."),
         )
     ):
