@@ -38,6 +38,7 @@ class LanguageRules:
         self._lemmas.apply(layers.tokens)
         codes = self.grammar.encode(layers.tokens)
         self._corrections.apply(layers.tokens, codes, layers.sentences)
+        self._lemmas.apply(layers.tokens)  # those of words that have become verbs
         nouns: list[NounGroup] = []
         verbs: list[VerbGroup] = []
         if "groups" in wanted or "terms" in wanted:
