@@ -14,6 +14,7 @@ from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import Predication, is_subordinator, predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors
 from pipeline.sumum.transformations.draft import Draft, Piece, Transformation, transformation_id
+from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.nouns import as_verb, lower_first, lower_title, point_by_name, with_article
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
@@ -171,10 +172,9 @@ class Regenerator:
         if title is None:
             return None
         draft = lower_title(self._passages.draft(title).trimmed(), self._passages)
-        if (
-            complaint(draft, self._passages, self._wording, is_sentence=False) is not None
-            or len(draft.pieces) > _LONGEST_TITLE
-        ):
+        if len(draft.pieces) > _LONGEST_TITLE:
+            return None
+        if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         template = Template(
             id=-1,
@@ -229,14 +229,20 @@ class Regenerator:
     def _is_sentence(self, draft: Draft) -> bool:
         """Whether what should be a title has a finite verb that no subordinator opens."""
         first, last = draft.pieces[0].token, draft.pieces[-1].token + 1
-        finite = [group.first for group in self._passages.verb_groups(first, last) if group.is_finite]
+        finite = [
+            group.first
+            for group in self._passages.verb_groups(first, last)
+            if group.is_finite and known_lemma(self._passages.token(group.head), self._wording.language, self._wording)
+        ]
         opened = next((i for i in range(first, last) if is_subordinator(self._passages, self._wording, i)), last)
         return bool(finite) and finite[0] < opened
 
     def _heading_verb(self, draft: Draft) -> str:
-        """Verb selection: by the first noun of a heading that calls for a verb."""
+        """Verb selection: by a noun of the heading's first group that calls for a verb."""
         known = self._wording.heading_verbs
-        lemmas = (self._passages.token(piece.token).lemma.lower() for piece in draft.pieces)
+        group = self._passages.noun_group(draft.pieces[0].token)
+        within = (piece for piece in draft.pieces if group is not None and piece.token < group.last)
+        lemmas = (self._passages.token(piece.token).lemma.lower() for piece in within)
         return next((known[lemma] for lemma in lemmas if lemma in known), self._wording.phrases["heading.verb"])
 
     def _reported(self, template: Template) -> Statement | None:

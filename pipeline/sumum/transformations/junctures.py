@@ -9,21 +9,26 @@ from pipeline.sumum.wording import Wording
 
 def settled(draft: Draft, wording: Wording) -> Draft:
     """The draft with its junctures regenerated (Vaudry & Lapalme 2013, section 4.3), wherever an own word stands."""
-    pieces: list[Piece] = []
+    elided: list[Piece] = []
     for piece in draft.pieces:
-        before = pieces[-1] if pieces else None
+        before = elided[-1] if elided else None
         if before is not None and (before.is_own or piece.is_own) and piece.text not in CLOSING:
             plain = before.text.replace("’", "'")
-            contracted = wording.sandhi.contraction(plain.lower(), piece.text)
-            elided = wording.sandhi.at_juncture(plain.lower(), first_word(piece.text))
-            if contracted is not None and before.is_spaced and not wording.sandhi.is_elided(piece.text):
-                pieces[-1] = replace(before, text=contracted)
-                continue
-            if elided != plain.lower():
-                cased = elided[0].upper() + elided[1:] if plain[0].isupper() else elided
-                pieces[-1] = replace(before, text=cased)
+            short = wording.sandhi.at_juncture(plain.lower(), first_word(piece.text))
+            if short != plain.lower():
+                elided[-1] = replace(before, text=short[0].upper() + short[1:] if plain[0].isupper() else short)
                 piece = replace(piece, is_spaced=False)
             elif before.is_own and not before.text.endswith("'") and before.text not in "([":
-                piece = replace(piece, is_spaced=piece.is_spaced or piece.text not in CLOSING)
-        pieces.append(piece)
+                piece = replace(piece, is_spaced=True)
+        elided.append(piece)
+    pieces: list[Piece] = []
+    for piece in elided:
+        before = pieces[-1] if pieces else None
+        contracted = None
+        if before is not None and before.is_spaced and (before.is_own or piece.is_own):
+            contracted = wording.sandhi.contraction(before.text.lower(), piece.text)
+        if contracted is not None and before is not None:
+            pieces[-1] = replace(before, text=contracted, is_own=True)
+        else:
+            pieces.append(piece)
     return replace(draft, pieces=tuple(pieces))

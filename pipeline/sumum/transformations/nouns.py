@@ -58,10 +58,10 @@ def _is_common(piece: Piece, passages: Passages) -> bool:
         return False
     if len(text) == 1 and (piece.is_own or passages.token(piece.token).pos != "DET"):
         return False
-    if text.lower() in passages.lower_forms:
-        return True
-    is_name = text in passages.names or piece.is_own or passages.token(piece.token).pos in ("PROPN", "SYM", "NUM")
-    return not is_name
+    as_name, as_word = passages.inner_words[text], passages.inner_words[text.lower()]
+    if as_name or as_word:
+        return as_word > as_name
+    return not piece.is_own and passages.token(piece.token).pos not in ("PROPN", "SYM", "NUM")
 
 
 def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Draft] | None:

@@ -1,6 +1,7 @@
 """What the transformations see of a document: the group of a token, and the domain concept that it is of."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
@@ -42,20 +43,15 @@ class Passages:
         return [sentence.first for sentence in self.annotation.sentences]
 
     @cached_property
-    def lower_forms(self) -> frozenset[str]:
-        """The words that the document writes in lower case somewhere: they are not names."""
-        return frozenset(token.text for token in self.annotation.tokens if token.text.islower())
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """The capitalized words within sentences of running text: names, though the tagger may not know them."""
+    def inner_words(self) -> Counter[str]:
+        """How often each word stands within a sentence of running text, as it is written there."""
         running = (s for s in self.annotation.sentences if self.document.blocks[s.block].kind in RUNNING_KINDS)
         tokens = self.annotation.tokens
-        return frozenset(
+        return Counter(
             tokens[index].text
             for sentence in running
             for index in range(sentence.first + 1, sentence.last)
-            if tokens[index].text[:1].isupper() and tokens[index - 1].text not in _STOPS
+            if tokens[index - 1].text not in _STOPS
         )
 
     @cached_property
