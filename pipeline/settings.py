@@ -65,6 +65,15 @@ class Storage(Strict):
     sweep_seconds: float = Field(default=300.0, gt=0, description="how often what has had its time is removed")
 
 
+class Jobs(Strict):
+    """Documents that are done when there is time: on this machine, or on others that listen to a broker."""
+
+    places: int = Field(default=100_000, ge=1, description="documents of all jobs that may wait; the others get 503")
+    broker: str = Field(default="", description="redis://… or amqp://… for `precis worker` elsewhere; empty: here")
+    results: str = Field(default="", description="URL for results that fsspec knows; empty: the database")
+    private_callbacks: bool = Field(default=False, description="whether callbacks may go to private addresses")
+
+
 class Access(Strict):
     """Who may ask, and how often."""
 
@@ -98,6 +107,7 @@ class Settings(BaseSettings):
     limits: Limits = Limits()
     service: Service = Service()
     storage: Storage = Storage()
+    jobs: Jobs = Jobs()
     access: Access = Access()
     realizer: Realizer = Realizer()
     resources: ResourceFolders = ResourceFolders()

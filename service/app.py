@@ -1,6 +1,6 @@
 """The Flask application: made by a factory, one blueprint for each resource."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
@@ -12,6 +12,9 @@ from pipeline.settings import Configuration
 from service.access import guard
 from service.admission import Admission
 from service.answer import to_json
+from service.jobs.callbacks import Destinations
+from service.jobs.outside import ResultFiles
+from service.jobs.routes import JobDesk, jobs_blueprint
 from service.pool import CorridorPool
 from service.problems import register_problems
 from service.realizations import realizations_blueprint
@@ -27,8 +30,13 @@ SCOPES: Mapping[str, Scope] = {"summaries": "summaries", "realizations": "realiz
 """The scope that the endpoints of a blueprint belong to; every key opens what is in none."""
 
 
-def create_app(configuration: Configuration, pool: CorridorPool, stores: Stores) -> Flask:
-    """The application over a pool and stores, which the caller closes; the pool's workers check the other profiles."""
+def create_app(
+    configuration: Configuration, pool: CorridorPool, stores: Stores, announce: Callable[[str, int], None]
+) -> Flask:
+    """The application over a pool and stores, which the caller closes; `announce` says that a job came in.
+
+    The pool's workers check the profiles that are not assembled here.
+    """
     # The web process runs no corridor: one profile is assembled, for its engine.
     engine = wire(configuration, FALLBACK).engine
     table = ProfileTable(configuration)
@@ -39,7 +47,10 @@ def create_app(configuration: Configuration, pool: CorridorPool, stores: Stores)
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
     register_problems(app)
     app.register_blueprint(realizations_blueprint(engine))
-    app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places), stores))
+    destinations = Destinations(allow_private=settings.jobs.private_callbacks)
+    desk = JobDesk(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
+    app.register_blueprint(jobs_blueprint(desk, stores.answers))
+    app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places), stores, desk))
 
     @app.before_request
     def _name_request() -> None:

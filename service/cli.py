@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,7 +16,6 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
-from service.rules.commands import rules
 from service.version import VERSION
 
 if TYPE_CHECKING:
@@ -259,7 +259,41 @@ def models(config: Path | None) -> None:
             _write(f"    {test:<32}" + "  ".join(f"{m} {scores[m]:.3f}" for m in SHOWN_SCORES if m in scores) + "\n")
 
 
-cli.add_command(rules)
+@cli.command()
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@_config_option
+def worker(workers: int, config: Path | None) -> None:
+    """A worker of the distributed job queue: does the documents of jobs that `jobs.broker` tells of."""
+    from pipeline.registry import wire
+    from service.worker_command import run_worker
+
+    configuration = load_configuration(config)
+    wire(configuration)
+    run_worker(configuration, workers)
+
+
+class _LateGroup(click.Group):
+    """A group whose commands are imported when one of them is wanted: they need what `--help` need not wait for."""
+
+    def __init__(self, name: str, module: str, text: str) -> None:
+        super().__init__(name, help=text)
+        self._module = module
+
+    def _group(self) -> click.Group:
+        found: click.Group = getattr(import_module(self._module), self.name or "")
+        return found
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return self._group().list_commands(ctx)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return self._group().get_command(ctx, cmd_name)
+
+
+cli.add_command(
+    _LateGroup("rules", "service.rules.commands", "Validates rules and words, and shows how often they fire.")
+)
+cli.add_command(_LateGroup("keys", "service.keys_command", "API keys of the HTTP service."))
 
 
 def _write(text: str) -> None:

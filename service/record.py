@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+from collections.abc import Mapping, Sequence
 from datetime import date as Day  # noqa: N812 - a field is called date
 from typing import Any
 
@@ -81,6 +82,23 @@ def raw_document(number: int, document: PostedDocument) -> RawDocument:
         except (binascii.Error, ValueError) as error:
             raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
     return RawDocument(data, document.media_type, title=document.title, date=document.date)
+
+
+def record_of(
+    identifier: str, raws: Sequence[RawDocument], metadata: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Any]:
+    """The record of documents that are to be done later: `task_of` makes the same task of it."""
+    documents = []
+    for number, raw in enumerate(raws):
+        document: dict[str, Any] = {"media_type": raw.media_type, "name": raw.name, "title": raw.title}
+        document["date"] = raw.date.isoformat() if raw.date else None
+        document["metadata"] = dict(metadata[number]) if number < len(metadata) else {}
+        if isinstance(raw.data, str):
+            document["text"] = raw.data
+        else:
+            document["content_base64"] = base64.b64encode(raw.data).decode("ascii")
+        documents.append(document)
+    return {"id": identifier, "documents": documents}
 
 
 def _record(value: Any) -> Record:

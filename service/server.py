@@ -7,6 +7,7 @@ from gunicorn.app.base import BaseApplication
 
 from pipeline.settings import Configuration
 from service.app import create_app
+from service.background import Background
 from service.pool import CorridorPool
 from service.storage.stores import Stores
 from service.web_worker import WebWorker
@@ -46,4 +47,7 @@ class Server(BaseApplication):
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
         stores = Stores.open(self._configuration.settings)
-        return create_app(self._configuration, pool, stores).wsgi_app
+        background = Background(self._configuration.settings, stores, pool)
+        background.start()
+        atexit.register(background.stop)  # before the pool closes: what was registered last runs first
+        return create_app(self._configuration, pool, stores, background.announce).wsgi_app

@@ -14,10 +14,13 @@ from service.admission import RETRY_AFTER, Admission
 from service.answer import document_keys, to_json
 from service.body import whole_body
 from service.idempotency import once
+from service.jobs.posted import PostedJob
+from service.jobs.routes import JobDesk
 from service.keeping import KeepingTask, SegmentTask
 from service.options import Format, Options, describe, parse_options
 from service.posted import Posted, read_posted
 from service.problems import problem_response
+from service.record import record_of
 from service.rendering import render
 from service.storage.readings import reading_id
 from service.storage.stores import Stores
@@ -32,6 +35,7 @@ MEDIA_TYPES: Mapping[str, Format] = {
     "text/markdown": "markdown",
     "text/html": "html",
 }
+RESPOND_ASYNC = "respond-async"
 EXPIRED = Problem("expired", "the document of this summary is no longer kept; post it again")
 
 
@@ -43,8 +47,8 @@ class ElaborationBody(BaseModel):
     topics: tuple[str, ...] = Field(min_length=1)
 
 
-def summaries_blueprint(admission: Admission, stores: Stores) -> Blueprint:
-    """The routes, with `admission` as the way into the corridor."""
+def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk) -> Blueprint:
+    """The routes, with `admission` as the way into the corridor, and `desk` for clients that will not wait."""
     blueprint = Blueprint("summaries", __name__)
 
     @blueprint.post("/v1/summaries")
@@ -52,11 +56,20 @@ def summaries_blueprint(admission: Admission, stores: Stores) -> Blueprint:
     def create() -> Response:
         form = _wanted_format()
         posted = read_posted()
+        if RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(",")):
+            return _later(posted)
         identifier = str(uuid4())
         if not posted.store:
             outcome = admission.perform(Task(identifier, posted.raws, posted.options, posted.metadata))
             return _problem(outcome) if isinstance(outcome, Problem) else _response(outcome, form)
         return _keep(posted, identifier, form)
+
+    def _later(posted: Posted) -> Response:
+        record = record_of(str(uuid4()), posted.raws, posted.metadata)
+        response = desk.take(PostedJob(((record["id"], record),), posted.options, None))
+        if response.status_code == 202:
+            response.headers["Preference-Applied"] = RESPOND_ASYNC
+        return response
 
     def _keep(posted: Posted, identifier: str, form: Format) -> Response:
         documents = document_keys(posted.raws)

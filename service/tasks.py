@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
-from service.answer import document_keys, request_digest, summary_object
+from service.answer import document_keys, request_digest, summary_object, to_json
 from service.options import Options
 
 LOG = logging.getLogger("precis")
@@ -120,6 +120,13 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
     except Exception:
         LOG.exception("summarizing %s failed", work.identifier)
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
+
+
+def outcome_line(identifier: str, outcome: Outcome) -> bytes:
+    """An outcome as a line of JSONL, in batches and in jobs alike."""
+    if isinstance(outcome, Problem):
+        return (to_json({"id": identifier, "error": outcome.as_object()}) + "\n").encode()
+    return (to_json({"id": identifier, "summary": outcome}) + "\n").encode()
 
 
 def one_line(text: str) -> str:

@@ -13,7 +13,7 @@ from service.batch.journal import Journal, JournalError
 from service.batch.records import RecordKey
 from service.options import Format
 from service.rendering import render
-from service.tasks import Outcome, Problem
+from service.tasks import Outcome, Problem, outcome_line
 
 ENDINGS: dict[Format, str] = {"text": ".txt", "json": ".json", "markdown": ".md", "html": ".html"}
 ERROR_ENDING = ".error.json"
@@ -44,13 +44,6 @@ class Output(Protocol):
         ...
 
 
-def outcome_line(key: RecordKey, outcome: Outcome) -> bytes:
-    """An outcome as a line of JSONL."""
-    if isinstance(outcome, Problem):
-        return (to_json({"id": key.identifier, "error": outcome.as_object()}) + "\n").encode()
-    return (to_json({"id": key.identifier, "summary": outcome}) + "\n").encode()
-
-
 class StreamOutput:
     """Lines on a stream in the order of the records; nothing survives, nothing is taken up again."""
 
@@ -68,7 +61,7 @@ class StreamOutput:
     def add(self, record: int, outcome: Outcome) -> None:
         """Writes the outcome when all earlier ones are written."""
         self._failed += isinstance(outcome, Problem)
-        self._waiting[record] = outcome_line(self._keys[record], outcome)
+        self._waiting[record] = outcome_line(self._keys[record].identifier, outcome)
         while self._next in self._waiting:
             self._stream.write(self._waiting.pop(self._next))
             self._next += 1
@@ -111,7 +104,8 @@ class JsonlOutput:
 
     def add(self, record: int, outcome: Outcome) -> None:
         """Writes the outcome if it is its turn, else keeps it in the journal."""
-        key, line, failed = self._keys[record], outcome_line(self._keys[record], outcome), isinstance(outcome, Problem)
+        key, failed = self._keys[record], isinstance(outcome, Problem)
+        line = outcome_line(key.identifier, outcome)
         if record != self._next:
             self._journal.add(record, key, failed, line)
             return

@@ -6,12 +6,15 @@ from typing import Self
 from pipeline.settings import Settings
 from service.storage.answers import AnswerStore
 from service.storage.database import Database
+from service.storage.jobs import JobStore
 from service.storage.keys import KeyStore
 from service.storage.rates import RateStore
 from service.storage.readings import ReadingStore
 from service.storage.summaries import SummaryStore
 
 HOUR = 3600.0
+CLAIMED_DOCUMENTS = 2
+CLAIM_GRACE = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Stores:
     summaries: SummaryStore
     answers: AnswerStore
     rates: RateStore
+    jobs: JobStore
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
@@ -40,6 +44,13 @@ class Stores:
             # A request that was cut off frees its key when no answer can come any more.
             answers=AnswerStore(database, storage.answer_hours * HOUR, 2 * settings.limits.seconds),
             rates=RateStore(database, settings.access.requests_per_minute),
+            jobs=JobStore(
+                database,
+                storage.job_hours * HOUR,
+                settings.jobs.places,
+                # Longer than any document can take that waits behind another one.
+                CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE,
+            ),
         )
 
     def close(self) -> None:

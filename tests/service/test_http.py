@@ -52,7 +52,7 @@ def client(pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
     extra = f"[service]\nmax_body_bytes = 5000\nplaces = 1\n[storage]\nfolder = '{tmp_path}/data'\n"
     configuration = load_configuration(toy_configuration(tmp_path, extra))
     stores = Stores.open(configuration.settings)
-    with create_app(configuration, pool, stores).test_client() as client:
+    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
         yield client
     stores.close()
 
@@ -179,7 +179,6 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
         ("ratio=0.1&max_words=5", "give max_words or ratio, not both"),
         ("language=de", "language: Input should be 'auto', 'en' or 'fr'"),
         ("output_language=xx", "output_language: Input should be 'same', 'en' or 'fr'"),
-        ("category=sports", "category: Input should be 'accidents'"),
         ("include=everything", "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
         ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
     ],

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from service.batch.journal import Journal, JournalError
-from service.batch.output import FolderOutput, JsonlOutput, StreamOutput, file_name, outcome_line
+from service.batch.output import FolderOutput, JsonlOutput, StreamOutput, file_name
 from service.batch.records import RecordKey
-from service.tasks import Outcome, Problem
+from service.tasks import Outcome, Problem, outcome_line
 
 KEYS = [RecordKey(f"r{number}", f"f{number}") for number in range(5)]
 SETTINGS = {"version": "1", "options": "{}", "format": "json"}
@@ -22,7 +22,8 @@ def answer(number: int) -> Outcome:
     return FAILED if number == 1 else {"text": f"Summary {number}.", "statistics": {"summary_words": 2}}
 
 
-WHOLE = b"".join(outcome_line(key, answer(number)) for number, key in enumerate(KEYS))
+FAILED_LINE = outcome_line(KEYS[1].identifier, FAILED)
+WHOLE = b"".join(outcome_line(key.identifier, answer(number)) for number, key in enumerate(KEYS))
 
 
 @contextmanager
@@ -75,17 +76,17 @@ def test_killed_between_file_and_journal(tmp_path: Path) -> None:
     with opened(tmp_path) as output:
         output.add(0, answer(0))
     with (tmp_path / "out.jsonl").open("ab") as file:
-        file.write(outcome_line(KEYS[1], FAILED))
+        file.write(outcome_line(KEYS[1].identifier, FAILED))
     assert finish(tmp_path) == [2, 3, 4]
 
 
-@pytest.mark.parametrize("written", [b"", outcome_line(KEYS[1], FAILED)[:9], outcome_line(KEYS[1], FAILED)])
+@pytest.mark.parametrize("written", [b"", FAILED_LINE[:9], FAILED_LINE])
 def test_killed_while_waiting_outcomes_are_written(tmp_path: Path, written: bytes) -> None:
     """The waiting line stands in the file not at all, torn or whole, and still in the journal."""
     with opened(tmp_path) as output:
         output.add(1, answer(1))
         output.add(2, answer(2))
-    (tmp_path / "out.jsonl").write_bytes(outcome_line(KEYS[0], answer(0)) + written)
+    (tmp_path / "out.jsonl").write_bytes(outcome_line(KEYS[0].identifier, answer(0)) + written)
     with opened(tmp_path) as output:
         assert output.done() == {0, 1, 2}
     assert (tmp_path / "out.jsonl").read_bytes() == b"".join(WHOLE.splitlines(keepends=True)[:3])

@@ -1,0 +1,86 @@
+"""What goes on beside the requests: documents of jobs, callbacks, and the removal of what has had its time."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+from pipeline.settings import Settings
+from service.jobs.callbacks import CallbackSender, Destinations
+from service.jobs.documents import AnswerSheet, JobWorker
+from service.jobs.outside import ResultFiles
+from service.jobs.queue import Announcer, queue_app
+from service.pool import CorridorPool
+from service.storage.database import Database, StorageUnavailableError
+from service.storage.retention import sweep
+from service.storage.stores import Stores
+
+LOG = logging.getLogger("precis")
+STOP_SECONDS = 20.0
+
+
+class Background:
+    """The threads of a service; `announce` says that a job came in, of so many documents."""
+
+    def __init__(self, settings: Settings, stores: Stores, pool: CorridorPool) -> None:
+        jobs = settings.jobs
+        self._worker: JobWorker | None = None
+        self._announcer: Announcer | None = None
+        if jobs.broker:
+            self._announcer = Announcer(queue_app(jobs.broker), stores.jobs)
+        else:
+            self._worker = JobWorker(AnswerSheet(stores.jobs, ResultFiles(jobs.results)), pool)
+        self._callbacks = CallbackSender(
+            stores.jobs, Destinations(allow_private=jobs.private_callbacks), stores.keys.callback_secret
+        )
+        self._sweeper = Sweeper(stores.database, settings.storage.sweep_seconds)
+
+    def start(self) -> None:
+        """Begins."""
+        for thread in (self._worker, self._announcer, self._callbacks, self._sweeper):
+            if thread is not None:
+                thread.start()
+
+    def announce(self, job: str, total: int) -> None:
+        """Says that a job came in."""
+        if self._announcer is not None:
+            self._announcer.announce(job, total)
+        if self._worker is not None:
+            self._worker.wake()
+
+    def stop(self) -> None:
+        """Finishes what it holds, within STOP_SECONDS, and gives the rest back."""
+        if self._worker is not None:
+            self._worker.stop(STOP_SECONDS)
+        if self._announcer is not None:
+            self._announcer.stop()
+        self._callbacks.stop()
+        self._sweeper.stop()
+
+
+class Sweeper:
+    """A thread that removes what has had its time, every so many seconds."""
+
+    def __init__(self, database: Database, seconds: float, work: Callable[[Database], int] = sweep) -> None:
+        self._database = database
+        self._seconds = seconds
+        self._work = work
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="sweeper", daemon=True)
+
+    def start(self) -> None:
+        """Begins, with what had its time while nobody was there."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends after what it is about."""
+        self._stopping.set()
+        self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        while True:
+            try:
+                self._work(self._database)
+            except StorageUnavailableError as error:
+                LOG.error("what has had its time cannot be removed now: %s", error)
+            if self._stopping.wait(self._seconds):
+                return

@@ -1,0 +1,109 @@
+"""/v1/jobs: many documents in, their answers out as they come."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from flask import Blueprint, Response
+
+from pipeline.errors import MalformedRequest
+from service.access import owner
+from service.answer import to_json
+from service.idempotency import once
+from service.jobs.callbacks import CallbackRefusedError, Destinations
+from service.jobs.outside import ResultFiles
+from service.jobs.posted import JSONL_TYPES, PostedJob, read_job
+from service.problems import problem_response
+from service.storage.answers import AnswerStore
+from service.storage.jobs import Job, JobStore, QueueFullError
+from service.tasks import Problem
+
+RETRY_AFTER = 30
+"""Seconds after which a full queue may have places again."""
+
+
+class JobDesk:
+    """Takes jobs in: checks them, puts them down, and says that there is work."""
+
+    def __init__(
+        self,
+        jobs: JobStore,
+        files: ResultFiles,
+        destinations: Destinations,
+        announce: Callable[[str, int], None],
+    ) -> None:
+        self.jobs = jobs
+        self.files = files
+        self._destinations = destinations
+        self._announce = announce
+
+    def take(self, job: PostedJob) -> Response:
+        """The answer to a job that was posted: 202 with its place, or the problem."""
+        if job.callback_url is not None:
+            try:
+                self._destinations.check(job.callback_url)
+            except CallbackRefusedError as error:
+                raise MalformedRequest(f"callback_url: {error}") from error
+        try:
+            identifier = self.jobs.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
+        except QueueFullError as error:
+            return problem_response(Problem("overloaded", f"{error}; try again later"), RETRY_AFTER)
+        self._announce(identifier, len(job.records))
+        taken = Job(identifier, "queued", len(job.records), 0, 0, None)
+        response = Response(to_json(job_object(taken)) + "\n", 202, mimetype="application/json")
+        response.headers["Location"] = f"/v1/jobs/{identifier}"
+        return response
+
+
+def job_object(job: Job) -> dict[str, Any]:
+    """A job as the contract has it."""
+    found: dict[str, Any] = {
+        "id": job.id,
+        "state": job.state,
+        "counts": {"total": job.total, "done": job.done, "failed": job.failed},
+    }
+    if job.callback_state is not None:
+        found["callback"] = job.callback_state
+    return found
+
+
+def jobs_blueprint(desk: JobDesk, answers: AnswerStore) -> Blueprint:
+    """The routes."""
+    blueprint = Blueprint("jobs", __name__)
+
+    @blueprint.post("/v1/jobs")
+    @once(answers)
+    def create() -> Response:
+        return desk.take(read_job())
+
+    @blueprint.get("/v1/jobs/<identifier>")
+    def show(identifier: str) -> Response:
+        job = desk.jobs.get(owner(), identifier)
+        return _json(job_object(job)) if job else _not_found(identifier)
+
+    @blueprint.delete("/v1/jobs/<identifier>")
+    def cancel(identifier: str) -> Response:
+        if not desk.jobs.cancel(owner(), identifier):
+            return _not_found(identifier)
+        job = desk.jobs.get(owner(), identifier)
+        return _json(job_object(job)) if job else _not_found(identifier)
+
+    @blueprint.get("/v1/jobs/<identifier>/results")
+    def results(identifier: str) -> Response:
+        if desk.jobs.get(owner(), identifier) is None:
+            return _not_found(identifier)
+        return Response(_lines(desk, identifier), mimetype=JSONL_TYPES[0])
+
+    return blueprint
+
+
+def _lines(desk: JobDesk, identifier: str) -> Iterator[bytes]:
+    for line, url in desk.jobs.results(identifier):
+        yield line if line is not None else desk.files.read(str(url))
+
+
+def _json(value: dict[str, Any]) -> Response:
+    return Response(to_json(value) + "\n", mimetype="application/json")
+
+
+def _not_found(identifier: str) -> Response:
+    return problem_response(Problem("not_found", f"there is no job {identifier}: it was never made, or had its time"))

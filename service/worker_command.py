@@ -1,0 +1,28 @@
+"""`precis worker`: does the documents of jobs that a broker tells of."""
+
+from contextlib import closing
+
+from pipeline.errors import ConfigurationError
+from pipeline.settings import Configuration
+from service.jobs.documents import AnswerSheet
+from service.jobs.outside import ResultFiles
+from service.jobs.queue import queue_app, serve_queue
+from service.pool import CorridorPool
+from service.storage.stores import Stores
+
+
+def run_worker(configuration: Configuration, workers: int) -> None:
+    """Works with `workers` processes until it is stopped; raises ConfigurationError."""
+    settings = configuration.settings
+    if not settings.jobs.broker:
+        raise ConfigurationError(
+            "jobs.broker: name the broker that the service tells of jobs, such as redis://host:6379/0; "
+            "without one the service does its jobs itself and needs no worker"
+        )
+    app = queue_app(settings.jobs.broker)
+    with closing(Stores.open(settings)) as stores:
+        pool = CorridorPool(configuration.path, workers, settings.limits.seconds, warm=True)
+        try:
+            serve_queue(app, AnswerSheet(stores.jobs, ResultFiles(settings.jobs.results)), pool)
+        finally:
+            pool.close()

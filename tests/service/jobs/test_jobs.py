@@ -1,0 +1,203 @@
+"""Jobs over HTTP and in the database, done by toys in this process."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.jobs.documents import AnswerSheet, JobWorker, perform_claim
+from service.jobs.outside import ResultFiles
+from service.storage.jobs import MOST_ATTEMPTS, JobStore
+from service.storage.stores import Stores
+from tests.service.test_http import InProcessPool, problem
+from tests.toys.installed import toy_configuration
+
+RECORDS = [
+    ("a", {"id": "a", "text": "One. Two."}),
+    ("b", {"id": "b", "text": ""}),
+    ("c", {"id": "c", "text": "Three."}),
+]
+OPTIONS = {"profile": "toy"}
+JSONL = {"Content-Type": "application/x-ndjson"}
+
+
+@pytest.fixture
+def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
+    extra = f"[storage]\nfolder = '{tmp_path}/data'\n[jobs]\nplaces = 5\n"
+    stores = Stores.open(load_configuration(toy_configuration(tmp_path, extra)).settings)
+    yield stores
+    stores.close()
+
+
+@pytest.fixture
+def pool(toys: Path, tmp_path: Path) -> InProcessPool:
+    pool = InProcessPool(Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy")))
+    pool.workers = 1
+    return pool
+
+
+@pytest.fixture
+def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
+    configuration = load_configuration(toy_configuration(tmp_path, f"[storage]\nfolder = '{tmp_path}/data'\n"))
+    return create_app(configuration, pool, stores, lambda job, total: None).test_client()
+
+
+def work(stores: Stores, pool: InProcessPool, worker: str = "me", files: str = "") -> int:
+    """Does everything that can be claimed; how much that was."""
+    sheet = AnswerSheet(stores.jobs, ResultFiles(files))
+    done = 0
+    while claims := stores.jobs.claim(worker, 1):
+        perform_claim(pool, sheet, worker, claims[0], lambda: None)
+        done += 1
+    return done
+
+
+def lines(data: bytes) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in data.splitlines()]
+
+
+def test_a_job_from_its_posting_to_its_results(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
+    body = "\n".join(json.dumps(record) for _, record in RECORDS)
+    posted = client.post("/v1/jobs?profile=toy", data=body, headers=JSONL)
+    assert posted.status_code == 202
+    place = posted.headers["Location"]
+    assert posted.json
+    assert (posted.json["state"], posted.json["counts"]) == ("queued", {"total": 3, "done": 0, "failed": 0})
+    assert client.get(place + "/results").data == b""
+    assert work(stores, pool) == 3
+    job = client.get(place).json
+    assert job
+    assert (job["state"], job["counts"]) == ("done", {"total": 3, "done": 2, "failed": 1})
+    first, second, third = lines(client.get(place + "/results").data)
+    assert [first["id"], second["id"], third["id"]] == ["a", "b", "c"]
+    assert first["summary"]["text"] == "One."
+    assert second["error"]["code"] == "empty_document"
+
+
+def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, pool: InProcessPool) -> None:
+    job = stores.jobs.create("", RECORDS, OPTIONS, None)
+    sheet = AnswerSheet(stores.jobs, ResultFiles(""))
+    claims = stores.jobs.claim("me", 3)
+    perform_claim(pool, sheet, "me", claims[2], lambda: None)
+    assert list(stores.jobs.results(job)) == []
+    perform_claim(pool, sheet, "me", claims[0], lambda: None)
+    assert len(list(stores.jobs.results(job))) == 1
+    perform_claim(pool, sheet, "me", claims[1], lambda: None)
+    assert len(list(stores.jobs.results(job))) == 3
+
+
+def test_who_lost_a_document_cannot_answer_it(stores: Stores, pool: InProcessPool) -> None:
+    jobs = JobStore(stores.database, 3600, 5, claim_seconds=0)
+    jobs.create("", RECORDS[:1], OPTIONS, None)
+    (slow,) = jobs.claim("slow", 1)
+    time.sleep(0.01)
+    (quick,) = jobs.claim("quick", 1)
+    assert quick.attempts == 2
+    assert jobs.finish("quick", quick, b"quick\n", failed=False)
+    assert not jobs.finish("slow", slow, b"slow\n", failed=False)
+    assert [line for line, _ in jobs.results(quick.job)] == [b"quick\n"]
+
+
+def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProcessPool) -> None:
+    job = stores.jobs.create("", RECORDS[:1], OPTIONS, None)
+    for number in range(MOST_ATTEMPTS):
+        assert stores.jobs.claim(f"worker {number}", 1)
+        assert stores.jobs.release_of(lambda name: True) == 1
+    assert work(stores, pool) == 1
+    ((line, _),) = stores.jobs.results(job)
+    assert line
+    assert json.loads(line)["error"]["code"] == "too_large"
+
+
+def test_what_is_given_back_is_done_by_another(stores: Stores, pool: InProcessPool) -> None:
+    stores.jobs.create("", RECORDS, OPTIONS, None)
+    assert len(stores.jobs.claim("going", 2)) == 2
+    assert stores.jobs.release("going") == 2
+    assert work(stores, pool) == 3
+
+
+def test_a_cancelled_job_ends(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
+    job = stores.jobs.create("", RECORDS, OPTIONS, None)
+    (claim,) = stores.jobs.claim("me", 1)
+    cancelled = client.delete(f"/v1/jobs/{job}").json
+    assert cancelled
+    assert cancelled["state"] == "cancelled"
+    assert not stores.jobs.finish("me", claim, b"late\n", failed=False)
+    assert work(stores, pool) == 0
+
+
+def test_a_full_queue_is_refused_and_nothing_of_it_is_kept(client: FlaskClient, stores: Stores) -> None:
+    body = "\n".join(json.dumps({"id": str(n), "text": "One."}) for n in range(6))
+    response = client.post("/v1/jobs", data=body, headers=JSONL)
+    assert "of at most 5" in problem(response, 503, "overloaded")
+    assert response.headers["Retry-After"]
+    assert stores.jobs.waiting() == 0
+
+
+def test_what_one_key_stores_no_other_sees(client: FlaskClient, stores: Stores) -> None:
+    mine, other = stores.keys.add("mine"), stores.keys.add("other")
+    headers = {"Authorization": f"Bearer {mine.secret}"}
+    place = client.post("/v1/jobs", data='{"id": "a", "text": "One."}', headers=JSONL | headers).headers["Location"]
+    assert client.get(place, headers=headers).status_code == 200
+    for stranger in ({}, {"Authorization": f"Bearer {other.secret}"}):
+        for path in (place, place + "/results"):
+            problem(client.get(path, headers=stranger), 404, "not_found")
+        problem(client.delete(place, headers=stranger), 404, "not_found")
+
+
+def test_who_will_not_wait_gets_a_job(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
+    headers = {"Content-Type": "text/plain", "Prefer": "respond-async"}
+    response = client.post("/v1/summaries?profile=toy", data="One. Two.", headers=headers)
+    assert (response.status_code, response.headers["Preference-Applied"]) == (202, "respond-async")
+    assert work(stores, pool) == 1
+    (line,) = lines(client.get(response.headers["Location"] + "/results").data)
+    assert line["summary"]["text"] == "One."
+    assert line["summary"]["documents"][0]["media_type"] == "text/plain"
+
+
+def test_files_give_the_same_bytes_as_the_database(stores: Stores, pool: InProcessPool, tmp_path: Path) -> None:
+    first = stores.jobs.create("", RECORDS, OPTIONS, None)
+    work(stores, pool)
+    second = stores.jobs.create("", RECORDS, OPTIONS, None)
+    url = (tmp_path / "results").as_uri()
+    work(stores, pool, files=url)
+    files = ResultFiles(url)
+    kept = [line for line, _ in stores.jobs.results(first)]
+    written = [files.read(place) for line, place in stores.jobs.results(second) if line is None and place]
+    assert [json.loads(line or b"") for line in kept] == [json.loads(line) for line in written]
+    assert len(written) == 3
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("", "at least one document"),
+        ('{"id": "a"}\n{"id": "a"}', "the id 'a' stands twice"),
+        ("[1]", "a record is a JSON object"),
+        ('{"id": 5}', "the id is a string"),
+        ("{", "line 1 is not JSON"),
+    ],
+)
+def test_jobs_that_cannot_be(client: FlaskClient, body: str, complaint: str) -> None:
+    assert complaint in problem(client.post("/v1/jobs", data=body, headers=JSONL), 400, "malformed")
+
+
+def test_a_worker_does_what_is_there_and_stops(stores: Stores, pool: InProcessPool) -> None:
+    job = stores.jobs.create("", RECORDS, OPTIONS, None)
+    worker = JobWorker(AnswerSheet(stores.jobs, ResultFiles("")), pool)
+    worker.start()
+    worker.wake()
+    deadline = time.monotonic() + 20
+    while (found := stores.jobs.get("", job)) and found.state != "done" and time.monotonic() < deadline:
+        time.sleep(0.02)
+    worker.stop(5)
+    assert found
+    assert found.state == "done"
