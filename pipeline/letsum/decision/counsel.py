@@ -31,7 +31,9 @@ class CounselReader:
         self._grammar = grammar
         self._names = names
         openings = any_of(label for label, (field, _) in grammar.labels.items() if field == "counsel_for")
-        self._for = re.compile(rf"[\s,(:–—-]*(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)")
+        self._for = re.compile(
+            rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
+        )
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = f"{grammar.language}.decision.label.counsel"
 

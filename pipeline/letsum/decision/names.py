@@ -30,15 +30,19 @@ class NameReader:
         words = grammar.words
         self._links = words("name_link")
         self._judge_title = re.compile(rf"^(?:(?i:{any_of(words('judge_title'))})(?:(?<=[.:])|(?!\w))[\s:,]*)+")
-        self._judge_suffix = re.compile(rf"(?:[\s,]*(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*)+$")
+        self._judge_suffix = re.compile(
+            rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*)+$"
+        )
         self._counsel_title = re.compile(rf"^(?:(?i:{any_of(words('counsel_title'))})(?:(?<=\.)|(?!\w))\s*)+")
-        self._counsel_noun = re.compile(rf"[\s,(]+(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
-        self._party_stop = re.compile(rf"[\s,;(]+(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL)
+        self._counsel_noun = re.compile(rf"(?<![\s,(])[\s,(]++(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
+        self._party_stop = re.compile(
+            rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
+        )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
         self._offices = words("office")
         self._nouns = words("counsel_noun")
-        self._parts = re.compile(rf"\s*;\s*|\s*\n\s*|\s+(?i:{any_of(words('name_and'))})\s+")
+        self._parts = re.compile(rf"(?<!\s)[^\S\n]*+[;\n]\s*+|(?<!\s)\s++(?i:{any_of(words('name_and'))})\s+")
 
     def judges(self, text: str, line: Line) -> list[Span]:
         """The judges whom a line names, without titles and offices."""

@@ -12,7 +12,7 @@ from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
 
-_SET_OFF = r"(?:^|[.…]{2,}|[ \t]{2,}|\t|:|,|\()"
+_SET_OFF = r"(?:^|[.…]{2,}|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
@@ -34,10 +34,11 @@ class PartyReader:
         self._names = names
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
-        self._trailing = re.compile(rf"{_SET_OFF}\s*{article}{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
+        self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
         self._leading = re.compile(rf"^[\W_]*{role}\s*(?:n[o°]s?\.?\s*\d+\s*)?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
-        self._others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
+        others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
+        self._others = [pattern for rule, pattern in others if rule.zone != "end"]
         self._versus = grammar.words("versus")
         self._id = f"{grammar.language}.decision.role"
 
@@ -139,7 +140,7 @@ class PartyReader:
         lines = [entry.line.span for entry in front.entries]
         starts = [line.start for line in lines]
         taken: dict[int, int] = {}
-        for _, pattern in self._others:
+        for pattern in self._others:
             for match in pattern.finditer(text, front.span.start, front.span.end):
                 number = bisect_right(starts, match.start("value")) - 1
                 if number >= 0 and match.start("value") < lines[number].end:

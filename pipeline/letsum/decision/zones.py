@@ -17,6 +17,8 @@ GLUED = 700
 """Where extraction has joined header and text, the header reaches so far into the first paragraph."""
 END = 2_500
 """Code points of the end of a decision, in which signature, date and counsel stand."""
+LONGEST_END = 8_000
+"""Where more stands below the last paragraph, its last code points are read, this many at most."""
 SHORT = 16
 """A line with a label that needs no colon has at most this many words."""
 
@@ -80,7 +82,7 @@ class ZoneReader:
                 last = block.span.start
                 break
             end = last = block.span.end
-        return self._zone(document, Span(0, end), last) if end else None
+        return self._zone(document, Span(0, min(end, FRONT)), min(last, FRONT)) if end else None
 
     def end(self, document: Document) -> Zone | None:
         """The end: what was marked as such below the last paragraph, and at least the last lines."""
@@ -88,9 +90,10 @@ class ZoneReader:
         if not text.strip():
             return None
         start = max(0, len(text) - END)
+        longest = max(0, len(text) - LONGEST_END)
         for block in reversed(document.blocks):
             if block.kind in RUNNING_KINDS or block.kind == "heading":
-                start = min(start, block.span.end) if block.span.end > FRONT // 4 else start
+                start = max(longest, min(start, block.span.end)) if block.span.end > END else start
                 break
         first = text.find("\n", start) if start else 0
         start = first if 0 <= first < len(text) - 1 else start
