@@ -71,7 +71,9 @@ class Clause:
         for verb in self.chain:
             for i in self.tree.children(verb, *_GROUP):
                 found.update(self.tree.subtree(i))
-            found.update(i for i in self.tree.children(verb, "advmod") if self.words.negates(self.tree.token(i)))
+            below = [(i, self.tree.token(i)) for i in self.tree.children(verb)]
+            found.update(i for i, t in below if t.feature("Reflex") == "Yes" and t.pos == "PRON" and i < verb)
+            found.update(i for i, t in below if t.dep == "advmod" and self.words.negates(t))
             if verb != self.head:
                 found.update(self.tree.children(verb, "mark", "case"))
             if not (self.is_copular and verb == self.head):
@@ -109,7 +111,7 @@ class Clause:
             return self.head
         for verb in reversed(self.chain):
             for i in self.tree.children(verb, "obj"):
-                if self.tree.token(i).feature("PronType") != "Rel":
+                if self.tree.token(i).feature("PronType") != "Rel" and i not in self.group:
                     return i
         return self.antecedent
 
@@ -146,7 +148,9 @@ class Clause:
             for i in self.tree.children(verb, *_COMPLEMENTS):
                 if i in self.chain or i in self.group or i in (self.subject, self.date, self.place):
                     continue
-                if self.tree.token(i).feature("PronType") in ("Rel", "Int") or self._is_set_off(i):
+                if self.tree.token(i).feature("PronType") in ("Rel", "Int"):
+                    continue
+                if self._is_set_off(i) or self._is_addition(i):
                     continue
                 found.append(i)
         return tuple(sorted(found))
@@ -193,11 +197,26 @@ class Clause:
         name = self.tree.relation(index)
         if name in _ASIDE:
             return True
-        if name == "conj":
-            return bool(self.tree.children(index, "nsubj", "cop", "aux")) and self._is_under_noun(index)
+        if name == "conj" and self.tree.children(index, "nsubj", "cop", "aux") and self._is_under_noun(index):
+            return True
         if token.dep in _APPOSED or name in _APPOSED:
             return self.is_set_apart(index)
-        return False
+        return self._is_addition(index)
+
+    def _is_addition(self, index: int) -> bool:
+        """Examples or a participial clause behind a comma, whatever the parser made of them: « , including two … »."""
+        tree = self.tree
+        if self.tree.relation(index) == "punct" or not self.is_set_apart(index):
+            return False
+        words = [i for i in tree.subtree(index) if tree.token(i).pos != "PUNCT"]
+        if not words:
+            return False
+        first = tree.token(words[0])
+        is_participle = first.feature("VerbForm") == "Ger" or (
+            first.feature("VerbForm") == "Part" and first.feature("Tense") == "Pres"
+        )
+        opening = {first.text.lower(), tree.text(words[:2]).lower()}
+        return (first.pos == "VERB" and is_participle) or bool(opening & self.words.example_markers)
 
     def is_spared(self, index: int) -> bool:
         """Whether a clause says the same without this branch: asides, coordinated clauses, background, connectives."""

@@ -5,7 +5,7 @@ short enough, and often too short, this is a knapsack over the lengths of the re
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,6 +16,7 @@ from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.telling import Teller, Telling
 from pipeline.inits.words import read_words
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, count_words
 
@@ -25,7 +26,9 @@ class FrequentItemsSettings(BaseModel):
 
     `emphasis` is the power of a lemma's frequency that counts: above 1, what most documents tell outweighs more of
     what few do. `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times
-    the limit is the length of the items among which the choice is made.
+    the limit is the length of the items among which the choice is made. `say_assumed_dates` has an undated item say the
+    day before publication, as the paper does; without it that day orders the items and is not said: the source has not
+    said it.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -34,6 +37,7 @@ class FrequentItemsSettings(BaseModel):
     emphasis: float = Field(default=2.0, gt=0)
     lead: float = Field(default=6.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
+    say_assumed_dates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ class _Packing:
         self._leads = _leads(interpretation.items)
 
     def chosen(self) -> ChosenItems:
-        said = [item for item in self._source.items if item.statement is not None]
+        said = [self._dated(item) for item in self._source.items if item.statement is not None]
         best = [item for item in said if item.bar is None] or said
         ranked = self._ranked(best)
         if not ranked:
@@ -101,6 +105,14 @@ class _Packing:
         taken = self._filled(_knapsack(ranked, self._limit), ranked)
         weights = {each.item: round(each.gain, 6) for each in taken}
         return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
+
+    def _dated(self, item: InformationItem) -> InformationItem:
+        published = self._source.published[item.source.document]
+        if item.when is not None or published is None or not self._settings.say_assumed_dates:
+            return item
+        day = day_before(published)
+        where = Source(document=item.source.document, start=item.source.span.start, end=item.source.span.end)
+        return replace(item, day=day, when=Date(date=day, introduced=True, sources=(where,)))
 
     def _ranked(self, items: Sequence[InformationItem]) -> list[_Ranked]:
         """The items one after the other by the mean frequency of the lemmas that none before them has."""

@@ -24,8 +24,8 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
     current: int | None = head
     while current is not None:
         for aside in tree.children(current, "parataxis"):
-            if _reports(tree, aside, words) and aside != head:
-                return Standing("claim", aside)
+            if aside != head and _is_saying(tree, aside, words):
+                return Standing("claim", aside) if _reports(tree, aside, words) else Standing("embedded")
         governor = tree.governor(current)
         name = tree.relation(current)
         if governor is None:
@@ -35,7 +35,9 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
             return Standing("claim", governor) if is_report else Standing("embedded")
         if name == "parataxis" and _is_statement(tree, governor) and _reports(tree, governor, words):
             return Standing("claim", governor)
-        if name in ("xcomp", "csubj", "orphan", "dep", "nsubj"):
+        if name == "acl":
+            break  # What a relative or participial clause tells is taken for granted.
+        if name in ("xcomp", "csubj", "orphan", "dep"):
             return Standing("embedded")
         if name == "advcl" and not any(
             tree.token(i).lemma.lower() in words.factual_marks for i in tree.children(current, "mark", "advmod")
@@ -62,13 +64,26 @@ def _is_mark(tree: SentenceTree, index: int) -> bool:
     return tree.token(index).text in OPENING | _CLOSING
 
 
+def speaker(tree: SentenceTree, head: int) -> int | None:
+    """Who says something: the subject, or without one the object behind a verb that follows what it reports."""
+    subjects = tree.children(head, "nsubj")
+    if subjects:
+        return subjects[0]
+    behind = [i for i in tree.children(head, "obj") if i > head]
+    return behind[0] if behind and tree.relation(head) == "parataxis" else None
+
+
+def _is_saying(tree: SentenceTree, head: int, words: Words) -> bool:
+    token = tree.token(head)
+    return token.pos == "VERB" and token.lemma.lower() in words.report_verbs
+
+
 def _reports(tree: SentenceTree, head: int, words: Words) -> bool:
     """Whether a clause reports what somebody says, in the indicative and without negation."""
-    token = tree.token(head)
-    speakers = tree.children(head, "nsubj")
-    if token.pos != "VERB" or token.lemma.lower() not in words.report_verbs or not speakers:
+    who = speaker(tree, head)
+    if not _is_saying(tree, head, words) or who is None:
         return False
-    if tree.token(speakers[0]).feature("PronType") in ("Rel", "Int"):
+    if tree.token(who).feature("PronType") in ("Rel", "Int"):
         return False
     return not any(words.negates(tree.token(i)) for i in tree.children(head, "advmod"))
 

@@ -17,7 +17,7 @@ from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, Statement
 from pipeline.inits.parts import Parts, Unsayable, has_article, is_modified, parts_of
 from pipeline.inits.soundness import is_sound
-from pipeline.inits.standing import OPENING, Standing, is_quoted, standing
+from pipeline.inits.standing import OPENING, Standing, is_quoted, speaker, standing
 from pipeline.inits.verbs import VerbMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.engine import RealizationEngine
@@ -122,14 +122,19 @@ class _Making:
         return standing(self.tree, self.clause.head, self.maker.words)
 
     @cached_property
+    def _speaker(self) -> int | None:
+        reporter = self._standing.reporter
+        return None if reporter is None else speaker(self.tree, reporter)
+
+    @cached_property
     def _attribution(self) -> CannedText | None:
         """« experts said », in the order of the language."""
         reporter = self._standing.reporter
-        if reporter is None:
+        if reporter is None or self._speaker is None:
             return None
         tree = self.tree
-        subject = self.clause.noun_phrase(tree.children(reporter, "nsubj")[0])
-        heard = [j for i in tree.children(reporter, "obj", "iobj") for j in tree.subtree(i)]
+        subject = self.clause.noun_phrase(self._speaker)
+        heard = [j for i in tree.children(reporter, "obj", "iobj") if i != self._speaker for j in tree.subtree(i)]
         verb = sorted([reporter, *tree.children(reporter, "aux", "compound:prt", "expl:pv"), *heard])
         if not subject or len(subject) + len(verb) > MAX_ATTRIBUTION:
             raise Unsayable("length")
@@ -147,7 +152,7 @@ class _Making:
             return "participle"
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
-        claimant = [] if reporter is None else tree.subtree(tree.children(reporter, "nsubj")[0])
+        claimant = [] if self._speaker is None else tree.subtree(self._speaker)
         return "pronoun" if self._leans([*self.parts.subject, *claimant]) else None
 
     def _leans(self, named: Sequence[int]) -> bool:

@@ -20,6 +20,7 @@ class Words:
     place_prepositions: frozenset[str]
     connectives: frozenset[str]
     report_verbs: frozenset[str]
+    example_markers: frozenset[str]
     factual_marks: frozenset[str]
     intransitive_verbs: frozenset[str]
     months: frozenset[str]
@@ -61,6 +62,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         place_prepositions=forms("inits_place_prepositions"),
         connectives=forms("inits_connectives"),
         report_verbs=forms("inits_report_verbs"),
+        example_markers=forms("inits_example_markers"),
         factual_marks=forms("inits_factual_marks"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
         months=forms("months"),
