@@ -10,6 +10,7 @@ from pipeline.resources import Resources
 FAMILIES: Mapping[str, str] = {
     "absum": "pipeline.absum.rule_check",
     "annotate": "pipeline.annotate.rule_check",
+    "inits": "pipeline.inits.rule_check",
     "realizer": "pipeline.realizer.rule_check",
     "structure": "pipeline.structure.rule_check",
     "sumum": "pipeline.sumum.rule_check",
