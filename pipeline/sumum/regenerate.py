@@ -96,7 +96,7 @@ class Regenerator:
         """The template in words; None where these would not be grammatical, or lean on what is not said."""
         if template.type not in FRAMED:
             return self._reported(template)
-        if template.predicate is None:
+        if template.predicate is None or self._begins_with_label(template):
             return self._selected(template)
         return self._presented(template, template.predicate)
 
@@ -208,15 +208,15 @@ class Regenerator:
     def _selected(self, template: Template) -> Statement | None:
         """What stands in a heading or caption, introduced by a verb chosen for it."""
         stretch = argument_of(template) or template.whole
-        draft = delete_parentheses(self._passages.draft(stretch).trimmed(), self._passages)
+        draft = delete_parentheses(self._without_label(self._passages.draft(stretch)).trimmed(), self._passages)
         draft = lower_title(draft, self._passages)
         if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         if sum(piece.text.isalpha() for piece in draft.pieces) < _FEWEST_WORDS_OF_HEADING:
             return None
-        if self._is_sentence(draft) or any(self._passages.figure(piece.token) for piece in draft.pieces):
+        if self._is_sentence(draft) or self._names_figures(draft):
             return None
-        is_caption = self._passages.document.blocks[self._passages.sentence(stretch.first).block].kind == "caption"
+        is_caption = template.type == "signaling_structural"
         verbal = None if is_caption else as_verb(draft, self._passages, self._wording)
         if verbal is not None:
             return Statement(template, (Said(select_verb(verbal[0]), verbal[1]),))
@@ -236,6 +236,32 @@ class Regenerator:
         ]
         opened = next((i for i in range(first, last) if is_subordinator(self._passages, self._wording, i)), last)
         return bool(finite) and finite[0] < opened
+
+    def _begins_with_label(self, template: Template) -> bool:
+        """Whether what is presented is a caption within a sentence, its label before it: "Figure 5 Schematic view"."""
+        argument = argument_of(template)
+        return argument is not None and bool(self._label(self._passages.draft(argument)))
+
+    def _without_label(self, draft: Draft) -> Draft:
+        """The draft without a label; the word behind it loses the capital that it has as a first word."""
+        pieces = draft.pieces[self._label(draft) :]
+        if pieces == draft.pieces or self._passages.token(pieces[0].token).pos == "PROPN":
+            return replace(draft, pieces=pieces)
+        lowered = replace(pieces[0], text=pieces[0].text[0].lower() + pieces[0].text[1:])
+        return replace(draft, pieces=(lowered, *pieces[1:])).traced("noun_transformation")
+
+    def _names_figures(self, draft: Draft) -> bool:
+        """Whether another caption, or a reference to one, has got into a caption."""
+        group = self._passages.noun_group(draft.pieces[0].token)
+        last = group.last if group is not None else 0
+        return any(self._passages.figure(piece.token) for piece in draft.pieces if piece.token >= last)
+
+    def _label(self, draft: Draft) -> int:
+        """How many words the label of a figure or table takes at the beginning of a draft."""
+        if len(draft.pieces) < _SHORTEST_LABELED or self._passages.token(draft.pieces[1].token).pos != "NUM":
+            return 0
+        lemma = self._passages.token(draft.pieces[0].token).lemma.lower()
+        return 2 if "structural" in self._wording.dictionary.nouns.get(lemma, ()) else 0
 
     def _heading_verb(self, draft: Draft) -> str:
         """Verb selection: by a noun of the heading's first group that calls for a verb."""
@@ -275,6 +301,7 @@ class Regenerator:
 
 
 _FEWEST_WORDS_OF_HEADING: Final = 2
+_SHORTEST_LABELED: Final = 3
 _LONGEST_TITLE: Final = 30
 TITLE_RULE: Final = "sumum.title"
 """The id that stands for a pattern where the title itself is the topic (section 2.3, verb selection)."""
