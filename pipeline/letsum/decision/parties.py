@@ -12,7 +12,7 @@ from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
 
-_SET_OFF = r"(?:^|[.…]{2,}|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
+_SET_OFF = r"(?:^|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
