@@ -1,0 +1,139 @@
+"""The choice of items: what weighs, what fits, and in which order it is told."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.errors import UnusableDocument
+from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
+from pipeline.inits.select import FrequentItems, FrequentItemsSettings, _knapsack, _Ranked
+from pipeline.realizer.component import PyrealbRealizer
+from pipeline.realizer.pyrealb import PyrealbSettings
+from pipeline.resources import Resources
+from pipeline.summary import Request, count_words, layout
+from tests.inits.builders import interpretation, item
+
+RESOURCES = Resources()
+REALIZER = PyrealbRealizer(PyrealbSettings(), RESOURCES)
+PLAN = DatedSentences(DatedSentencesSettings(), RESOURCES)
+
+FIRE = item("the fire", "destroy", "four hundred homes", sentence=0)
+CREWS = item("crews", "contain", "the fire", sentence=1)
+SCHOOLS = item("the schools", "open", "their doors to families", sentence=2)
+MAYOR = item("the mayor", "thank", "the crews", sentence=3)
+
+
+def text(found: InformationItems, words: int | None = None, **options: float | bool) -> str:
+    select = FrequentItems(FrequentItemsSettings(**options), RESOURCES)  # type: ignore[arg-type]
+    request = Request(profile="inits", max_words=words)
+    return layout(REALIZER.realize(PLAN.plan(select.select(found, request), request), found.language))
+
+
+def test_all_are_told_where_there_is_room() -> None:
+    assert text(interpretation(FIRE, CREWS, SCHOOLS)) == (
+        "The fire destroyed four hundred homes. Crews contained the fire. The schools opened their doors to families."
+    )
+
+
+def test_frequent_lemmas_win() -> None:
+    frequency = {"schools": 1.0, "open": 1.0, "doors": 1.0, "families": 1.0, "fire": 0.1, "crews": 0.1}
+    assert text(interpretation(FIRE, CREWS, SCHOOLS, frequency=frequency), 7, lead=0).startswith("The schools")
+    assert text(interpretation(FIRE, CREWS, SCHOOLS), 7, lead=10).startswith("The fire")
+
+
+def test_what_was_said_weighs_nothing() -> None:
+    """The second best item says what the best has said: the third, of other lemmas, is told instead."""
+    again = item("a fire", "destroy", "some four hundred homes", terms=("fire", "destroy", "homes"), sentence=1)
+    first = item("the fire", "destroy", "four hundred homes", terms=("fire", "destroy", "homes"), sentence=0)
+    other = item("the mayor", "thank", "the crews", terms=("mayor", "thank", "crews"), sentence=2)
+    frequency = {"fire": 1.0, "destroy": 1.0, "homes": 1.0, "mayor": 0.5, "thank": 0.5, "crews": 0.5}
+    found = interpretation(first, again, other, frequency=frequency)
+    assert text(found, 12, lead=0) == "The fire destroyed four hundred homes. The mayor thanked the crews."
+
+
+def test_items_are_told_by_date() -> None:
+    later = item("the mayor", "thank", "the crews", day="2021-08-05", sentence=0)
+    earlier = item("the fire", "destroy", "four hundred homes", day="2021-08-04", sentence=1)
+    undated = item("crews", "contain", "the fire", sentence=2)
+    found = interpretation(later, earlier, undated, published=("2021-08-06",))
+    assert text(found) == (
+        "On August 4, 2021, the fire destroyed four hundred homes. On August 5, 2021, the mayor thanked the crews. "
+        "Crews contained the fire."
+    ), "the undated one took the day before publication, the fifth, and stands behind the one that says so"
+
+
+def test_assumed_dates_are_said_only_if_asked_for() -> None:
+    found = interpretation(CREWS, published=("2005-08-16",))
+    assert text(found) == "Crews contained the fire."
+    assert text(found, say_assumed_dates=True) == "On August 15, 2005, crews contained the fire."
+
+
+def test_without_dates_the_order_is_that_of_the_source() -> None:
+    second = item("the mayor", "thank", "the crews", document=1, sentence=0)
+    assert text(interpretation(second, CREWS, FIRE)) == (
+        "The fire destroyed four hundred homes. Crews contained the fire. The mayor thanked the crews."
+    )
+
+
+def test_barred_items_are_told_only_without_others() -> None:
+    barred = replace(FIRE, bar="pronoun")
+    assert text(interpretation(barred, CREWS)) == "Crews contained the fire."
+    assert text(interpretation(barred)) == "The fire destroyed four hundred homes."
+
+
+def test_nothing_that_fits_is_no_summary() -> None:
+    with pytest.raises(UnusableDocument, match="no information item can be said in 3 words") as caught:
+        text(interpretation(FIRE), 3)
+    assert caught.value.code == "no_content_for_profile"
+
+
+NOUNS = ("fire", "crew", "school", "mayor", "bridge", "storm", "river", "farmer")
+RESTS = ("the town", "four hundred old homes", "help from the neighboring counties and the state")
+ITEMS = st.lists(
+    st.builds(
+        lambda noun, rest, day, sentence: item(f"the {noun}", "see", rest, day=day, sentence=sentence),
+        st.sampled_from(NOUNS),
+        st.sampled_from(RESTS),
+        st.sampled_from([None, "2021-08-04", "2021-08-05"]),
+        st.integers(0, 40),
+    ),
+    min_size=1,
+    max_size=25,
+)
+
+
+@given(ITEMS, st.integers(6, 60))
+@settings(deadline=None, max_examples=60)
+def test_the_limit_is_never_passed(items: list[InformationItem], limit: int) -> None:
+    shortest = min(4 + len((each.object or "").split()) + 4 * (each.day is not None) for each in items)
+    if shortest <= limit:
+        assert count_words(text(interpretation(*items), limit)) <= limit
+
+
+def test_the_limit_is_reached_where_there_is_content() -> None:
+    """Each item has a term of its own: something that is already said would be no content."""
+    items = [
+        item(f"the {noun}", "see", rest, sentence=number * 3 + extra, terms=(f"{noun} {rest}",))
+        for number, noun in enumerate(NOUNS)
+        for extra, rest in enumerate(RESTS)
+    ]
+    for limit in range(20, 100, 7):
+        assert limit - 10 <= count_words(text(interpretation(*items), limit)) <= limit
+
+
+@given(st.lists(st.tuples(st.integers(1, 20), st.integers(1, 9)), min_size=1, max_size=9), st.integers(5, 40))
+def test_the_knapsack_is_exact(sizes: list[tuple[int, int]], limit: int) -> None:
+    ranked = [_Ranked(FIRE, float(gain), words) for words, gain in sizes]
+    best = max(
+        sum(each.gain for each in chosen)
+        for count in range(len(ranked) + 1)
+        for chosen in combinations(ranked, count)
+        if sum(each.words for each in chosen) <= limit
+    )
+    taken = _knapsack(ranked, limit)
+    assert sum(each.gain for each in taken) == best
+    assert sum(each.words for each in taken) <= limit
