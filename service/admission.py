@@ -17,12 +17,20 @@ class Admission:
     def __init__(self, pool: CorridorPool, places: int) -> None:
         self._pool = pool
         self._places = threading.BoundedSemaphore(places)
+        self._count = threading.Lock()
+        self.inside = 0
 
     def perform(self, work: Work[T]) -> T | Problem:
         """The outcome of the work, or the problem `overloaded` at once where all places are taken."""
         if not self._places.acquire(blocking=False):
             return Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
+        self._add(1)
         try:
             return self._pool.submit(work).result()
         finally:
+            self._add(-1)
             self._places.release()
+
+    def _add(self, number: int) -> None:
+        with self._count:
+            self.inside += number

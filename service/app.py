@@ -1,6 +1,6 @@
 """The Flask application: made by a factory, one blueprint for each resource."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
@@ -15,19 +15,35 @@ from service.answer import to_json
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.routes import JobDesk, jobs_blueprint
+from service.logs import log_requests
+from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
-from service.problems import register_problems
+from service.problems import problem_response, register_problems
 from service.realizations import realizations_blueprint
 from service.storage.keys import Scope
 from service.storage.stores import Stores
 from service.summaries import summaries_blueprint
+from service.tasks import Problem
 from service.version import VERSION
 
 LONGEST_REQUEST_ID = 128
 
 
-SCOPES: Mapping[str, Scope] = {"summaries": "summaries", "realizations": "realizations", "jobs": "jobs"}
-"""The scope that the endpoints of a blueprint belong to; every key opens what is in none."""
+READY_SECONDS = 2
+SECURE_HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
+SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "jobs", "metrics")
+"""The blueprints whose endpoints belong to the scope of that name; every key opens what is in none."""
+
+
+def _scope_of(endpoint: str) -> Scope | None:
+    return next((scope for scope in SCOPED if scope == endpoint.partition(".")[0]), None)
 
 
 def create_app(
@@ -49,8 +65,13 @@ def create_app(
     app.register_blueprint(realizations_blueprint(engine))
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
     desk = JobDesk(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
+    admission = Admission(pool, settings.service.places)
+    metrics = Metrics()
     app.register_blueprint(jobs_blueprint(desk, stores.answers))
-    app.register_blueprint(summaries_blueprint(Admission(pool, settings.service.places), stores, desk))
+    app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
+    app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
+    measure(app, metrics)
+    log_requests(app)
 
     @app.before_request
     def _name_request() -> None:
@@ -62,16 +83,25 @@ def create_app(
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the body as it is")
 
-    guard(app, settings.access, stores, lambda endpoint: SCOPES.get(endpoint.partition(".")[0]))
+    guard(app, settings.access, stores, _scope_of)
 
     @app.after_request
     def _send_name(response: Response) -> Response:
         response.headers["X-Request-ID"] = g.get("request_id") or str(uuid4())
+        for name, value in SECURE_HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
     @app.get("/healthz")
     def _healthz() -> Response:
         return Response(to_json({"status": "ok", "version": VERSION}) + "\n", mimetype="application/json")
+
+    @app.get("/readyz")
+    def _readyz() -> Response:
+        stores.database.check()
+        if not pool.is_ready:
+            return problem_response(Problem("not_ready", "the workers are loading their models"), READY_SECONDS)
+        return Response(to_json({"status": "ready"}) + "\n", mimetype="application/json")
 
     @app.get("/v1/profiles")
     def _profiles() -> Response:

@@ -163,6 +163,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
 @_request_options
 @click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
+@click.option("--queue", is_flag=True, help="Send the work to the workers behind jobs.broker.")
 @click.option("--restart", is_flag=True, help="Forget what OUTPUT holds and begin anew.")
 @click.option("--retry-failed", is_flag=True, help="Do the failed documents again.")
 @_config_option
@@ -171,6 +172,7 @@ def batch(
     target: str,
     form: Format,
     workers: int,
+    queue: bool,
     restart: bool,
     retry_failed: bool,
     config: Path | None,
@@ -190,6 +192,7 @@ def batch(
             workers,
             restart=restart,
             retry_failed=retry_failed,
+            queue=queue,
         )
     except BatchUsageError as error:
         raise click.ClickException(str(error)) from error

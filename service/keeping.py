@@ -8,21 +8,25 @@ from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
+from pipeline.summary import Door
 from service.answer import request_digest, summary_object
 from service.options import Options
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A summary object, with the packed reading of its documents where that is a new one."""
+    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one."""
 
     answer: dict[str, Any]
+    timings: Mapping[Door, float]
     reading: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
 class KeepingTask:
     """Documents to summarize together, raw or as they were read before (`reading`); `documents` are their keys.
+
+    Without `keep`, the reading is not given back.
 
     A reading that cannot be used, of another version say, is as none: then `raws` are read.
     """
@@ -33,6 +37,7 @@ class KeepingTask:
     options: Options
     metadata: tuple[Mapping[str, Any], ...] = ()
     reading: bytes | None = None
+    keep: bool = True
 
     def run(self, runner: Runner) -> Kept:
         """The summary object, and how the documents were read."""
@@ -42,7 +47,9 @@ class KeepingTask:
         digest = request_digest(self.documents, request)
         answer = summary_object(summary, self.identifier, digest, self.metadata, self.options.include)
         is_known = before is not None and before.documents is summary.documents
-        return Kept(answer, None if is_known else Reading(summary.documents, summary.read_as).pack())
+        is_wanted = self.keep and not is_known
+        reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
+        return Kept(answer, dict(summary.timings), reading)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     TimeoutError,  # noqa: A004 - the one that pebble raises
 )
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
@@ -38,6 +39,18 @@ def runner_of(config: Path | None, profile: str | None = None) -> Runner:
     return Runner(wire(load_configuration(config), profile))
 
 
+@dataclass(frozen=True, slots=True)
+class WarmUp:
+    """Loads all that a summary needs."""
+
+    identifier: str = "warm-up"
+
+    def run(self, runner: Runner) -> bool:
+        """Says that it is there."""
+        runner.warm_up()
+        return True
+
+
 class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
@@ -56,6 +69,12 @@ class CorridorPool:
         # A thread waits for each process. A process ends with the thread that started it (see `_start`), and these
         # threads live as long as the pool.
         self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
+        self._first = self.submit(WarmUp()) if warm else None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a worker has loaded what it needs, and can be given work."""
+        return self._first is None or (self._first.done() and self._first.result() is True)
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
         """Schedules work; the future gives an outcome whatever happens to the process."""

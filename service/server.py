@@ -8,6 +8,7 @@ from gunicorn.app.base import BaseApplication
 from pipeline.settings import Configuration
 from service.app import create_app
 from service.background import Background
+from service.logs import log_as_json
 from service.pool import CorridorPool
 from service.storage.stores import Stores
 from service.web_worker import WebWorker
@@ -34,7 +35,6 @@ class Server(BaseApplication):
             "timeout": int(self._configuration.settings.limits.seconds) + GRACE,
             "graceful_timeout": GRACE,
             "control_socket_disable": True,
-            "accesslog": "-" if service.access_log else None,
         }
         for name, value in options.items():
             self.cfg.set(name, value)
@@ -42,6 +42,7 @@ class Server(BaseApplication):
     def load(self) -> Any:
         """Makes the application in the worker."""
         service = self._configuration.settings.service
+        log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
         pool = CorridorPool(self._configuration.path, service.workers, seconds, warm=True)
         # Workers end with this process whatever happens; an orderly end lets them close.

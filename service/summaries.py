@@ -1,6 +1,7 @@
 """/v1/summaries: a document in, its summary out, and what can be asked about it afterwards."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from service.idempotency import once
 from service.jobs.posted import PostedJob
 from service.jobs.routes import JobDesk
 from service.keeping import KeepingTask, SegmentTask
+from service.metrics import Metrics
 from service.options import Format, Options, describe, parse_options
 from service.posted import Posted, read_posted
 from service.problems import problem_response
@@ -26,7 +28,7 @@ from service.storage.readings import reading_id
 from service.storage.stores import Stores
 from service.storage.summaries import StoredSummary
 from service.strict_json import from_json
-from service.tasks import Problem, Task
+from service.tasks import Problem
 from service.version import VERSION
 
 MEDIA_TYPES: Mapping[str, Format] = {
@@ -47,7 +49,7 @@ class ElaborationBody(BaseModel):
     topics: tuple[str, ...] = Field(min_length=1)
 
 
-def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk) -> Blueprint:
+def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk, metrics: Metrics) -> Blueprint:
     """The routes, with `admission` as the way into the corridor, and `desk` for clients that will not wait."""
     blueprint = Blueprint("summaries", __name__)
 
@@ -59,10 +61,12 @@ def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk) -> 
         if RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(",")):
             return _later(posted)
         identifier = str(uuid4())
+        documents = document_keys(posted.raws)
+        task = KeepingTask(identifier, posted.raws, documents, posted.options, posted.metadata, keep=posted.store)
         if not posted.store:
-            outcome = admission.perform(Task(identifier, posted.raws, posted.options, posted.metadata))
-            return _problem(outcome) if isinstance(outcome, Problem) else _response(outcome, form)
-        return _keep(posted, identifier, form)
+            return _perform(task, None, form)
+        name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
+        return _perform(replace(task, reading=stores.readings.get(owner(), name)), name, form)
 
     def _later(posted: Posted) -> Response:
         record = record_of(str(uuid4()), posted.raws, posted.metadata)
@@ -71,20 +75,16 @@ def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk) -> 
             response.headers["Preference-Applied"] = RESPOND_ASYNC
         return response
 
-    def _keep(posted: Posted, identifier: str, form: Format) -> Response:
-        documents = document_keys(posted.raws)
-        name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
-        known = stores.readings.get(owner(), name)
-        task = KeepingTask(identifier, posted.raws, documents, posted.options, posted.metadata, known)
-        return _perform(task, name, form)
-
-    def _perform(task: KeepingTask, reading: str, form: Format) -> Response:
+    def _perform(task: KeepingTask, reading: str | None, form: Format) -> Response:
         outcome = admission.perform(task)
         if isinstance(outcome, Problem):
             return _problem(outcome)
-        made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
-        stores.summaries.put(owner(), outcome.answer, made, reading, outcome.reading)
-        return _response(outcome.answer, form)
+        answer = outcome.answer
+        metrics.summarized(answer["profile"], answer["language"], outcome.timings)
+        if task.keep:
+            made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
+            stores.summaries.put(owner(), answer, made, reading, outcome.reading)
+        return _response(answer, form)
 
     @blueprint.get("/v1/summaries/<identifier>")
     def show(identifier: str) -> Response:

@@ -15,7 +15,7 @@ from pipeline.settings import Configuration
 from service.batch.journal import Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.records import InputError, Records, open_records
-from service.batch.run import Report, run
+from service.batch.run import Report, TaskPool, run
 from service.options import Format, Options
 from service.pool import CorridorPool
 from service.tasks import Outcome, Problem
@@ -40,6 +40,7 @@ def batch(
     *,
     restart: bool,
     retry_failed: bool,
+    queue: bool = False,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
     Runner(wire(configuration, options.profile)).check(options.request, 1)
@@ -58,13 +59,11 @@ def batch(
                 output.retry_failed()
             left = len(records.keys) - len(output.done())
             if left:
-                seconds = configuration.settings.limits.seconds
-                pool = CorridorPool(configuration.path, min(workers, left), seconds, profile=options.profile)
-                try:
-                    with _reporting(left) as report:
-                        run(records, options, output, pool, report)
-                finally:
-                    pool.close()
+                with (
+                    _pool(configuration, options.profile, min(workers, left), queue) as pool,
+                    _reporting(left) as report,
+                ):
+                    run(records, options, output, pool, report)
             failed = output.failures()
             if not left or sys.stderr.isatty():
                 hint = "; --retry-failed does them again" if failed else ""
@@ -80,6 +79,22 @@ def batch(
         raise BatchUsageError(
             f"the journal of OUTPUT {target} cannot be written: {error}; run again to go on"
         ) from error
+
+
+@contextmanager
+def _pool(configuration: Configuration, profile: str, workers: int, queue: bool) -> Iterator[TaskPool]:
+    """The processes of this machine, or the distributed queue."""
+    if queue:
+        from service.batch.queued import queue_pool
+
+        with queue_pool(configuration.settings, workers) as queued:
+            yield queued
+        return
+    pool = CorridorPool(configuration.path, workers, configuration.settings.limits.seconds, profile=profile)
+    try:
+        yield pool
+    finally:
+        pool.close()
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import uuid4
 
-from sqlalchemy import Connection, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
@@ -144,6 +144,11 @@ class JobStore:
                     update(jobs).where(jobs.c.id == identifier).values(state="cancelled", finished_at=time.time())
                 )
         return True
+
+    def remove(self, owner: str, identifier: str) -> None:
+        """Forgets a job with all that belongs to it."""
+        with self._database.transaction() as connection:
+            connection.execute(delete(jobs).where(_mine(owner, identifier)))
 
     def claim(self, worker: str, most: int, only: tuple[str, int] | None = None) -> list[Claim]:
         """Up to `most` documents for `worker`, the oldest jobs' first; those whose claim has ended come again.

@@ -33,6 +33,7 @@ class InProcessPool(CorridorPool):
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
+        self._first = None
         self.tasks: list[Any] = []
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":

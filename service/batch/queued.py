@@ -1,0 +1,109 @@
+"""A batch whose documents `precis worker` does: a task becomes a job, its answer comes back by the database."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+
+from pipeline.errors import ConfigurationError
+from pipeline.settings import Settings
+from service.jobs.outside import ResultFiles
+from service.jobs.queue import Announcer, queue_app
+from service.record import record_of
+from service.storage.database import StorageUnavailableError
+from service.storage.jobs import JobStore, QueueFullError
+from service.storage.stores import Stores
+from service.tasks import Outcome, Problem, Task
+
+LOOK_SECONDS = 0.2
+AWAY_SECONDS = 5.0
+NOBODY = ""
+IN_FLIGHT = 16
+"""Workers that a batch reckons with at least: it does not know how many there are."""
+
+
+@contextmanager
+def queue_pool(settings: Settings, workers: int) -> Iterator["QueuePool"]:
+    """The distributed queue of a deployment, for `workers` documents at a time; raises ConfigurationError."""
+    if not settings.jobs.broker:
+        raise ConfigurationError("jobs.broker: --queue needs the broker that `precis worker` listens to")
+    with closing(Stores.open(settings)) as stores:
+        announcer = Announcer(queue_app(settings.jobs.broker), stores.jobs)
+        announcer.start()
+        files = ResultFiles(settings.jobs.results)
+        pool = QueuePool(stores.jobs, files, announcer.announce, max(workers, IN_FLIGHT))
+        try:
+            yield pool
+        finally:
+            pool.close()
+            announcer.stop()
+
+
+class QueuePool:
+    """Where a batch gives its tasks to the distributed queue, `workers` at a time."""
+
+    def __init__(self, jobs: JobStore, files: ResultFiles, announce: Callable[[str, int], None], workers: int) -> None:
+        self.workers = workers
+        self._jobs = jobs
+        self._files = files
+        self._announce = announce
+        self._open: dict[str, Future[Outcome]] = {}
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="queued", daemon=True)
+        self._thread.start()
+
+    def submit(self, task: Task, /) -> "Future[Outcome]":
+        """Sends a task to the queue; waits while that is full."""
+        record = record_of(task.identifier or "-", task.raws, task.metadata)
+        future: Future[Outcome] = Future()
+        options = task.options.model_dump(mode="json")
+        while True:
+            try:
+                job = self._jobs.create(NOBODY, ((record["id"], record),), options, None)
+                break
+            except QueueFullError:
+                time.sleep(AWAY_SECONDS)
+        with self._lock:
+            self._open[job] = future
+        self._announce(job, 1)
+        return future
+
+    def close(self) -> None:
+        """Asks for nothing more, and takes back what nobody did."""
+        self._stopping.set()
+        self._thread.join()
+        for job in self._open:
+            self._jobs.remove(NOBODY, job)
+
+    def _look(self) -> None:
+        while not self._stopping.wait(LOOK_SECONDS):
+            with self._lock:
+                waited = tuple(self._open)
+            for job in waited:
+                try:
+                    line = self._line(job)
+                    if line is not None:
+                        self._jobs.remove(NOBODY, job)
+                except StorageUnavailableError:
+                    self._stopping.wait(AWAY_SECONDS)
+                    break
+                if line is not None:
+                    with self._lock:
+                        future = self._open.pop(job)
+                    future.set_result(_outcome(line))
+
+    def _line(self, job: str) -> bytes | None:
+        for line, url in self._jobs.results(job):
+            return line if line is not None else self._files.read(str(url))
+        return None
+
+
+def _outcome(line: bytes) -> Outcome:
+    value = json.loads(line)
+    if "error" in value:
+        return Problem(value["error"]["code"], value["error"]["detail"])
+    summary: Outcome = value["summary"]
+    return summary

@@ -1,0 +1,61 @@
+"""Logs as JSON lines with the request's id; never with the text of a document."""
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+from flask import Flask, Response, g, has_request_context, request
+
+ACCESS = logging.getLogger("precis.access")
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record, with its own fields and those of the request at hand."""
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if has_request_context() and (identifier := g.get("request_id")):
+            line["request_id"] = identifier
+        line |= getattr(record, "fields", {})
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_as_json(*, access: bool) -> None:
+    """Makes this process log JSON lines on standard error; with `access`, one a request on standard output as well."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.getLogger().handlers[:] = [handler]
+    if access:
+        lines = logging.StreamHandler(sys.stdout)
+        lines.setFormatter(JsonLines())
+        ACCESS.handlers[:] = [lines]
+        ACCESS.propagate = False
+        ACCESS.setLevel(logging.INFO)
+
+
+def log_requests(app: Flask) -> None:
+    """Logs each answer: what was asked, how it ended, how long it took."""
+
+    @app.after_request
+    def _log(response: Response) -> Response:
+        if ACCESS.isEnabledFor(logging.INFO):
+            fields = {
+                "method": request.method,
+                "path": request.path,
+                "status": response.status_code,
+                "milliseconds": round(1000 * (time.perf_counter() - g.get("started", time.perf_counter())), 1),
+                "bytes_in": request.content_length or 0,
+                "remote": request.remote_addr,
+            }
+            ACCESS.info("%s %s", request.method, request.path, extra={"fields": fields})
+        return response

@@ -1,0 +1,92 @@
+"""What Prometheus is told: requests, stages, failures and queues.
+
+All is counted in the web process: what the workers took comes back with their answers, so that nothing has to be
+gathered over processes. What the database knows, it is asked at each scrape.
+"""
+
+import time
+from collections.abc import Mapping
+
+from flask import Blueprint, Flask, Response, g, request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from pipeline.summary import Door
+from service.admission import Admission
+from service.storage.database import StorageUnavailableError
+from service.storage.jobs import JobStore
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
+
+
+class Metrics:
+    """The figures of one service."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._requests = Counter(
+            "precis_requests", "Requests answered", ("method", "endpoint", "status"), registry=self.registry
+        )
+        self._seconds = Histogram(
+            "precis_request_seconds", "Time to answer", ("endpoint",), buckets=SECONDS, registry=self.registry
+        )
+        self._stages = Counter(
+            "precis_stage_seconds", "Time spent at the doors of the corridor", ("stage",), registry=self.registry
+        )
+        self._summaries = Counter("precis_summaries", "Summaries made", ("profile", "language"), registry=self.registry)
+        self._failures = Counter("precis_failures", "Problems answered, by code", ("code",), registry=self.registry)
+        self._inside = Gauge("precis_requests_inside", "Requests that run or wait", registry=self.registry)
+        self._waiting = Gauge("precis_job_documents_open", "Documents of jobs not done", registry=self.registry)
+
+    def answered(self, method: str, endpoint: str, status: int, seconds: float) -> None:
+        """Counts an answer."""
+        self._requests.labels(method, endpoint, str(status)).inc()
+        self._seconds.labels(endpoint).observe(seconds)
+
+    def failed(self, code: str) -> None:
+        """Counts a problem."""
+        self._failures.labels(code).inc()
+
+    def summarized(self, profile: str, language: str, timings: Mapping[Door, float]) -> None:
+        """Counts a summary and the time that its stages took."""
+        self._summaries.labels(profile, language).inc()
+        for stage, seconds in timings.items():
+            self._stages.labels(stage).inc(seconds)
+
+    def scraped(self, inside: int, waiting: int | None) -> bytes:
+        """All figures, in Prometheus' text format."""
+        self._inside.set(inside)
+        if waiting is not None:
+            self._waiting.set(waiting)
+        return generate_latest(self.registry)
+
+
+def metrics_blueprint(metrics: Metrics, admission: Admission, jobs: JobStore) -> Blueprint:
+    """GET /metrics."""
+    blueprint = Blueprint("metrics", __name__)
+
+    @blueprint.get("/metrics")
+    def show() -> Response:
+        try:
+            waiting: int | None = jobs.waiting()
+        except StorageUnavailableError:
+            waiting = None
+        return Response(metrics.scraped(admission.inside, waiting), content_type=CONTENT_TYPE_LATEST)
+
+    return blueprint
+
+
+def measure(app: Flask, metrics: Metrics) -> None:
+    """Counts every answer of the application."""
+
+    @app.before_request
+    def _start() -> None:
+        g.started = time.perf_counter()
+
+    @app.after_request
+    def _count(response: Response) -> Response:
+        started = g.get("started")
+        seconds = time.perf_counter() - started if started is not None else 0.0
+        metrics.answered(request.method, request.endpoint or "none", response.status_code, seconds)
+        if response.mimetype == "application/problem+json" and isinstance(response.json, dict):
+            metrics.failed(str(response.json.get("code")))
+        return response
