@@ -1,0 +1,83 @@
+"""The filter of citations on the passages: precision, recall and F of each kind stay above their floors."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import get_args
+
+import pytest
+
+from pipeline.annotate.component import SpacyAnnotator
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.document import Language
+from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
+from pipeline.resources import Resources
+from pipeline.source import SourceText
+from pipeline.structure.judgment import Judgment
+from pipeline.structure.vocabulary import Vocabulary
+from pipeline.summary import Request
+from tests.letsum.passages.reading import KINDS, Passage, read_passages
+
+LANGUAGES = get_args(Language)
+LEAST = 60
+"""Passages a language."""
+FLOORS = {"quotation": 0.9, "reference": 0.75, "submission": 0.95, "none": 0.93}
+"""F of each kind."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_passages_are_well_formed(language: Language) -> None:
+    passages = read_passages(language)
+    assert len(passages) >= LEAST
+    assert len({passage.id for passage in passages}) == len(passages)
+    about = Counter(passage.id.split(".")[1] for passage in passages)
+    assert set(about) == set(KINDS)
+    assert min(about.values()) >= 10
+    for passage in passages:
+        assert "{{" not in passage.text, passage.id
+        assert "|" not in passage.text, passage.id
+        for mark in passage.marks:
+            assert set(mark.kinds) <= set(KINDS), passage.id
+        kind = passage.id.split(".")[1]
+        assert kind == "none" or any(kind in mark.kinds for mark in passage.marks), passage.id
+        assert kind != "none" or not passage.marks, passage.id
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_filter_keeps_above_its_floors(language: Language) -> None:
+    mistakes: list[str] = []
+    right: Counter[str] = Counter()
+    expected: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    for passage in read_passages(language):
+        for sentence, kinds, kind in judged(passage, language):
+            if len(kinds) > 1 and "none" in kinds:  # readers judge it either way
+                continue
+            wanted = kind if kind in kinds else kinds[0]
+            right[kind] += wanted == kind
+            expected[wanted] += 1
+            found[kind] += 1
+            if wanted != kind:
+                mistakes.append(f"{passage.id}: {sentence!r} is {wanted}, found {kind}")
+    scores = {kind: 2 * right[kind] / (expected[kind] + found[kind]) for kind in KINDS}
+    shown = "\n".join([str({kind: round(score, 3) for kind, score in scores.items()}), *mistakes])
+    assert all(scores[kind] >= FLOORS[kind] for kind in KINDS), shown
+
+
+@cache
+def stages(language: Language) -> tuple[Judgment, SpacyAnnotator, ThematicSegmentation]:
+    """What a text goes through; a passage is too short to be known as a judgment by its markers."""
+    resources = Resources()
+    settings = ThematicSettings(min_markers=0, min_share=0)
+    annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
+    return Judgment(Vocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
+
+
+def judged(passage: Passage, language: Language) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Each sentence of a passage with the kinds that it may be and the kind that the filter finds."""
+    structure, annotate, interpret = stages(language)
+    document = annotate.annotate(structure.read(SourceText(passage.text, "text/plain", "0")), language)
+    for unit in interpret.interpret([document], Request()).analysis()["units"]:
+        start, end = unit["start"], unit["end"]
+        yield passage.text[start:end], passage.kinds_at(start, end), unit["citation"] or "none"
