@@ -120,6 +120,6 @@ class VerbMaker:
             for i in (current, *tree.children(current, "aux", "cop")):
                 group = groups.get(i)
                 if group is not None and group.is_finite:
-                    return group.tense == "past" or (group.tense == "present" and group.is_perfect)
+                    return group.tense == "past" or (group.is_perfect and group.tense in ("present", None))
             current = tree.governor(current)
         return False
