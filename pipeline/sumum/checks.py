@@ -16,6 +16,7 @@ _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
 _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
 _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
+_CLOSERS: Final = ")]»”\"'’%…"
 _MOST_ODD: Final = 0.2
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 _LEAST_SAID: Final = 2
@@ -34,7 +35,7 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
         return "person"
     if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
         return "leaning"
-    if _has_gap(draft, passages):
+    if _has_gap(draft, passages, wording):
         return "gap"
     last = draft.pieces[-1]
     is_governing = not last.is_own and passages.token(last.token).pos in _ENDS
@@ -57,19 +58,28 @@ def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str |
         return "nounless"
     if sum(part in _SAYING for part in parts) < _LEAST_SAID:
         return "empty"
+    is_vague = any(wording.is_a("vague", passages.token(piece.token).lemma) for piece in draft.pieces)
+    if is_vague and len(draft.pieces) <= _LEAST_SAID * 2:
+        return "empty"
     if wording.is_a("genitive", draft.pieces[0].text):
         return "headless"
     group = passages.verb_group(draft.pieces[0].token)
     return "verb" if group is not None and group.is_finite else None
 
 
-def _has_gap(draft: Draft, passages: Passages) -> bool:
+def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
     """Whether a word that governs another stands before a mark: a formula has gone from between."""
     for piece, following in pairwise(draft.pieces):
-        if following.text in (",", ".", ";", ")") and not piece.is_own:
-            token = passages.token(piece.token)
-            if token.pos in ("ADP", "DET") and token.text.isalpha() and piece.token + 1 == following.token:
-                return True
+        if following.text not in (",", ".", ";", ":", ")") or piece.is_own:
+            continue
+        token = passages.token(piece.token)
+        is_governing = token.pos in ("ADP", "DET") and token.text.isalpha()
+        if is_governing and not wording.is_a("particle", token.text):
+            return True
+        if not any(character.isalnum() or character in _CLOSERS for character in piece.text):
+            return True
+    if any(piece.text.startswith(",,") for piece in draft.pieces):
+        return True
     last = passages.token(draft.pieces[-1].token)
     form = last.feature("VerbForm")
     return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))

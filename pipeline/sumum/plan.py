@@ -215,11 +215,15 @@ class _Writer:
         return verb_phrase(said.predicate, complement, self._wording, adverbs)
 
     def _canned(self, draft: Draft) -> CannedText:
-        return CannedText(text=draft.text(), sources=self._sources(draft))
+        return CannedText(text=self._text(draft), sources=self._sources(draft))
+
+    def _text(self, draft: Draft) -> str:
+        """The words with one kind of apostrophe: the realizer's, whatever the source has."""
+        return draft.text().replace("’", "'") if self._wording.language == "fr" else draft.text()
 
     def _sentences(self, drafts: Sequence[Draft]) -> Sentence:
         """The sentences of a statement as one text; the realizer gives capital and full stop."""
-        parts = [draft.text() for draft in drafts]
+        parts = [self._text(draft) for draft in drafts]
         said = ". ".join((parts[0], *(part[0].upper() + part[1:] for part in parts[1:])))
         sources = tuple(source for draft in drafts for source in self._sources(draft))
         return Sentence(content=CannedText(text=said, sources=sources), terminator=".")

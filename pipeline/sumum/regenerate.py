@@ -109,7 +109,7 @@ class Regenerator:
             (g for g in map(self._passages.verb_group, range(predicate.first, predicate.last)) if g is not None), None
         )
         argument = argument_of(template)
-        if group is None or argument is None:
+        if group is None or argument is None or self._is_subordinate(group):
             return None
         if argument.last <= group.first:
             found: Sequence[Predication] = (Predication(group, argument.first, argument.last),)
@@ -128,6 +128,21 @@ class Regenerator:
         while says and not says[-1].argument:
             says.pop()
         return Statement(template, tuple(says), introduction=group.head) if says else None
+
+    def _is_subordinate(self, group: VerbGroup) -> bool:
+        """Whether an active verb and its subject stand in a subordinate clause: "before we present the results"."""
+        if is_passive(group):
+            return False
+        first = self._passages.sentence(group.first).first
+        index = group.first - 1
+        while index >= first and self._passages.token(index).pos in ("ADV", "PRON", "AUX"):
+            if is_subordinator(self._passages, self._wording, index):
+                return True
+            index -= 1
+        subject = self._passages.noun_group(index) if index >= first else None
+        if subject is not None:
+            index = subject.first - 1
+        return index >= first and is_subordinator(self._passages, self._wording, index)
 
     def _said(self, predication: Predication, *, is_shared: bool) -> Said | None:
         group = predication.group
@@ -209,7 +224,7 @@ class Regenerator:
         """What stands in a heading or caption, introduced by a verb chosen for it."""
         stretch = argument_of(template) or template.whole
         draft = delete_parentheses(self._without_label(self._passages.draft(stretch)).trimmed(), self._passages)
-        draft = lower_title(draft, self._passages)
+        draft = self._without_sentence(lower_title(draft, self._passages))
         if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         if sum(piece.text.isalpha() for piece in draft.pieces) < _FEWEST_WORDS_OF_HEADING:
@@ -249,6 +264,13 @@ class Regenerator:
             return replace(draft, pieces=pieces)
         lowered = replace(pieces[0], text=pieces[0].text[0].lower() + pieces[0].text[1:])
         return replace(draft, pieces=(lowered, *pieces[1:])).traced("noun_transformation")
+
+    def _without_sentence(self, draft: Draft) -> Draft:
+        """A caption without the sentence that follows it, where no stop parts them: "Results The curve shows"."""
+        for index, piece in enumerate(draft.pieces[1:], 1):
+            if piece.text[0].isupper() and self._passages.token(piece.token).pos in ("DET", "PRON"):
+                return draft.cut(index, "clause_deletion")
+        return draft
 
     def _names_figures(self, draft: Draft) -> bool:
         """Whether another caption, or a reference to one, has got into a caption."""

@@ -56,6 +56,8 @@ def predications(
     for group in _verbs(passages, wording, predicate, first, last):
         if group.first < start:
             continue
+        if _is_coordinated_participle(passages, group, predicate, start):
+            group = replace(group, voice="active", is_finite=True, tense="past", person=predicate.person)
         between = range(max(start, finite.last), group.first)
         if any(is_subordinator(passages, wording, index) for index in between):
             is_open = True
@@ -102,6 +104,18 @@ def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has
     while before >= start and passages.token(before).pos == "ADV":
         before -= 1
     return before >= start and passages.token(before).pos == "CCONJ"
+
+
+def _is_coordinated_participle(passages: Passages, group: VerbGroup, predicate: VerbGroup, start: int) -> bool:
+    """Whether what was read as a participle is a verb of the authors: "we dried the samples, weighed them"."""
+    head = passages.token(group.head)
+    is_participle = head.feature("VerbForm") == "Part" and head.feature("Tense") == "Past" and group.first == group.head
+    if not is_participle or predicate.tense != "past" or passages.annotation.language != "en":
+        return False
+    if group.first - 1 < start or not _is_joint(passages, group.first - 1):
+        return False
+    following = passages.noun_group(group.last) if group.last < len(passages.annotation.tokens) else None
+    return following is not None and following.first == group.last
 
 
 def _attached(
