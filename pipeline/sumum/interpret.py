@@ -17,13 +17,13 @@ from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.knowledge import Knowledge
 from pipeline.sumum.program import CodedSentence, Found
+from pipeline.sumum.regenerate import ARGUMENT, FRAMED
 from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermTree
 from pipeline.sumum.topical import TopicalStructure
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
-ARGUMENT: Final = "ARGUMENT"
 _PLACE_OF: Final[Mapping[Part, Place]] = {
     "body": "sentence",
     "heading": "heading",
@@ -60,6 +60,14 @@ class ArticleInterpretation:
     def document(self) -> Document:
         """The document that was interpreted."""
         return self.article.document
+
+    @property
+    def statements(self) -> Iterator[Template]:
+        """What can be told of a topic: informative templates, and whatever else a sentence says."""
+        yield from self.informative
+        for template in self.indicative:
+            if self.article.parts[self.sentences[template.id]] == "body":
+                yield template
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each pattern matched."""
@@ -201,7 +209,7 @@ class _Reading:
         return CodedSentence(
             [
                 one.bits | topic_bit
-                if one.category == "GN" and self._topical.has_topic(one.first, one.last)
+                if one.category == "GN" and self._topical.has_topic(one.first, self._terms.reach(one.first, one.last))
                 else one.bits
                 for one in constituents
             ]
@@ -233,7 +241,7 @@ class _Reading:
         that only the argument matters.
         """
         exclusions = self._language.exclusions
-        is_framed = ARGUMENT in found.slots and rule.type.precedence <= _LAST_FRAMED
+        is_framed = ARGUMENT in found.slots and rule.type.id in FRAMED
         if not is_framed:
             sentence = self._article.sentence(index)
             if exclusions.connective(self._tokens[sentence.first : sentence.last]):
@@ -251,7 +259,10 @@ class _Reading:
             if stretch is not None:
                 slots[name] = stretch
         whole = Stretch(constituents[found.first].first, constituents[found.last - 1].last)
-        argument = slots.get(TOPIC) or slots.get(ARGUMENT) or whole
+        argument = slots.get(ARGUMENT) or whole
+        if TOPIC in slots:
+            group = slots[TOPIC]
+            argument = Stretch(group.first, self._terms.reach(group.first, group.last))
         places = tuple(self._terms.within(argument.first, argument.last))
         identifier = len(self._sentences)
         self._sentences[identifier] = index
@@ -276,10 +287,6 @@ class _Reading:
         while last > first and constituents[last - 1].category == "PUNCT":
             last -= 1
         return Stretch(constituents[first].first, constituents[last - 1].last) if first < last else None
-
-
-_LAST_FRAMED: Final = 7
-"""Types of table 8 up to this rank are said with a verb and an argument."""
 
 
 def _next_body(article: Article) -> dict[int, int]:

@@ -65,6 +65,16 @@ class TermTree:
             if place.last <= last:
                 yield place
 
+    def reach(self, first: int, last: int) -> int:
+        """Where the terms end that begin within `[first, last)`: "quality" of "quality of service" goes on."""
+        reached = last
+        for index in range(bisect_left(self._starts, first), len(self._places)):
+            place = self._places[index]
+            if place.first >= last:
+                break
+            reached = max(reached, place.last)
+        return reached
+
     def relevance(self, term: int) -> float:
         """The mean frequency of the nouns of a term: what is rare as a whole may be frequent in its parts."""
         return self._relevances[term]
