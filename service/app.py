@@ -25,6 +25,7 @@ from service.storage.stores import Stores
 from service.summaries import summaries_blueprint
 from service.tasks import Problem
 from service.version import VERSION
+from service.web.pages import pages_blueprint
 
 LONGEST_REQUEST_ID = 128
 
@@ -70,6 +71,7 @@ def create_app(
     app.register_blueprint(jobs_blueprint(desk, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
+    app.register_blueprint(pages_blueprint())
     measure(app, metrics)
     log_requests(app)
 

@@ -1,0 +1,1 @@
+"""Requests and answers that the OpenAPI document shows; a test makes them again."""

@@ -1,0 +1,268 @@
+"""The OpenAPI 3.1 document: the routes, the shapes of what goes in and out, and examples that are real."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from openapi_pydantic import OpenAPI
+from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
+from pydantic import BaseModel
+
+from pipeline.realizer.reading import RealizationRequest
+from service.jobs.posted import JSONL_TYPES, JobBody
+from service.options import Options
+from service.posted import PostedBody
+from service.schemas import (
+    HealthShape,
+    JobShape,
+    ProblemShape,
+    ProfilesShape,
+    ReadyShape,
+    RealizationsShape,
+    SourcesShape,
+    SummaryShape,
+)
+from service.summaries import MEDIA_TYPES, ElaborationBody
+from service.version import VERSION
+
+RAW_TYPES = (
+    "text/plain",
+    "text/markdown",
+    "text/html",
+    "application/pdf",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/vnd.oasis.opendocument.text",
+    "application/rtf",
+    "message/rfc822",
+)
+UNUSABLE = "The document cannot be used: the code says why"
+PROBLEMS: Mapping[int, str] = {
+    400: "The request cannot be understood",
+    401: "An API key is needed, or the one that came is not good",
+    403: "The key does not open this",
+    404: "There is no such thing",
+    406: "The answer is not to be had as Accept wants it",
+    409: "The Idempotency-Key came with another request, or that one still runs",
+    410: "What is needed is no longer kept; post the document again",
+    413: "The body is too large",
+    415: "The format is not read",
+    422: UNUSABLE,
+    429: "Too many requests; Retry-After says when to come back",
+    503: "The service is not ready or has no place; Retry-After says when to come back",
+}
+POSTING = (400, 401, 403, 406, 409, 413, 415, 422, 429, 503)
+READING = (401, 403, 404, 406, 429, 503)
+OPEN = (429, 503)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request that was made, and what was answered."""
+
+    request: Any
+    response: Any
+
+
+def openapi_document() -> dict[str, Any]:
+    """The document as plain JSON values."""
+    paths = {
+        "/v1/summaries": {"post": _create_summary()},
+        "/v1/summaries/{id}": {"get": _show_summary(), "delete": _delete_summary()},
+        "/v1/summaries/{id}/elaborations": {"post": _elaborate()},
+        "/v1/summaries/{id}/sources/{unit}": {"get": _sources()},
+        "/v1/jobs": {"post": _create_job()},
+        "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
+        "/v1/jobs/{id}/results": {"get": _results()},
+        "/v1/realizations": {"post": _realize()},
+        "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape)},
+        "/healthz": {"get": _get("Says that the service runs", HealthShape)},
+        "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape)},
+        "/metrics": {
+            "get": _operation("Figures for Prometheus", {200: _content("text/plain", {"type": "string"})}, OPEN)
+        },
+    }
+    document = OpenAPI.model_validate(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Précis",
+                "version": VERSION,
+                "summary": "Summaries of English and French documents, every word traceable to its source",
+                "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+            },
+            "paths": paths,
+            "components": {"securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},
+            "security": [{}, {"key": []}],
+        }
+    )
+    made = construct_open_api_with_schema_class(document)
+    found: dict[str, Any] = json.loads(made.model_dump_json(by_alias=True, exclude_none=True))
+    return found
+
+
+def _create_summary() -> dict[str, Any]:
+    string = {"type": "string", "format": "binary"}
+    body: dict[str, Any] = {kind: {"schema": string} for kind in RAW_TYPES}
+    body["application/json"] = _json(PostedBody, "summary.request.json")
+    body["multipart/form-data"] = {
+        "schema": {
+            "type": "object",
+            "required": ["file"],
+            "properties": {"file": {"type": "array", "items": string}},
+        }
+    }
+    later = {"description": "A job, for Prefer: respond-async", "content": {"application/json": _json(JobShape)}}
+    return _operation(
+        "Summarizes a document, or several that make a cluster",
+        {200: _summary_content("summary.response.json"), 202: later},
+        POSTING,
+        body=body,
+        parameters=[*_options(), _header("Idempotency-Key"), _header("Prefer")],
+    )
+
+
+def _show_summary() -> dict[str, Any]:
+    return _operation("Gives a summary again", {200: _summary_content()}, READING, parameters=[_path("id", "string")])
+
+
+def _delete_summary() -> dict[str, Any]:
+    deleted = {"description": "It is gone, with what was kept of its documents"}
+    return _operation("Deletes a summary", {204: deleted}, READING, parameters=[_path("id", "string")])
+
+
+def _elaborate() -> dict[str, Any]:
+    return _operation(
+        "Gives the informative part for some topics of a summary",
+        {200: _summary_content()},
+        (*POSTING, 404, 410),
+        body={"application/json": _json(ElaborationBody)},
+        parameters=[_path("id", "string"), _header("Idempotency-Key")],
+    )
+
+
+def _sources() -> dict[str, Any]:
+    found = {"description": "The segments", "content": {"application/json": _json(SourcesShape)}}
+    return _operation(
+        "Gives the whole sections or thematic segments that a unit comes from",
+        {200: found},
+        (*READING, 410, 422),
+        parameters=[_path("id", "string"), _path("unit", "integer")],
+    )
+
+
+def _create_job() -> dict[str, Any]:
+    taken = {
+        "description": "The job is safe; Location says where it is",
+        "content": {"application/json": _json(JobShape)},
+        "headers": {"Location": {"schema": {"type": "string"}}},
+    }
+    string = {"type": "string", "format": "binary"}
+    body = {
+        JSONL_TYPES[0]: {"schema": {"type": "string"}},
+        "application/json": _json(JobBody),
+        "multipart/form-data": {
+            "schema": {
+                "type": "object",
+                "required": ["file"],
+                "properties": {"file": {"type": "array", "items": string}},
+            }
+        },
+    }
+    callback = {"name": "callback_url", "in": "query", "schema": {"type": "string", "format": "uri"}}
+    return _operation(
+        "Takes many documents, to be done when there is time",
+        {202: taken},
+        POSTING,
+        body=body,
+        parameters=[*_options(), callback, _header("Idempotency-Key")],
+    )
+
+
+def _show_job(summary: str) -> dict[str, Any]:
+    found = {"description": "The job", "content": {"application/json": _json(JobShape)}}
+    return _operation(summary, {200: found}, READING, parameters=[_path("id", "string")])
+
+
+def _results() -> dict[str, Any]:
+    lines = _content(
+        JSONL_TYPES[0], {"type": "string"}, "A line a document, in order, up to the first that is not done"
+    )
+    return _operation("Gives the answers of a job", {200: lines}, READING, parameters=[_path("id", "string")])
+
+
+def _realize() -> dict[str, Any]:
+    said = {"description": "The texts", "content": {"application/json": _json(RealizationsShape)}}
+    return _operation(
+        "Puts realization specs into words",
+        {200: said},
+        (400, 401, 403, 413, 415, 429, 503),
+        body={"application/json": _json(RealizationRequest, "realization.request.json")},
+    )
+
+
+def _metrics() -> dict[str, Any]:
+    figures = _content("text/plain", {"type": "string"}, "Figures in Prometheus' text format")
+    return _operation("Says how the service does", {200: figures}, (401, 403, 429, 503))
+
+
+def _get(summary: str, shape: type[BaseModel]) -> dict[str, Any]:
+    return _operation(summary, {200: {"description": summary, "content": {"application/json": _json(shape)}}}, OPEN)
+
+
+def _operation(
+    summary: str,
+    answers: Mapping[int, Mapping[str, Any]],
+    problems: Iterable[int],
+    *,
+    body: Mapping[str, Any] | None = None,
+    parameters: Iterable[Mapping[str, Any]] = (),
+) -> dict[str, Any]:
+    responses: dict[str, Any] = {str(status): dict(answer) for status, answer in answers.items()}
+    for status in sorted(set(problems)):
+        content = {"application/problem+json": _json(ProblemShape)}
+        responses[str(status)] = {"description": PROBLEMS[status], "content": content}
+    made: dict[str, Any] = {"summary": summary, "responses": responses, "parameters": list(parameters)}
+    if body is not None:
+        made["requestBody"] = {"required": True, "content": dict(body)}
+    return made
+
+
+def _options() -> list[dict[str, Any]]:
+    """The options as query parameters."""
+    schema = Options.model_json_schema(mode="validation")
+    found = []
+    for name, field in schema["properties"].items():
+        parameter: dict[str, Any] = {"name": name, "in": "query", "schema": field}
+        if field.get("type") == "array":
+            parameter |= {"style": "form", "explode": name == "topic"}
+        found.append(parameter)
+    store = {"name": "store", "in": "query", "schema": {"type": "boolean", "default": True}}
+    return [*found, store]
+
+
+def _summary_content(example: str | None = None) -> dict[str, Any]:
+    text = {"schema": {"type": "string"}}
+    content = {media: _json(SummaryShape, example) if form == "json" else text for media, form in MEDIA_TYPES.items()}
+    return {"description": "The summary", "content": content}
+
+
+def _content(media_type: str, schema: Mapping[str, Any], description: str = "Text") -> dict[str, Any]:
+    return {"description": description, "content": {media_type: {"schema": dict(schema)}}}
+
+
+def _json(shape: type[BaseModel], example: str | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = {"schema": PydanticSchema.model_construct(schema_class=shape)}
+    if example is not None:
+        found["example"] = json.loads((files("service") / "examples" / example).read_text(encoding="utf-8"))
+    return found
+
+
+def _path(name: str, kind: str) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": kind} | ({"minimum": 0} if kind == "integer" else {})
+    return {"name": name, "in": "path", "required": True, "schema": schema}
+
+
+def _header(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "schema": {"type": "string"}}

@@ -1,0 +1,176 @@
+"""The shapes of answers, for the OpenAPI document; tests hold the answers to them."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Source(_Shape):
+    """A place in a document: half-open offsets in Unicode code points."""
+
+    document: int = Field(ge=0, description="which of the documents, from 0")
+    start: int = Field(ge=0)
+    end: int = Field(ge=1)
+    page: int | None = Field(default=None, ge=1, description="where the format has pages")
+    paragraph: int | None = Field(default=None, description="the printed number of the paragraph")
+
+
+class Unit(_Shape):
+    """A unit of the summary, with its places in the sources and the rules that made it."""
+
+    text: str
+    kind: Literal["extracted", "regenerated", "generated"]
+    role: str
+    theme: str | None
+    topic: str | None
+    sources: tuple[Source, ...] = Field(min_length=1)
+    rules: tuple[str, ...]
+    weight: float
+
+
+class TopicShape(_Shape):
+    """A term that can be elaborated, as it stands in the source."""
+
+    term: str
+    sources: tuple[Source, ...]
+
+
+class DocumentShape(_Shape):
+    """What is known of a document that was posted."""
+
+    title: str | None
+    media_type: str
+    language: Literal["en", "fr"]
+    words: int
+    sha256: str
+    metadata: dict[str, Any]
+
+
+class Statistics(_Shape):
+    """Lengths in words, and the share that is left."""
+
+    source_words: int
+    summary_words: int
+    compression: float
+
+
+class WarningShape(_Shape):
+    """Something that the reader should know."""
+
+    code: str
+    detail: str
+
+
+class SummaryShape(_Shape):
+    """The summary object."""
+
+    id: str
+    digest: str = Field(description="the same for the same documents, request and version")
+    profile: str
+    language: Literal["en", "fr"]
+    output_language: Literal["en", "fr"]
+    version: str
+    title: str | None
+    text: str
+    units: tuple[Unit, ...]
+    topics: tuple[TopicShape, ...] | None = Field(default=None, description="sumum: offered for elaboration")
+    decision_data: dict[str, Any] | None = Field(default=None, description="letsum: the facts of the decision")
+    aspects: dict[str, Any] | None = Field(default=None, description="absum: candidates for each aspect, best first")
+    documents: tuple[DocumentShape, ...]
+    statistics: Statistics
+    warnings: tuple[WarningShape, ...]
+    analysis: dict[str, Any] | None = Field(default=None, description="with include=analysis")
+    source_text: tuple[str, ...] | None = Field(default=None, description="with include=source_text")
+    timings: dict[str, float] | None = Field(default=None, description="with include=timings; seconds")
+
+
+class ProblemShape(_Shape):
+    """An error (RFC 9457): what, where, and what to do."""
+
+    type: str
+    title: str
+    status: int
+    code: str = Field(description="stable")
+    detail: str
+
+
+class SegmentShape(_Shape):
+    """A whole section or thematic segment."""
+
+    document: int
+    start: int
+    end: int
+    title: str | None
+    theme: str | None
+    text: str
+
+
+class SourcesShape(_Shape):
+    """The wholes of which a unit's places are parts."""
+
+    unit: int
+    text: str
+    sources: tuple[Source, ...]
+    segments: tuple[SegmentShape, ...]
+
+
+class Counts(_Shape):
+    """Documents of a job."""
+
+    total: int
+    done: int
+    failed: int
+
+
+class JobShape(_Shape):
+    """A job."""
+
+    id: str
+    state: Literal["queued", "running", "done", "cancelled"]
+    counts: Counts
+    callback: Literal["due", "sent", "failed"] | None = None
+
+
+class RealizationWarning(_Shape):
+    """Something that a spec's author should know."""
+
+    code: str
+    detail: str
+    spec: int
+
+
+class RealizationsShape(_Shape):
+    """The texts of the specs, in their order."""
+
+    texts: tuple[str, ...]
+    warnings: tuple[RealizationWarning, ...]
+
+
+class ProfileShape(_Shape):
+    """A profile, with the component behind each door."""
+
+    name: str
+    components: dict[str, str]
+
+
+class ProfilesShape(_Shape):
+    """All profiles."""
+
+    profiles: tuple[ProfileShape, ...]
+
+
+class HealthShape(_Shape):
+    """The service runs."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class ReadyShape(_Shape):
+    """A summary can be made."""
+
+    status: Literal["ready"]

@@ -1,0 +1,75 @@
+"""Serves the two pages and their files."""
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request
+
+from service.answer import to_json
+from service.openapi import openapi_document
+from service.problems import problem_response
+from service.tasks import Problem
+
+ASSETS: Mapping[str, str] = {
+    "page.css": "text/css",
+    "page.js": "text/javascript",
+    "words.en.json": "application/json",
+    "words.fr.json": "application/json",
+}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+LANGUAGES = ("en", "fr")
+
+
+def pages_blueprint() -> Blueprint:
+    """The routes: `/`, `/docs`, `/openapi.json` and the files of the pages."""
+    blueprint = Blueprint("pages", __name__, template_folder="templates")
+    document = openapi_document()
+
+    @blueprint.get("/")
+    def page() -> Response:
+        language = request.accept_languages.best_match(LANGUAGES, "en")
+        return _page("page.html", language=language)
+
+    @blueprint.get("/docs")
+    def docs() -> Response:
+        return _page("docs.html", document=document, resolved=_resolver(document), indented=_indented)
+
+    @blueprint.get("/openapi.json")
+    def openapi() -> Response:
+        return Response(to_json(document) + "\n", mimetype="application/json")
+
+    @blueprint.get("/web/<name>")
+    def asset(name: str) -> Response:
+        if name not in ASSETS:
+            return problem_response(Problem("not_found", f"there is no file {name} here"))
+        data = (files("service.web") / name).read_bytes()
+        return Response(data, mimetype=ASSETS[name], headers={"Cache-Control": "no-cache"})
+
+    return blueprint
+
+
+def _page(template: str, **values: Any) -> Response:
+    return Response(
+        render_template(template, **values), mimetype="text/html", headers={"Content-Security-Policy": POLICY}
+    )
+
+
+def _resolver(document: Mapping[str, Any]) -> Any:
+    schemas = document["components"]["schemas"]
+
+    def resolved(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The schema that a reference names, else itself."""
+        name = schema.get("$ref", "").rpartition("/")[2]
+        found: Mapping[str, Any] = schemas.get(name, schema)
+        return found
+
+    return resolved
+
+
+def _indented(value: Any) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,0 +1,74 @@
+"""The OpenAPI document and the pages: they say what the service does."""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.openapi import openapi_document
+from service.schemas import SummaryShape
+from service.web.pages import ASSETS
+from tests.service.test_http import client, pool  # noqa: F401 - fixtures
+
+
+def test_every_route_stands_in_the_document(client: FlaskClient) -> None:  # noqa: F811
+    told = {
+        (path.replace("{id}", "<identifier>").replace("{unit}", "<int:number>"), method.upper())
+        for path, item in openapi_document()["paths"].items()
+        for method in item
+    }
+    rules = [rule for rule in client.application.url_map.iter_rules() if not rule.endpoint.startswith("pages.")]
+    routes = {(rule.rule, method) for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
+    assert told == routes
+
+
+def test_the_document_is_served_as_it_is_made(client: FlaskClient) -> None:  # noqa: F811
+    assert client.get("/openapi.json").json == openapi_document()
+
+
+def test_references_lead_somewhere() -> None:
+    document = openapi_document()
+    named = set(document["components"]["schemas"])
+
+    def references(value: Any) -> set[str]:
+        if isinstance(value, dict):
+            own = {value["$ref"].rpartition("/")[2]} if isinstance(value.get("$ref"), str) else set()
+            return own.union(*(references(inner) for inner in value.values()))
+        return set().union(*(references(inner) for inner in value)) if isinstance(value, list) else set()
+
+    assert references(document) <= named
+
+
+def test_answers_have_the_shape_that_is_told(client: FlaskClient) -> None:  # noqa: F811
+    response = client.post("/v1/summaries?profile=toy&include=source_text,timings,analysis", data="One. Two.")
+    assert response.status_code == 200
+    SummaryShape.model_validate_json(response.data)
+
+
+def test_the_example_has_the_shape_that_is_told() -> None:
+    text = (files("service") / "examples" / "summary.response.json").read_text(encoding="utf-8")
+    SummaryShape.model_validate_json(text)
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", *(f"/web/{name}" for name in ASSETS)])
+def test_pages_ask_for_nothing_from_elsewhere(client: FlaskClient, path: str) -> None:  # noqa: F811
+    response = client.get(path)
+    assert response.status_code == 200
+    assert b"https://" not in response.data.replace(b"https://json-schema.org", b"")
+    assert b"http://" not in response.data
+
+
+def test_both_languages_have_the_same_words() -> None:
+    words = {
+        language: json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
+        for language in ("en", "fr")
+    }
+    assert list(words["en"]) == list(words["fr"])
+    assert all(words["fr"].values())
+
+
+def test_the_page_speaks_the_reader_s_language(client: FlaskClient) -> None:  # noqa: F811
+    assert b'<html lang="fr">' in client.get("/", headers={"Accept-Language": "fr-CA, en;q=0.5"}).data
+    assert b'<html lang="en">' in client.get("/").data
