@@ -32,8 +32,8 @@ def pages_blueprint() -> Blueprint:
 
     @blueprint.get("/")
     def page() -> Response:
-        language = request.accept_languages.best_match(LANGUAGES, "en")
-        return _page("page.html", language=language)
+        wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+        return _page("page.html", language=next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0]))
 
     @blueprint.get("/docs")
     def docs() -> Response:
