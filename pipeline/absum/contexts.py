@@ -50,6 +50,8 @@ class ContextReader:
             above = None
             if relation != "conj" and relation != "acl":
                 above = self._vocabulary.context("governor", tree.token(governor))
+                if above == REAL and relation != "xcomp":
+                    above = None  # "managed to kill", but not "leave if they kill"
                 above_group = clauses.verb_groups.get(governor)
                 if above is None and relation == "xcomp" and above_group is not None:
                     above = self._of_group(above_group)

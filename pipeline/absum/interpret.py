@@ -113,5 +113,8 @@ class SchemeReader:
 
 
 def load_schemes(resources: Resources) -> Mapping[Language, Schemes]:
-    """The schemes of both languages, checked."""
-    return {language: Schemes.load(resources, language, Vocabulary(resources, language)) for language in LANGUAGES}
+    """The schemes of both languages, checked; the components of the profile share them."""
+    return resources.once(
+        (Schemes,),
+        lambda: {n: Schemes.load(resources, n, Vocabulary(resources, n)) for n in LANGUAGES},
+    )

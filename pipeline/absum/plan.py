@@ -45,12 +45,12 @@ class SchemePatterns:
             if message is not None:
                 messages.append(message)
                 left = None if left is None else left - message[1]
+        if not messages and limit is not None:
+            messages = [m for chosen in content.schemes if (m := self._shortest(content, chosen, limit))][:1]
         if not messages:
             raise UnusableDocument(
                 "no_content_for_profile",
-                f"no scheme of {content.category.name} can be said within {limit} words; ask for more words"
-                if limit is not None
-                else f"no scheme of {content.category.name} is filled; try the profile inits, or extract",
+                f"no scheme of {content.category.name} is filled; try the profile inits, or extract",
             )
         return tuple(message for message, _ in messages)
 
@@ -68,6 +68,17 @@ class SchemePatterns:
             words = self._wording.words(template, content.language)
             if left is None or words <= left:
                 return self._said(content, chosen, pattern, template), words
+        return None
+
+    def _shortest(self, content: EventContent, chosen: ChosenScheme, left: int) -> tuple[Message, int] | None:
+        """Where no pattern fits: what or who it is, in as many of the last words of its noun as there may be."""
+        for aspect, candidates in chosen.candidates.items():
+            nominal = self._nominal(candidates[0], counted_noun(content.category, aspect), content)
+            noun = nominal.get("noun") if nominal is not None else None
+            if noun:
+                short = {"type": "noun_phrase", "noun": " ".join(noun.split()[-left:]), "proper": True}
+                pattern = Pattern(needs=(aspect,), spec={"noun": f"${aspect}"})
+                return self._said(content, chosen, pattern, {"type": "sentence", "content": short}), left
         return None
 
     def _rule(self, content: EventContent, rule: SchemeRule) -> SchemeRule | None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.absum.candidates import GENERIC, LEAD, Candidate, merge
 from pipeline.absum.dates import belongs
 from pipeline.absum.events import Finding, Mention
-from pipeline.absum.interpret import EventReading
+from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.schemes import Category, SchemeRule
 from pipeline.absum.syntax import annotation_of
 from pipeline.absum.vocabulary import Trigger
@@ -82,6 +82,7 @@ class CandidateSelector:
     def __init__(self, settings: SchemeSelectionSettings, resources: Resources) -> None:
         self._settings = settings
         self._wording = Wording(resources)
+        self._schemes = load_schemes(resources)
 
     def select(self, interpretation: EventReading, request: Request) -> EventContent:
         """The content of the summary."""
@@ -101,7 +102,7 @@ class CandidateSelector:
             if told:
                 answers[aspect] = tuple(told)
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
-        schemes = tuple(self._schemes(category, mentions, sayable))
+        schemes = tuple(self._chosen(category, mentions, sayable))
         return EventContent(source, target, category, date, answers, schemes, interpretation.documents, tuple(warnings))
 
     def _answer(
@@ -113,7 +114,7 @@ class CandidateSelector:
         warnings: dict[SourceWarning, None],
     ) -> AspectAnswer | None:
         """A candidate in words; one without translation is quoted in its own language, and flagged."""
-        counts = counted_noun(category, candidate.aspect)
+        counts = counted_noun(self._schemes[target].categories.get(category.name, category), candidate.aspect)
         template = self._wording.nominal(candidate, counts, source, target)
         if template is None and source != target:
             template = self._wording.quoted(candidate, counts, source)
@@ -124,7 +125,7 @@ class CandidateSelector:
             return None
         return AspectAnswer(candidate, self._wording.text(template, target))
 
-    def _schemes(
+    def _chosen(
         self, category: Category, mentions: Sequence[Mention], sayable: Mapping[str, Sequence[Candidate]]
     ) -> "Sequence[ChosenScheme]":
         by_scheme: defaultdict[str, list[Mention]] = defaultdict(list)

@@ -12,6 +12,8 @@ from pipeline.resources import Resources
 
 LARGEST_IN_WORDS: Final = 9
 """Numbers up to here are written in words."""
+REFLEXIVE: Final = "reflexive"
+"""The kind of pronouns that mean the subject again: they killed themselves."""
 Template = dict[str, Any]
 
 
@@ -63,7 +65,7 @@ class Wording:
         if candidate.date is not None:
             return {"type": "date", "date": candidate.date}
         if source != target:
-            return self._translated(candidate, source)
+            return self._translated(candidate, counts, source)
         return _own(candidate, counts)
 
     def quoted(self, candidate: Candidate, counts: tuple[str, str] | None, source: Language) -> Template | None:
@@ -71,33 +73,65 @@ class Wording:
         own = _own(candidate, counts)
         return own | {"language": source} if own else None
 
-    def _translated(self, candidate: Candidate, source: Language) -> Template | None:
+    def _translated(self, candidate: Candidate, counts: tuple[str, str] | None, source: Language) -> Template | None:
         words = self._translations[source]
         phrase = candidate.phrase
         if candidate.name is not None:
-            titled = words.get((candidate.title.split()[-1].lower(), "NOUN")) if candidate.title else None
-            return _named(candidate.name, titled.word if titled else None)
+            return self._titled(candidate.name, candidate.title or "", source)
         proper = words.get((phrase.noun, "PROPN"))
         if proper is not None:
             return {"type": "noun_phrase", "noun": proper.word, "proper": True}
         if _is_proper(candidate):
             return _proper(candidate)
-        head = words.get((phrase.lemma, "NOUN")) if phrase.noun else None
+        head, covered = _longest(words, phrase.singular.lower() if phrase.noun else "", phrase.lemma)
+        if head is None and not phrase.noun and counts is not None:
+            return {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]} | _amount(candidate)
         if head is None:
             return None
-        template: Template = {"type": "noun_phrase", "noun": head.word}
-        if head.plural:
-            template["plural"] = head.plural
-        if head.gender:
-            template["gender"] = head.gender
-        adjectives = [
-            found.word
-            for word in phrase.noun.split()
-            if word.lower() != phrase.lemma and (found := words.get((word.lower(), "ADJ")))
-        ]
-        if adjectives:
-            template["adjectives"] = adjectives
-        return template | _amount(candidate)
+        if REFLEXIVE in candidate.kinds:
+            word = head.plural if phrase.number == "plural" and head.plural else head.word
+            return {"type": "noun_phrase", "noun": word, "proper": True, "number": phrase.number}
+        return _noun(words, head, phrase.noun, covered) | _amount(candidate)
+
+    def _titled(self, name: str, title: str, source: Language) -> Template:
+        """A name with what of its title can be translated; in French a title has its article."""
+        words = self._translations[source]
+        lemma = title.split()[-1].lower() if title else ""
+        head, covered = _longest(words, title.lower(), lemma) if title else (None, frozenset[str]())
+        if head is None:
+            return _named(name, None)
+        if source == "fr":
+            return _named(name, head.word)
+        named = {"type": "noun_phrase", "noun": name, "proper": True}
+        return _noun(words, head, title, covered) | {"determiner": "definite", "post_modifiers": [named]}
+
+
+def _longest(
+    words: Mapping[tuple[str, str], Translation], noun: str, lemma: str
+) -> tuple[Translation | None, frozenset[str]]:
+    """The translation of as much of a noun as the lexicon has, its head included, and the words that it covers."""
+    parts = noun.split()
+    for first in range(len(parts)):
+        for last in range(len(parts), first, -1):
+            piece = parts[first:last]
+            if (lemma in piece or noun.endswith(" ".join(piece))) and (found := words.get((" ".join(piece), "NOUN"))):
+                return found, frozenset(piece)
+    found = words.get((lemma, "NOUN"))
+    return found, frozenset(parts[-1:])
+
+
+def _noun(
+    words: Mapping[tuple[str, str], Translation], head: Translation, noun: str, covered: frozenset[str]
+) -> Template:
+    """A translated noun with those of its adjectives that the lexicon has."""
+    template: Template = {"type": "noun_phrase", "noun": head.word}
+    if head.plural:
+        template["plural"] = head.plural
+    if head.gender:
+        template["gender"] = head.gender
+    others = [word.lower() for word in noun.split() if word.lower() not in covered]
+    adjectives = [found.word for word in others if (found := words.get((word, "ADJ")))]
+    return template | ({"adjectives": adjectives} if adjectives else {})
 
 
 def coordination(nominals: Sequence[Template]) -> Template | None:

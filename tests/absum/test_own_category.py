@@ -1,0 +1,83 @@
+"""A sixth category from a deployment's own folder, without a line of code; and what its author is told of mistakes."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pipeline.absum.interpret import load_schemes
+from pipeline.absum.rule_check import failures
+from pipeline.document import Language
+from pipeline.errors import ConfigurationError, MalformedRequest
+from pipeline.registry import wire
+from pipeline.resources import Resources
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+
+DEPLOYMENT = Path(__file__).parent / "deployment"
+STORY = (
+    "Two hundred dockers walked out over wages on Monday, the port authority said.\n\n"
+    "The dockers walked out at noon. Ships waited outside the harbor until the evening."
+)
+
+
+def own(folder: Path = DEPLOYMENT) -> Resources:
+    return Resources([folder / "lexicons"], [folder / "grammars"])
+
+
+@pytest.fixture
+def configuration(tmp_path: Path) -> Path:
+    path = tmp_path / "precis.toml"
+    path.write_text(
+        f'[resources]\ngrammars = ["{DEPLOYMENT / "grammars"}"]\nlexicons = ["{DEPLOYMENT / "lexicons"}"]\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+@pytest.mark.models
+def test_a_category_of_ones_own_is_summarized(configuration: Path) -> None:
+    runner = Runner(wire(load_configuration(configuration), "absum"))
+    summary = runner.summarize([RawDocument(STORY, "text/plain")], Request(profile="absum", category="walkouts"))
+    assert summary.text == "200 dockers struck over wages."
+    assert summary.analysis()["category"] == "walkouts"
+    with pytest.raises(MalformedRequest, match=r"unknown category 'strikes'; valid categories: .*walkouts"):
+        runner.check(Request(profile="absum", category="strikes"), 1)
+
+
+@pytest.mark.models
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_its_examples_are_tried_like_all_others(language: Language) -> None:
+    assert not [failure for failure in failures(own(), language) if ".walkouts" in failure]
+
+
+RULES = "grammars/absum/en/walkouts.toml"
+EXAMPLE = "{{who=Three hundred miners}} walked out over {{why=wages}} on {{when=Monday}}."
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "message"),
+    [
+        (RULES, '"stop_work"', '"stop_wrok"', "unknown class of words stop_wrok; valid classes"),
+        (RULES, 'role = "agent"', 'role = "agnet"', "unknown role agnet; valid roles"),
+        (RULES, '"grievance"', '"greivance"', "unknown kind greivance; valid"),
+        (RULES, 'subject = "$who"', 'subject = "$whom"', "unknown slot or aspect whom"),
+        (RULES, 'plan = ["stopping"]', 'plan = ["stoping"]', "plan: no scheme stoping"),
+        (RULES, EXAMPLE, "Miners walked out.", "mark what is found as"),
+        (RULES, 'category = "walkouts"\nscheme', 'category = "walkout"\nscheme', "unknown category walkout"),
+        ("lexicons/en/absum_words.tsv", "VERB\twalkout", "VERB\twalkuot", "unknown frame walkuot; valid frames"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place_and_the_valid_choices(
+    tmp_path: Path, file: str, right: str, wrong: str, message: str
+) -> None:
+    folder = tmp_path / "own"
+    shutil.copytree(DEPLOYMENT, folder)
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=message):
+        load_schemes(own(folder))
