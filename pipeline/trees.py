@@ -1,7 +1,7 @@
 """Dependency trees of sentences, and the phrases that a subtree makes: what profiles regenerate text from."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.document import Annotation, Document, Sentence, Token
@@ -23,18 +23,22 @@ def relation(token: Token) -> str:
 
 @dataclass(frozen=True)
 class SentenceTree:
-    """The tree of one parsed sentence; tokens go by their index in the annotation."""
+    """The tree of one parsed sentence; tokens go by their index in the annotation.
+
+    `mended` are tokens that stand in the place of the annotation's, with another governor or relation.
+    """
 
     document: Document
     annotation: Annotation
     sentence: Sentence
+    mended: Mapping[int, Token] = field(default_factory=dict)
 
     @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:
         first, last = self.sentence.first, self.sentence.last
         below: list[list[int]] = [[] for _ in range(first, last)]
         for index in range(first, last):
-            head = self.annotation.tokens[index].head
+            head = self.token(index).head
             if head is not None and head != index and first <= head < last:
                 below[head - first].append(index)
         return tuple(map(tuple, below))
@@ -46,15 +50,15 @@ class SentenceTree:
 
     def token(self, index: int) -> Token:
         """The token itself."""
-        return self.annotation.tokens[index]
+        return self.mended.get(index) or self.annotation.tokens[index]
 
     def relation(self, index: int) -> str:
         """The relation of a token to its governor, without subtype."""
-        return relation(self.annotation.tokens[index])
+        return relation(self.token(index))
 
     def governor(self, index: int) -> int | None:
         """What governs a token; None for a root."""
-        head = self.annotation.tokens[index].head
+        head = self.token(index).head
         return None if head is None or head == index or not self._holds(head) else head
 
     def children(self, index: int, *relations: str) -> list[int]:

@@ -11,6 +11,7 @@ from pipeline.document import RUNNING_KINDS, Annotation, Document, Language, Sen
 from pipeline.errors import UnusableDocument
 from pipeline.inits.itemizing import ItemMaker, place_of, terms_of
 from pipeline.inits.items import InformationItem, InformationItems, RejectedClause
+from pipeline.inits.mending import mended
 from pipeline.inits.reading import ClauseReader, Refusal
 from pipeline.inits.rules import read_rules
 from pipeline.inits.statements import StatementMaker
@@ -82,7 +83,7 @@ class InformationItemFinder:
         entities = {i: entity for entity in annotation.entities for i in range(entity.first, entity.last)}
         groups = {i: group for group in annotation.verb_groups for i in range(group.first, group.last)}
         for rank, sentence in enumerate(running(document, annotation)):
-            tree = SentenceTree(document, annotation, sentence)
+            tree = mended(SentenceTree(document, annotation, sentence))
             clauses, refusals = tools.reader.read(tree, entities)
             for clause in clauses:
                 yield from ItemMaker(tools.maker, clause, groups, number, rank).items()

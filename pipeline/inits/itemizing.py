@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from pipeline.document import Entity, VerbGroup
+from pipeline.fragments import closed, fragment
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, InformationItem
 from pipeline.inits.parts import Unsayable
@@ -89,6 +90,7 @@ class ItemMaker:
             bar=bar,
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
             sentence=self.rank,
+            quote=self._quote(),
         )
 
     def _readings(self) -> Iterator[_Reading]:
@@ -131,6 +133,13 @@ class ItemMaker:
                 group += marks
                 left = [i for i in left if i not in marks]
         return tree.text(sorted(group)), left
+
+    def _quote(self) -> CannedText | None:
+        tree = self.clause.tree
+        span = tree.sentence.span
+        text = closed(fragment(tree.document, span))
+        source = Source(document=self.document, start=span.start, end=span.end)
+        return CannedText(text=text, sources=(source,)) if text else None
 
     def _lemma(self, index: int | None) -> str | None:
         return None if index is None else self.clause.tree.token(index).lemma

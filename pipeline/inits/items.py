@@ -65,9 +65,8 @@ class InformationItem:
 
     `subject` to `location` are phrases of the source; the heads are lemmas of the item as it is meant: the agent of a
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
-    `terms` are the content lemmas of the statement,
-    `sentence` is the rank of the sentence in its document. An item with a `bar` is said only
-    where there is no other.
+    `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
+    its text as it stands. An item with a `bar` is said only where there is no other.
     """
 
     source: SourceSpan
@@ -86,6 +85,7 @@ class InformationItem:
     bar: Bar | None = None
     terms: tuple[str, ...] = ()
     sentence: int = 0
+    quote: CannedText | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The item as the contract's `analysis` shows it."""

@@ -3,6 +3,7 @@
 from pydantic import BaseModel, ConfigDict
 
 from pipeline.inits.select import ChosenItems
+from pipeline.realizer.spec import CannedText
 from pipeline.resources import Resources
 from pipeline.summary import Message, Provenance, Request
 
@@ -25,7 +26,7 @@ class DatedSentences:
             Message(
                 telling.spec,
                 Provenance(
-                    "regenerated",
+                    "extracted" if isinstance(telling.spec.content, CannedText) else "regenerated",
                     "information_item",
                     tuple(dict.fromkeys(item.source for item in telling.items)),
                     rules=tuple(dict.fromkeys(rule for item in telling.items for rule in item.rules)),

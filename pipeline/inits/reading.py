@@ -132,8 +132,6 @@ def _own_subject(tree: SentenceTree, head: int) -> int | None:
 
 def _governor_subject(tree: SentenceTree, head: int) -> int | None:
     """The subject of the clause to which this one is joined."""
-    if tree.relation(head) == "conj" and (noun := _noun_in_front(tree, head)) is not None:
-        return noun
     current = head
     while (governor := tree.governor(current)) is not None:
         if tree.relation(current) not in _SAME_SUBJECT:
@@ -158,19 +156,3 @@ def _antecedent(tree: SentenceTree, head: int) -> int | None:
             return None
         current = governor
     return None
-
-
-def _noun_in_front(tree: SentenceTree, head: int) -> int | None:
-    """A noun between the conjunction and the verb: its subject, though the parser joined it to what went before.
-
-    « He called the police, and the neighbors ran away »: not he ran away.
-    """
-    before = min([head, *tree.children(head, "aux", "cop")]) - 1
-    while before in tree.indices and tree.token(before).pos in ("ADV", "PART", "AUX"):
-        before -= 1
-    if before not in tree.indices or tree.token(before).pos not in ("NOUN", "PROPN"):
-        return None
-    current: int | None = before
-    while current is not None and tree.relation(current) != "conj":
-        current = tree.governor(current)
-    return before if current is None else current

@@ -16,7 +16,7 @@ from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.telling import Teller, Telling
 from pipeline.inits.words import read_words
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.realizer.spec import Date, Source
+from pipeline.realizer.spec import Date, Sentence, Source
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, count_words
 
@@ -70,7 +70,7 @@ class FrequentItems:
         self._tellers = {language: Teller(read_words(resources, language)) for language in languages}
 
     def select(self, interpretation: InformationItems, request: Request) -> ChosenItems:
-        """The chosen items, told; raises UnusableDocument where not even one fits."""
+        """The chosen items, told; where none can be said within the limit, the sentence of one as it stands."""
         limit = request.word_limit(interpretation.source_words) or self._settings.max_words
         packing = _Packing(self._settings, self._engine, self._tellers[interpretation.language], interpretation, limit)
         return packing.chosen()
@@ -99,12 +99,20 @@ class _Packing:
         best = [item for item in said if item.bar is None] or said
         ranked = self._ranked(best)
         if not ranked:
-            raise UnusableDocument(
-                "no_content_for_profile", f"no information item can be said in {self._limit} words; try another profile"
-            )
+            return self._quoted()
         taken = self._filled(_knapsack(ranked, self._limit), ranked)
         weights = {each.item: round(each.gain, 6) for each in taken}
         return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
+
+    def _quoted(self) -> ChosenItems:
+        """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
+        item = max(self._source.items, key=lambda i: (self._leads[i.source.document, i.sentence], -i.source.document))
+        if item.quote is None:
+            raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
+        words = item.quote.text.split()
+        text = item.quote.text if len(words) <= self._limit else " ".join(words[: self._limit]) + "…"
+        quote = Sentence(content=item.quote.model_copy(update={"text": text}), terminator="")
+        return ChosenItems(self._source.language, (Telling(quote, (item,)),), {item: 0.0})
 
     def _dated(self, item: InformationItem) -> InformationItem:
         published = self._source.published[item.source.document]

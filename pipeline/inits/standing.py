@@ -30,7 +30,8 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
         name = tree.relation(current)
         if governor is None:
             break
-        if name == "ccomp":
+        is_unmarked = name == "advcl" and not tree.children(current, "mark") and bool(tree.children(current, "nsubj"))
+        if name == "ccomp" or (is_unmarked and _is_saying(tree, governor, words)):
             is_report = _reports(tree, governor, words) and standing(tree, governor, words).kind == "fact"
             return Standing("claim", governor) if is_report else Standing("embedded")
         if name == "parataxis" and _is_statement(tree, governor) and _reports(tree, governor, words):

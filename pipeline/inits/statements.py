@@ -132,6 +132,8 @@ class _Making:
         reporter = self._standing.reporter
         if reporter is None or self._speaker is None:
             return None
+        if not self.parts.behind:
+            raise Unsayable("unsaid")  # There is nothing that a comma could stand behind.
         tree = self.tree
         subject = self.clause.noun_phrase(self._speaker)
         heard = [j for i in tree.children(reporter, "obj", "iobj") if i != self._speaker for j in tree.subtree(i)]

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.errors import UnusableDocument
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings, _knapsack, _Ranked
@@ -15,7 +14,7 @@ from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Request, count_words, layout
-from tests.inits.builders import interpretation, item
+from tests.inits.builders import canned, interpretation, item
 
 RESOURCES = Resources()
 REALIZER = PyrealbRealizer(PyrealbSettings(), RESOURCES)
@@ -85,10 +84,20 @@ def test_barred_items_are_told_only_without_others() -> None:
     assert text(interpretation(barred)) == "The fire destroyed four hundred homes."
 
 
-def test_nothing_that_fits_is_no_summary() -> None:
-    with pytest.raises(UnusableDocument, match="no information item can be said in 3 words") as caught:
-        text(interpretation(FIRE), 3)
-    assert caught.value.code == "no_content_for_profile"
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [(3, "The wind drove…"), (9, "The wind drove the fire to the town.")],
+)
+def test_where_nothing_can_be_said_a_sentence_is_quoted(words: int, expected: str) -> None:
+    quote = canned("The wind drove the fire to the town.")
+    assert text(interpretation(replace(FIRE, statement=None, bar="fragment", quote=quote)), words) == expected
+
+
+def test_a_quotation_is_extracted() -> None:
+    found = interpretation(replace(FIRE, statement=None, bar="fragment", quote=canned("The fire, they say.")))
+    select = FrequentItems(FrequentItemsSettings(), RESOURCES)
+    (message,) = PLAN.plan(select.select(found, Request()), Request())
+    assert message.provenance.kind == "extracted"
 
 
 NOUNS = ("fire", "crew", "school", "mayor", "bridge", "storm", "river", "farmer")

@@ -1,0 +1,49 @@
+"""Mends what the parser often gets wrong in coordinations, before clauses are read.
+
+« He called the police and the neighbors ran away »: the parser joins the neighbors to the police, and the verb to the
+first one. Read so, he would have called the neighbors, and would have run away himself.
+"""
+
+from dataclasses import replace
+
+from pipeline.document import Token
+from pipeline.inits.rules import is_finite
+from pipeline.trees import SentenceTree
+
+
+def mended(tree: SentenceTree) -> SentenceTree:
+    """The tree with the subjects of coordinated clauses in their place; the same tree where nothing is wrong."""
+    repairs: dict[int, Token] = {}
+    for head in tree.indices:
+        if tree.token(head).dep != "conj" or not is_finite(tree, head) or tree.children(head, "nsubj", "csubj", "expl"):
+            continue
+        subject = _noun_in_front(tree, head)
+        if subject is None:
+            continue
+        repairs[subject] = replace(tree.token(subject), head=head, dep="nsubj")
+        for i in tree.children(subject, "cc"):
+            repairs[i] = replace(tree.token(i), head=head)
+    return replace(tree, mended=repairs) if repairs else tree
+
+
+def _noun_in_front(tree: SentenceTree, head: int) -> int | None:
+    """The head of a noun phrase right in front of the verb that was joined to an earlier noun, not to the verb."""
+    before = min([head, *tree.children(head, "aux", "cop")]) - 1
+    while before in tree.indices and tree.token(before).pos in ("ADV", "PART", "AUX"):
+        before -= 1
+    if before not in tree.indices or tree.token(before).pos not in ("NOUN", "PROPN"):
+        return None
+    current: int | None = before
+    while current is not None and tree.relation(current) != "conj":
+        current = tree.governor(current)
+    is_phrase = current is not None and current != head and tree.token(current).pos in ("NOUN", "PROPN")
+    return current if is_phrase and current not in _above(tree, head) else None
+
+
+def _above(tree: SentenceTree, index: int) -> set[int]:
+    found: set[int] = set()
+    current: int | None = index
+    while current is not None:
+        found.add(current)
+        current = tree.governor(current)
+    return found
