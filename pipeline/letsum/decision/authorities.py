@@ -21,6 +21,8 @@ PROVISIONS = 40
 
 _BEHIND = re.compile(r"(?<=\d)\s\([^()]*\)$")
 """The court or database in parentheses behind a citation."""
+_ANNOTATED = re.compile(r"(?<=\d u s c) a$")
+"""The annotated edition of a code is the same law."""
 _CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
 _YEAR = re.compile(r"[12]\d{3}")
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -34,6 +36,22 @@ class AuthoritiesFound:
     countries: list[str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Citation:
+    """A citation of a report: its words without pinpoints, and volume and page where pages are counted by volume.
+
+    One that `is_pin` gives only the page of a passage: 12 Vet. App. at 123.
+    """
+
+    span: Span
+    rule: str
+    text: str
+    code: str
+    volume: str = ""
+    page: int = 0
+    is_pin: bool = False
+
+
 @dataclass(slots=True)
 class _Mention:
     """A place where an authority is named in full."""
@@ -42,7 +60,7 @@ class _Mention:
     name: Span
     kind: AuthorityKind
     rule: str
-    citations: tuple[str, ...] = ()
+    citations: tuple[_Citation, ...] = ()
     law: str = ""
     sections: str = ""
 
@@ -112,26 +130,22 @@ class AuthorityReader:
         found.sort(key=lambda authority: authority.name.sources[0].span.start)
         return AuthoritiesFound(tuple(found), countries)
 
-    def _citations(self, text: str) -> tuple[dict[int, tuple[Span, str]], list[str]]:
+    def _citations(self, text: str) -> tuple[dict[int, _Citation], list[str]]:
         """The citations of reports by their start, longest first where they overlap, and their countries."""
-        every = [
-            (match.start("value"), -match.end("value"), rule.id, match["code"] if "code" in pattern.groupindex else "")
-            for rule, pattern in self._reported
-            for match in pattern.finditer(text)
-        ]
-        found: dict[int, tuple[Span, str]] = {}
+        every = [_citation(rule.id, match) for rule, pattern in self._reported for match in pattern.finditer(text)]
+        found: dict[int, _Citation] = {}
         countries = []
         end = 0
-        for start, negative, rule, code in sorted(every):
-            if start >= end:
-                end = -negative
-                found[start] = (Span(start, end), rule)
-                if country := self._grammar.country(code):
+        for citation in sorted(every, key=lambda each: (each.span.start, -each.span.end, each.rule)):
+            if citation.span.start >= end:
+                end = citation.span.end
+                found[citation.span.start] = citation
+                if country := self._grammar.country(citation.code):
                     countries.append(country)
         return found, countries
 
     def _case_mentions(
-        self, text: str, document: Document, own: list[Span], citations: dict[int, tuple[Span, str]]
+        self, text: str, document: Document, own: list[Span], citations: dict[int, _Citation]
     ) -> Iterator[_Mention]:
         """Cases by name, with the citations behind them; and citations that stand alone."""
         heads = sorted({*own, *(block.span for block in document.blocks_of("title", "header_field"))})
@@ -142,22 +156,21 @@ class AuthorityReader:
                 name = Span(*match.span("value"))
                 if _inside(name, heads, starts):
                     continue
-                end, behind = name.end, []
+                end = name.end
+                behind: list[_Citation] = []
                 join = self._join.match(text, end)
                 position = join.end() if join else end
                 while position in citations:
-                    span, _ = citations[position]
                     used.add(position)
-                    behind.append(span)
-                    end = span.end
+                    behind.append(citations[position])
+                    end = citations[position].span.end
                     chain = _CHAIN.match(text, end)
                     position = chain.end() if chain else end
-                cited = tuple(one_line(span.of(text)) for span in behind)
-                yield _Mention(Span(name.start, end), name, "case", rule.id, cited)
+                yield _Mention(Span(name.start, end), name, "case", rule.id, tuple(behind))
         for start in sorted(citations.keys() - used):
-            span, rule_id = citations[start]
-            if not _inside(span, heads, starts):
-                yield _Mention(span, span, "case", rule_id, (one_line(span.of(text)),))
+            citation = citations[start]
+            if not _inside(citation.span, heads, starts):
+                yield _Mention(citation.span, citation.span, "case", citation.rule, (citation,))
 
     def _other_mentions(self, text: str) -> Iterator[_Mention]:
         """Statutes, regulations, treaties and works by their names, with the citation of the enactment."""
@@ -234,6 +247,7 @@ class _Entries:
     def __init__(self, apart: re.Pattern[str]) -> None:
         self._apart = apart
         self._by_key: dict[str, _Entry] = {}
+        self._by_volume: dict[str, list[tuple[int, _Entry]]] = {}
         self._in_order: list[_Entry] = []
 
     def in_order(self) -> Iterable[_Entry]:
@@ -245,10 +259,12 @@ class _Entries:
         if defined is not None:
             return defined
         keys = list(self._keys(text, mention))
-        known = next((self._by_key[key] for key in keys if key in self._by_key), None)
+        known = next((self._by_key[key] for key in keys if key in self._by_key), None) or self._pinned(mention)
         words = one_line((mention.span if mention.is_whole else mention.name).of(text)).strip(" ,").rstrip("(")
         if mention.kind == "case" and mention.citations and mention.name != mention.span:
-            words = ", ".join((words, *mention.citations))
+            words = ", ".join((words, *(citation.text for citation in mention.citations)))
+        elif mention.kind == "case" and mention.citations:
+            words = mention.citations[0].text
         if known is None:
             name = one_line(mention.name.of(text))
             known = _Entry(mention.kind, mention.rule, words, name, bool(mention.citations))
@@ -261,13 +277,25 @@ class _Entries:
             _add_sections(known, self._apart.split(mention.sections.replace("§", " ")))
         for key in keys:
             self._by_key.setdefault(key, known)
+        for citation in mention.citations:
+            if citation.volume and not citation.is_pin:
+                self._by_volume.setdefault(citation.volume, []).append((citation.page, known))
         return known
+
+    def _pinned(self, mention: _Mention) -> _Entry | None:
+        """The case whose report begins last before the page that a pinpoint gives."""
+        citation = mention.citations[0] if len(mention.citations) == 1 and mention.name == mention.span else None
+        if citation is None or not citation.volume:
+            return None
+        pages = [(page, number) for number, (page, _) in enumerate(self._by_volume.get(citation.volume, []))]
+        before = [(page, number) for page, number in pages if page <= citation.page]
+        return self._by_volume[citation.volume][max(before)[1]][1] if before and citation.is_pin else None
 
     @staticmethod
     def _keys(text: str, mention: _Mention) -> Iterator[str]:
         """What tells an authority: each citation, and the name; for a statute the name with and without its year."""
         for citation in mention.citations:
-            yield "citation " + _letters(_BEHIND.sub("", citation))
+            yield "citation " + _letters(_BEHIND.sub("", citation.text))
         if mention.citations and mention.name == mention.span:
             return
         name = mention.name.of(text)
@@ -277,7 +305,7 @@ class _Entries:
         if mention.law:
             yield "law " + _letters(mention.law)
             return
-        yield "law " + _letters(name)
+        yield "law " + _ANNOTATED.sub("", _letters(name))
         if _YEAR.search(name):
             yield "law " + _letters(_YEAR.sub("", name))
 
@@ -310,6 +338,18 @@ def merged(entries: list[_Entry]) -> list[_Entry]:
         else:
             kept.append(entry)
     return kept
+
+
+def _citation(rule: str, match: "re.Match[str]") -> _Citation:
+    """A citation from the groups of its rule: `volume`, `page`, `pin` and `court` where reports have them."""
+    groups = match.groupdict()
+    span = Span(*match.span("value"))
+    text = one_line(match["value"])
+    volume = one_line(groups.get("volume") or "")
+    if volume and not groups["pin"]:
+        text = f"{volume} {groups['page']}{one_line(groups['court'] or '') and ' ' + one_line(groups['court'])}"
+    code = groups.get("code") or ""
+    return _Citation(span, rule, text, code, volume, int(groups.get("page") or 0), bool(groups.get("pin")))
 
 
 def _authority(entry: _Entry, facts: FactMaker) -> Authority:
