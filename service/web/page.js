@@ -1,7 +1,7 @@
 // The page over the API: it asks like any other client, and puts text into the page as text only.
 const at = (id) => document.getElementById(id);
 const LANGUAGES = ["en", "fr"];
-let words = {};
+let words = { names: {} };
 let file = null;
 let answer = null;
 let ticking = null;
@@ -112,10 +112,22 @@ function light(button, unit) {
 }
 
 function unitButton(unit) {
-  const button = chosen("button", { type: "button", className: "unit", textContent: unit.text, title: unit.role.replaceAll("_", " ") });
+  // A button breaks no line in the middle, and a summary is to be read as a paragraph.
+  const button = chosen("span", { tabIndex: 0, className: "unit", textContent: unit.text, title: label(unit.role) });
+  button.setAttribute("role", "button");
   button.setAttribute("aria-pressed", "false");
   button.addEventListener("click", () => light(button, unit));
+  button.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    light(button, unit);
+  });
   return button;
+}
+
+// Names of roles, themes and facts, in the language of the interface where it has a word for them.
+function label(name) {
+  return words.names[name] ?? (name ?? "").replaceAll("_", " ");
 }
 
 function paragraph(units) {
@@ -142,11 +154,11 @@ function table(units, facts) {
   };
   for (const [name, value] of Object.entries(facts ?? {})) {
     const text = name === "sources" || name === "facts" ? "" : shown(value);
-    if (text) row(name.replaceAll("_", " "), [document.createTextNode(text)]);
+    if (text) row(label(name), [document.createTextNode(text)]);
   }
   for (const theme of [...new Set(units.map((unit) => unit.theme))]) {
     const own = units.filter((unit) => unit.theme === theme);
-    row((theme ?? "").replaceAll("_", " "), own.map((unit) => {
+    row(label(theme), own.map((unit) => {
       const line = document.createElement("div");
       line.append(unitButton(unit));
       return line;
@@ -183,7 +195,7 @@ async function elaborate(button, term) {
     const own = found.units.filter((unit) => unit.topic);
     at("elaboration").replaceChildren(...own.map((unit) => {
       const line = document.createElement("p");
-      line.append(unitButton(unit), " ", chosen("span", { className: "role", textContent: unit.role.replaceAll("_", " ") }));
+      line.append(unitButton(unit), " ", chosen("span", { className: "role", textContent: label(unit.role) }));
       return line;
     }));
     work(false);
