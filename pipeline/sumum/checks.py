@@ -46,9 +46,22 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
             return "verbless"
         if _is_dangling(draft, passages, wording):
             return "dangling"
+        if any(passages.figure(piece.token) == "component" for piece in draft.pieces if not piece.is_own):
+            return "reference"
+        if _ends_in_presentation(draft, passages, wording):
+            return "unfinished"
     elif fault := _argument_fault(draft, passages, wording):
         return fault
     return _anaphor(draft, passages, wording)
+
+
+def _ends_in_presentation(draft: Draft, passages: Passages, wording: Wording) -> bool:
+    """Whether a sentence ends with "are presented": where they are presented has been deleted."""
+    group = passages.verb_group(draft.pieces[-1].token)
+    if group is None or group.voice != "passive" or not group.is_finite:
+        return False
+    relations = wording.dictionary.verbs.get(passages.token(group.head).lemma.lower(), ())
+    return not {"make_known", "show_graphical_material"}.isdisjoint(relations)
 
 
 def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str | None:
@@ -128,6 +141,7 @@ def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
 def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
     """A pronoun or demonstrative whose antecedent the fragment does not name."""
     named: set[str] = set()
+    numbers: set[str | None] = set()
     has_noun = False
     for index, piece in enumerate(draft.pieces):
         token = passages.token(piece.token)
@@ -137,6 +151,8 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
         word = piece.text
         if wording.is_a("pronoun", word) and token.pos in ("PRON", "DET") and not has_noun:
             return "pronoun"
+        if wording.is_a("clitic", word) and token.pos == "PRON" and token.feature("Number") not in numbers:
+            return "pronoun"
         if (
             wording.is_a("demonstrative", word)
             and token.pos == "DET"
@@ -145,6 +161,7 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
             return "demonstrative"
         if token.pos in ("NOUN", "PROPN"):
             has_noun = True
+            numbers |= {token.feature("Number"), None}
             named.add(token.lemma.lower())
     return None
 

@@ -101,8 +101,9 @@ class Regenerator:
         return self._presented(template, template.predicate)
 
     def elaboration(self, template: Template) -> Statement | None:
-        """An informative template: its sentence."""
-        return self._reported(template)
+        """An informative template: its sentence; what only presents something is said as in an indicative abstract."""
+        framed = self.statement(template) if template.type in FRAMED else None
+        return framed or self._reported(template)
 
     def _presented(self, template: Template, predicate: Stretch) -> Statement | None:
         group = next(

@@ -33,7 +33,7 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
         if len(acronym.long.split()) < _FEWEST_WORDS:
             continue
         if acronym.short in introductions.done:
-            if _is_spelt_by(acronym.long, acronym.short):
+            if is_spelt_by(acronym.long, acronym.short):
                 draft = _abbreviated(draft, acronym)
         elif (place := draft.find(acronym.short)) is not None:
             introductions.done.add(acronym.short)
@@ -45,9 +45,9 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
 def _whole(acronym: Acronym, passages: Passages) -> Acronym:
     """The acronym with its whole expansion: the word before it belongs to it where its initial is the missing one."""
     before = _words_before(acronym, passages)
-    if not before or _is_spelt_by(acronym.long, acronym.short):
+    if not before or is_spelt_by(acronym.long, acronym.short):
         return acronym
-    if not _is_spelt_by(f"{before[0]} {acronym.long}", acronym.short):
+    if not is_spelt_by(f"{before[0]} {acronym.long}", acronym.short):
         return acronym
     start = passages.document.text.rindex(before[0], 0, acronym.long_span.start)
     return replace(acronym, long=f"{before[0]} {acronym.long}", long_span=Span(start, acronym.long_span.end))
@@ -58,7 +58,7 @@ def _words_before(acronym: Acronym, passages: Passages) -> list[str]:
     return passages.document.text[max(0, start - _LONGEST_WORD) : start].split()[-1:]
 
 
-def _is_spelt_by(long: str, short: str) -> bool:
+def is_spelt_by(long: str, short: str) -> bool:
     """Whether the initials of the expansion are the acronym; small words such as articles may be left out."""
     words = _WORD_BREAKS.split(long.lower())
     left = list(short.lower())

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
 
@@ -42,7 +43,7 @@ def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:
     if not inner or draft.pieces[first].text == "[" or draft.pieces[first].text not in _PAIRS:
         return False
     said = Draft(inner).text()
-    if said in known:
+    if said in known or (first and is_spelt_by(said, draft.pieces[first - 1].text)):
         return True
     if len(inner) == 1 and _LABEL.fullmatch(said) and not said.isupper():
         return _is_enumerated(draft)
