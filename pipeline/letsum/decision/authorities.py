@@ -112,6 +112,7 @@ class AuthorityReader:
         entries = _Entries(self._apart)
         short_forms: dict[str, list[tuple[int, _Entry]]] = {}
         placed: list[tuple[Span, _Entry]] = []
+        taken: list[Span] = []
         end = 0
         for mention in mentions:
             if mention.span.start < end:
@@ -119,9 +120,11 @@ class AuthorityReader:
             end = mention.span.end
             entry = entries.add(text, mention, _last(short_forms.get(folded(mention.name.of(text)), [])))
             placed.append((mention.span, entry))
+            taken.append(mention.span)
             for short, at in self._defined(text, mention.span.end):
                 short_forms.setdefault(short, []).append((at, entry))
-        placed += self._short_mentions(text, short_forms, [span for span, _ in placed])
+                taken[-1] = Span(mention.span.start, at)
+        placed += self._short_mentions(text, short_forms, taken)
         placed.sort(key=lambda place: place[0])
         self._add_provisions(text, placed)
         for span, entry in placed:

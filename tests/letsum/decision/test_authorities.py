@@ -1,0 +1,96 @@
+"""Authorities: what is the same is named once, short forms mean what the text defined, provisions go to their law."""
+
+from typing import Any
+
+import pytest
+
+from tests.letsum.decision.test_reader import READER, document
+
+LEAD = "The appellant relies on two decisions, which I follow in part and in part distinguish, as I shall explain.\n\n"
+"""A first paragraph, so that what follows it is no header."""
+
+
+def authorities(text: str, language: Any = "en") -> dict[str, dict[str, Any]]:
+    found = READER.read(document(text, language), 0).as_json()["authorities"]
+    return {authority["text"]: authority for authority in found}
+
+
+def words(text: str, authority: dict[str, Any]) -> list[str]:
+    return [text[source["start"] : source["end"]] for source in authority["sources"]]
+
+
+def test_short_form_means_what_was_last_defined() -> None:
+    text = (
+        'The permit falls under the Rivers Act (the "Act"). Under the Act, it lasted a year.\n\n'
+        'The fine falls under the Harbours Act (the "Act"). The Act sets no limit. An act of God is no defence.'
+    )
+    found = authorities(text)
+    assert list(found) == ["Rivers Act", "Harbours Act"]
+    assert words(text, found["Rivers Act"]) == ["Rivers Act", "Act"]
+    assert words(text, found["Harbours Act"]) == ["Harbours Act", "Act"]
+
+
+def test_short_form_that_is_not_defined_is_no_authority() -> None:
+    assert authorities("Under the Act, the permit lasted a year. The Code says so too.") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Section 12 of the Rivers Act and sections 3, 4(1) and 9 of the Rivers Act.", "en", ("12", "3", "4(1)", "9")),
+        (
+            "L’article 12 de la Loi sur les eaux, les articles 3 et 4(1) de la Loi sur les eaux.",
+            "fr",
+            ("12", "3", "4(1)"),
+        ),
+    ],
+)
+def test_provisions_go_to_their_law(text: str, language: str, expected: tuple[str, ...]) -> None:
+    (authority,) = authorities(text, language).values()
+    assert tuple(authority["provisions"]) == expected
+
+
+def test_same_case_by_name_and_by_citation() -> None:
+    text = LEAD + (
+        "Halvorsen v. Harbour Board, 2004 FCA 118, is in point. So is 2004 FCA 118 (CanLII) on costs.\n\n"
+        "Halvorsen v. Harbour Board has been followed since."
+    )
+    found = authorities(text)
+    assert list(found) == ["Halvorsen v. Harbour Board, 2004 FCA 118"]
+    assert len(found["Halvorsen v. Harbour Board, 2004 FCA 118"]["sources"]) == 3
+
+
+def test_pinpoint_belongs_to_the_case_that_begins_last_before_it() -> None:
+    text = LEAD + (
+        "See Ostrander v. Derwent, 14 Vet. App. 310, 315 (2001). See Gore v. Pruitt, 14 Vet. App. 402 (2001). "
+        "The Board must explain itself. 14 Vet. App. at 316. It must also be quick. 14 Vet. App. at 410."
+    )
+    found = authorities(text)
+    assert list(found) == ["Ostrander v. Derwent, 14 Vet. App. 310 (2001)", "Gore v. Pruitt, 14 Vet. App. 402 (2001)"]
+    assert [len(authority["sources"]) for authority in found.values()] == [2, 2]
+
+
+def test_laws_of_different_years_stay_apart_and_shortened_names_join() -> None:
+    text = (
+        "The Indian Income-tax Act, 1922 and the Income-tax Act, 1961 differ. The Indian Penal Code applies. "
+        "The Penal Code is old."
+    )
+    assert list(authorities(text)) == ["Indian Income-tax Act, 1922", "Income-tax Act, 1961", "Indian Penal Code"]
+
+
+def test_letters_of_a_code_join_its_name() -> None:
+    text = "L’acheteur invoque l’article 1726 du Code civil du Québec. L’article 1739 C.c.Q. lui impose un délai."
+    (authority,) = authorities(text, "fr").values()
+    assert (authority["text"], authority["provisions"]) == ("Code civil du Québec", ["1726", "1739"])
+
+
+def test_citation_that_a_quotation_contains_is_kept() -> None:
+    text = 'The clause reads:\n\n"9. Subject to section 4 of the Leases Act, S.M. 1990, c. 7, the tenant shall repair."'
+    assert list(authorities(text)) == ["Leases Act, S.M. 1990, c. 7"]
+
+
+def test_own_title_is_no_authority() -> None:
+    text = (
+        "Okafor v. Minister of Fisheries\n\n[1] The appeal is late.\n\n[2] It is dismissed, and costs follow the event."
+    )
+    assert authorities(text) == {}
