@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Every route of the service, with curl. Needs a service at PRECIS_URL, and jq.
+set -euo pipefail
+url=${PRECIS_URL:-http://127.0.0.1:8000}
+as=(curl --silent --show-error --fail-with-body)
+[ -n "${PRECIS_KEY:-}" ] && as+=(--header "Authorization: Bearer $PRECIS_KEY")
+json=(--header 'Content-Type: application/json')
+text="The harbour bridge closed on Monday for repairs. Engineers found cracks in two of its bearings. The city will pay."
+
+echo '== does it run, is it ready, what can it do'
+"${as[@]}" "$url/healthz"
+"${as[@]}" "$url/readyz"
+"${as[@]}" "$url/v1/profiles" | jq -c '[.profiles[].name]'
+
+echo '== a raw document, as plain text'
+"${as[@]}" --header 'Content-Type: text/plain' --header 'Accept: text/plain' --data "$text" "$url/v1/summaries?max_words=20"
+
+echo '== JSON; sent twice with one key, made once'
+body=$(jq -n --arg text "$text" '{documents: [{text: $text, title: "The bridge"}], profile: "extract"}')
+id=$("${as[@]}" "${json[@]}" --header "Idempotency-Key: curl-$$" --data "$body" "$url/v1/summaries" | jq -r .id)
+"${as[@]}" "${json[@]}" --header "Idempotency-Key: curl-$$" --data "$body" "$url/v1/summaries" | jq -c "{same: (.id == \"$id\")}"
+
+echo '== the summary again, the section of its first unit, and away with it'
+"${as[@]}" "$url/v1/summaries/$id" | jq -r .text
+"${as[@]}" "$url/v1/summaries/$id/sources/0" | jq -c '.segments[0] | {start, end}'
+"${as[@]}" --request DELETE "$url/v1/summaries/$id"
+
+echo '== a job of two documents, one of them empty'
+printf '%s\n' "$(jq -nc --arg text "$text" '{id: "one", text: $text}')" '{"id": "two", "text": ""}' |
+    "${as[@]}" --header 'Content-Type: application/x-ndjson' --data-binary @- "$url/v1/jobs?profile=extract" > /tmp/job.$$
+job=$(jq -r .id /tmp/job.$$); rm /tmp/job.$$
+until [ "$("${as[@]}" "$url/v1/jobs/$job" | jq -r .state)" = done ]; do sleep 1; done
+"${as[@]}" "$url/v1/jobs/$job/results" | jq -c '{id, text: .summary.text, error: .error.code}'
+
+echo '== a job that is cancelled'
+job=$("${as[@]}" "${json[@]}" --data '{"documents": [{"text": "One."}]}' "$url/v1/jobs" | jq -r .id)
+"${as[@]}" --request DELETE "$url/v1/jobs/$job" | jq -c .
+
+echo '== a document that is not waited for'
+"${as[@]}" --header 'Content-Type: text/plain' --header 'Prefer: respond-async' --data "$text" "$url/v1/summaries" | jq -c .
+
+echo '== a realization'
+"${as[@]}" "${json[@]}" --data '{"language": "fr", "specs": [{"type": "clause", "subject":
+    {"type": "noun_phrase", "determiner": "definite", "noun": "ville"}, "verb": "payer"}]}' "$url/v1/realizations"
+
+echo '== figures, and the API told'
+"${as[@]}" "$url/metrics" | grep -m 3 '^precis_'
+"${as[@]}" "$url/openapi.json" | jq -r .openapi

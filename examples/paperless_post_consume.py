@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""A post-consume hook in the way of Paperless-ngx: summarizes the new document and writes the summary back as a note.
+
+Paperless-ngx runs PAPERLESS_POST_CONSUME_SCRIPT with DOCUMENT_ID and DOCUMENT_ARCHIVE_PATH (or DOCUMENT_SOURCE_PATH).
+Needs PAPERLESS_URL and PAPERLESS_TOKEN; PRECIS_URL and PRECIS_KEY for the service.
+A document that has no summary gets no note; the consumption goes on either way.
+"""
+
+import json
+import os
+import sys
+import urllib.request
+from pathlib import Path
+
+from precis_client import Precis, PrecisError
+
+MAX_WORDS = 120
+
+
+def main() -> None:
+    """Summarizes the document that was consumed."""
+    document = Path(os.environ.get("DOCUMENT_ARCHIVE_PATH") or os.environ["DOCUMENT_SOURCE_PATH"])
+    client = Precis(os.environ.get("PRECIS_URL", "http://127.0.0.1:8000"), os.environ.get("PRECIS_KEY"))
+    try:
+        summary = client.summarize(document, max_words=MAX_WORDS, store="false")
+        add_note(os.environ["DOCUMENT_ID"], summary["text"])
+    except (PrecisError, OSError) as error:
+        print(f"{document.name} gets no summary: {error}", file=sys.stderr)
+
+
+def add_note(identifier: str, text: str) -> None:
+    """Writes a note to a document by Paperless-ngx' REST API."""
+    request = urllib.request.Request(  # noqa: S310
+        f"{os.environ['PAPERLESS_URL'].rstrip('/')}/api/documents/{identifier}/notes/",
+        json.dumps({"note": text}).encode(),
+        {"Authorization": f"Token {os.environ['PAPERLESS_TOKEN']}", "Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
+        response.read()
+
+
+if __name__ == "__main__":
+    main()

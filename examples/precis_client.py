@@ -1,0 +1,147 @@
+"""A small client of the Précis service: the standard library is all it needs.
+
+client = Precis("http://127.0.0.1:8000", key="precis_…")
+summary = client.summarize(Path("judgment.pdf"), profile="letsum", max_words=300)
+print(summary["text"])
+for unit in client.elaborate(summary["id"], "service robot")["units"]:
+    print(unit["role"], unit["text"])
+"""
+
+import hmac
+import json
+import mimetypes
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+Summary = dict[str, Any]
+JSONL = "application/x-ndjson"
+BUSY = frozenset({429, 503})
+MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
+
+
+class PrecisError(Exception):
+    """The service could not do it: `code` is stable, `detail` says what, where and what to do."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.status = status
+        self.code = code
+        self.detail = detail
+
+
+class Precis:
+    """One service. Requests that it has no place for are sent again when it says; a POST never counts twice."""
+
+    def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
+        self._url = url.rstrip("/")
+        self._key = key
+        self._seconds = seconds
+        self._attempts = attempts
+
+    def summarize(self, document: Path | str, **options: Any) -> Summary:
+        """The summary of a file or, where `document` is a str, of a text."""
+        if isinstance(document, str):
+            return self._json("POST", "/v1/summaries", {"documents": [{"text": document}], **options})
+        media_type = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
+        body, kind = document.read_bytes(), media_type or "application/octet-stream"
+        return self._object("POST", f"/v1/summaries{_query(options)}", body, kind)
+
+    def summarize_cluster(self, texts: Iterable[str], **options: Any) -> Summary:
+        """One summary of several texts."""
+        return self._json("POST", "/v1/summaries", {"documents": [{"text": text} for text in texts], **options})
+
+    def summary(self, identifier: str) -> Summary:
+        """A summary that was made before."""
+        return self._object("GET", f"/v1/summaries/{identifier}")
+
+    def delete(self, identifier: str) -> None:
+        """Removes a summary, with what was kept of its documents."""
+        self._send("DELETE", f"/v1/summaries/{identifier}")
+
+    def elaborate(self, identifier: str, *topics: str) -> Summary:
+        """The informative part for some topics of a summary; for all without one."""
+        return self._json("POST", f"/v1/summaries/{identifier}/elaborations", {"topics": topics or ("*",)})
+
+    def sources(self, identifier: str, unit: int) -> dict[str, Any]:
+        """The whole sections or thematic segments that a unit of a summary comes from."""
+        return self._object("GET", f"/v1/summaries/{identifier}/sources/{unit}")
+
+    def submit(self, records: Iterable[Mapping[str, Any]], **options: Any) -> str:
+        """Gives many documents to the service, and the id of their job; a `callback_url` is an option too."""
+        lines = "".join(json.dumps(record) + "\n" for record in records).encode()
+        job: str = self._object("POST", f"/v1/jobs{_query(options)}", lines, JSONL)["id"]
+        return job
+
+    def job(self, identifier: str) -> dict[str, Any]:
+        """How far a job is."""
+        return self._object("GET", f"/v1/jobs/{identifier}")
+
+    def cancel(self, identifier: str) -> None:
+        """Ends a job."""
+        self._send("DELETE", f"/v1/jobs/{identifier}")
+
+    def wait(self, identifier: str, *, every: float = 2.0) -> dict[str, Any]:
+        """The job once it has ended."""
+        while (job := self.job(identifier))["state"] in ("queued", "running"):
+            time.sleep(every)
+        return job
+
+    def results(self, identifier: str) -> Iterator[dict[str, Any]]:
+        """The answers of a job as far as it is: `{"id", "summary"}` or `{"id", "error"}`, in order."""
+        for line in self._send("GET", f"/v1/jobs/{identifier}/results").splitlines():
+            yield json.loads(line)
+
+    def realize(self, language: str, specs: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Realization specs in words."""
+        texts: list[str] = self._json("POST", "/v1/realizations", {"language": language, "specs": list(specs)})["texts"]
+        return texts
+
+    def _json(self, method: str, path: str, value: Mapping[str, Any]) -> dict[str, Any]:
+        return self._object(method, path, json.dumps(value).encode(), "application/json")
+
+    def _object(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._send(method, path, body, kind))
+        return found
+
+    def _send(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> bytes:
+        headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
+        if kind is not None:
+            headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid4())}
+        if self._key is not None:
+            headers["Authorization"] = f"Bearer {self._key}"
+        for attempt in range(1, self._attempts + 1):
+            request = urllib.request.Request(self._url + path, body, headers, method=method)  # noqa: S310
+            try:
+                with urllib.request.urlopen(request, timeout=self._seconds) as response:  # noqa: S310
+                    answer: bytes = response.read()
+                    return answer
+            except urllib.error.HTTPError as error:
+                if error.code not in BUSY or attempt == self._attempts:
+                    raise _failure(error) from error
+                time.sleep(float(error.headers.get("Retry-After", 5)))
+        raise AssertionError("the last attempt returns or raises")
+
+
+def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
+    """Whether a callback comes from the service: `signature` is its X-Precis-Signature."""
+    expected = "sha256=" + hmac.new(callback_secret.encode(), body, sha256).hexdigest()
+    return hmac.compare_digest(expected, signature)
+
+
+def _query(options: Mapping[str, Any]) -> str:
+    return "?" + urllib.parse.urlencode(options, doseq=True) if options else ""
+
+
+def _failure(error: urllib.error.HTTPError) -> PrecisError:
+    try:
+        problem = json.loads(error.read())
+        return PrecisError(error.code, problem["code"], problem["detail"])
+    except (ValueError, KeyError, TypeError):
+        return PrecisError(error.code, "unknown", error.reason)
