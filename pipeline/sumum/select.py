@@ -42,7 +42,7 @@ class TopicalTemplates:
         chosen = _about_topics(interpretation, ranked)
         kept = {template.id for template in chosen}
         rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
-        topics = PotentialTopics(interpretation, chosen or rest[:1])
+        topics = PotentialTopics(interpretation, chosen)
         offered = topics.offered(self._settings.topics)
         return AbstractContent(
             document=interpretation.document,

@@ -38,6 +38,16 @@ class TopicalStructure:
         return (*self.title, *self.headings)
 
     @cached_property
+    def title_words(self) -> frozenset[str]:
+        """The words of the terms of the title."""
+        return frozenset(word for term in self.title for word in self._terms.lemma(term).split())
+
+    @cached_property
+    def heading_words(self) -> frozenset[str]:
+        """The words of the terms of the headings."""
+        return frozenset(word for term in self.headings for word in self._terms.lemma(term).split())
+
+    @cached_property
     def topics(self) -> frozenset[int]:
         """The terms that may be topics: they occur more than once, or in the title."""
         count = len(self._terms.annotation.terms)

@@ -1,47 +1,73 @@
 """Potential topics, and those of them on offer (Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3)."""
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
 from pipeline.span import SourceSpan, Span
 from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.rules import TOPIC
 from pipeline.sumum.templates import Template
 
-_IN_TITLE: Final = 4.0
-_IN_HEADINGS: Final = 2.0
-"""How many times the relevance of a term counts that the title or a heading has."""
+_MOST_OF_TITLE: Final = 12
+"""How many topics on offer may be made of words of the title alone."""
+_MOST_OTHERS: Final = 18
+"""How many others there may be: more of them are less and less to the point."""
+_SHARES_TITLE: Final = 2.0
+_SHARES_HEADING: Final = 1.5
+"""How many times the rank of a term counts that shares a word with the title or a heading."""
+_AT_EDGE: Final = 1.5
+"""And of one that stands in the introduction, and of one that stands at the end: authors say there what counts."""
+
+
+_POTENTIAL: Final = 1.5
+"""And of a potential topic in the paper's sense: other terms are on offer too where there is something to tell."""
 
 
 class PotentialTopics:
-    """The terms of the chosen templates, and the terms that share a semantics with one of them."""
+    """The terms of the chosen templates, the terms that share a semantics with one of them, and others behind them."""
 
     def __init__(self, interpretation: ArticleInterpretation, chosen: Sequence[Template]) -> None:
         self._interpretation = interpretation
         self._terms = interpretation.terms
         self._topical = interpretation.topical
-        self._base = frozenset((*self._topical.title, *(term for one in chosen for term in one.topic_candidates)))
-        heads = {self._terms.semantics[term] for term in self._base} - {""}
+        base = {*self._topical.elements, *(term for one in chosen for term in one.topic_candidates)}
+        heads = {self._terms.semantics[term] for term in base} - {""}
         shared = {term for head in heads for term in self._terms.by_semantics[head]}
-        self._potential = (self._base | shared) & self._topical.topics
+        self._potential = base | shared
 
     @cached_property
     def elaborated(self) -> dict[int, tuple[Template, ...]]:
-        """The potential topics that an informative template elaborates, with these in the order of the source."""
-        found: dict[int, list[Template]] = {}
-        for template in self._interpretation.informative:
-            for term in template.topic_candidates:
-                if term in self._potential:
-                    found.setdefault(term, []).append(template)
-        return {term: tuple(found[term]) for term in sorted(found)}
+        """The topics with the templates that elaborate them, in the order of the source.
+
+        An informative template elaborates the terms of its TOPIC; where a topic has none of its own, those templates do
+        that say anything else with it: informative ones, and what is reported as in the source.
+        """
+        own: dict[int, list[Template]] = {}
+        others: dict[int, list[Template]] = {}
+        sentences = self._interpretation.sentences
+        for template in sorted(self._interpretation.statements, key=lambda one: (sentences[one.id], one.id)):
+            topic = template.slots.get(TOPIC)
+            for place in self._terms.within(template.whole.first, template.whole.last):
+                if place.term in self._topical.topics:
+                    is_own = topic is not None and topic.first <= place.first < topic.last
+                    found = own if is_own else others
+                    found.setdefault(place.term, []).append(template)
+        return {term: tuple(own.get(term) or others[term]) for term in sorted(own.keys() | others.keys())}
 
     def offered(self, count: int) -> tuple[int, ...]:
-        """The topics on offer, alphabetically: at most `count`, the most relevant ones."""
+        """The topics on offer, alphabetically: at most `count`, those of the title and then the most central."""
+        ranked = sorted(self.elaborated, key=lambda term: (-self._rank(term), term))
+        of_title = [term for term in ranked if set(self._terms.lemma(term).split()) <= self._topical.title_words]
+        of_title = of_title[:_MOST_OF_TITLE]
+        others = [term for term in ranked if term not in of_title]
+        best = (*of_title, *others[:_MOST_OTHERS])
         by_surface: dict[str, int] = {}
-        for term in sorted(self.elaborated, key=lambda term: (-self._rank(term), term)):
+        for term in best:
             by_surface.setdefault(self.surface(term).casefold(), term)
-        best = list(by_surface.values())[:count]
-        return tuple(sorted(best, key=lambda term: (self.surface(term).casefold(), self.surface(term))))
+        kept = list(by_surface.values())[:count]
+        return tuple(sorted(kept, key=lambda term: (self.surface(term).casefold(), self.surface(term))))
 
     def surface(self, term: int) -> str:
         """A term as it first stands in the source."""
@@ -70,5 +96,16 @@ class PotentialTopics:
         return next((span for span in spans if "\n" not in span.of(text)), own)
 
     def _rank(self, term: int) -> float:
-        factor = _IN_TITLE if term in self._topical.title else _IN_HEADINGS if term in self._topical.headings else 1.0
-        return factor * self._terms.relevance(term) * min(self._terms.frequency(term), 10)
+        words = set(self._terms.lemma(term).split())
+        rank = math.sqrt(self._terms.frequency(term))
+        if words & self._topical.title_words:
+            rank *= _SHARES_TITLE
+        elif words & self._topical.heading_words:
+            rank *= _SHARES_HEADING
+        if term in self._potential:
+            rank *= _POTENTIAL
+        places = self._interpretation.article.annotation.terms[term].occurrences
+        for edge in self._interpretation.article.edges:
+            if any(edge.first <= first < edge.last for first, _ in places):
+                rank *= _AT_EDGE
+        return rank
