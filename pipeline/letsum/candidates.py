@@ -67,7 +67,7 @@ class CandidateReader:
         places = _places(units)
         found: list[Candidate] = []
         for index, unit in enumerate(units):
-            if not _may_be_taken(unit):
+            if not _may_be_taken(unit) or not _is_whole(units, wrought, index):
                 continue
             members = self._members(units, wrought, index)
             if members is None:
@@ -127,6 +127,22 @@ def _may_be_taken(unit: ThematicUnit) -> bool:
         and (unit.line.text[:1].isupper() or not unit.line.text[:1].isalpha())
         and sum(character.isalpha() for character in unit.line.text) >= len(unit.line.text) / 2
     )
+
+
+def _is_whole(units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> bool:
+    """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
+
+    What goes on without a capital was cut in two, at an abbreviation that nobody knows.
+    """
+    text = wrought[index].text
+    following = units[index + 1] if index + 1 < len(units) else None
+    if following is not None and following.line.boundary == "sentence":
+        opening = next((character for character in following.line.text if character.isalnum()), "A")
+        if not opening.isupper():
+            return False
+    first = next((character for character in text if character.isalnum()), "")
+    is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
+    return first.isupper() and is_closed and text.count("(") == text.count(")")
 
 
 def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:

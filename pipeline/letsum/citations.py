@@ -22,6 +22,9 @@ LONGEST_RUN = 40
 TITLE_WEIGHT = 3.0
 """A title that speaks so strongly for submissions makes what stands below it submissions."""
 
+FIELD_WORDS = 5
+"""What has no more words is a field of the header."""
+
 _OPENING = "«“"
 _CLOSING = "»”"
 _WORD = re.compile(r"[^\W_]+")
@@ -61,7 +64,8 @@ class CitationFilter:
         for index, line in enumerate(lines):
             if not line.text or found[index] is not None:
                 continue
-            if line.is_heading or roles[index] == "header":
+            is_field = roles[index] == "header" and not _is_sentence(line)
+            if line.is_heading or is_field:
                 if index >= body and (references := self._reference(line)):
                     found[index] = CitationMark("reference", references)
                 continue
@@ -93,7 +97,8 @@ class CitationFilter:
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
         own = self._own_voice.first(line.wording)
-        if own is None and (rule := self._submissions.first(line.wording)):
+        # In an opening, what a party asks for is what the case is about.
+        if own is None and roles[index] != "opening" and (rule := self._submissions.first(line.wording)):
             return CitationMark("submission", (rule,))
         if rule := self._quotations.first(line.wording):
             return CitationMark("quotation", (rule,))
@@ -163,6 +168,11 @@ class CitationFilter:
             rest = rule.regex.sub(" ", rest)
         left = [word for word in _WORD.findall(rest) if len(word) > 1 and not word.isdigit()]
         return tuple(rules) if len(left) <= REST_SHARE * total and len(left) <= 4 else ()
+
+
+def _is_sentence(line: Line) -> bool:
+    """Whether a line of a header is none: it says something, or goes on to."""
+    return line.text.endswith((".", ":", ".)", "?")) and len(_WORD.findall(line.text)) > FIELD_WORDS
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

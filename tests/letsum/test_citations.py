@@ -1,0 +1,98 @@
+"""The filter on judgments made by hand: quotations, references, submissions, and the court's own words."""
+
+import pytest
+
+from pipeline.document import Language
+from tests.letsum.builders import CASES, found, interpreted
+
+START = "[1] This is an application for judicial review of a refusal.\n\n"
+
+
+def cited(text: str, language: Language = "en") -> dict[str, str | None]:
+    return found(interpreted(START + text, language))
+
+
+def test_what_is_announced_is_quoted_up_to_the_next_number() -> None:
+    told = cited(
+        "[2] The starting point is section 78 of the Act, which reads as follows:\n\n"
+        "78. (1) The Minister may\n\n"
+        "(a) close a wharf; or\n\n"
+        "(b) open it again.\n\n"
+        "[3] Nothing was closed here."
+    )
+    assert told["The starting point is section 78 of the Act, which reads as follows:"] == "quotation"
+    assert told["78. (1) The Minister may"] == "quotation"
+    assert told["(b) open it again."] == "quotation"
+    assert told["Nothing was closed here."] is None
+
+
+def test_without_numbers_only_the_next_paragraph_is_quoted() -> None:
+    told = found(
+        interpreted(
+            "This is an appeal from a fine.\n\nArticle 14 of the by-law provides as follows:\n\n"
+            "No fence shall exceed two metres.\n\nA fence stands there."
+        )
+    )
+    assert told["No fence shall exceed two metres."] == "quotation"
+    assert told["A fence stands there."] is None
+
+
+def test_a_quotation_that_opens_with_a_mark_ends_with_one() -> None:
+    told = cited('[2] The judge wrote:\n\n"He knew. He waited."\n\nI see no error in this.\n\n[3] The bell rang.')
+    assert told['He waited."'] == "quotation"
+    assert told["I see no error in this."] is None
+
+
+def test_the_court_may_announce_its_own_list() -> None:
+    told = cited(
+        "[2] The issues are the following:\n\n1. Did the officer err?\n\n2. Was it late?\n\n[3] I will answer both."
+    )
+    assert set(told.values()) == {None}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("See Orr v. Dale, 14 Vet. App. 310, 315 (2001).", "reference"),
+        ("Orr v. Dale, 2001 FC 90; Roy v. Lam, [1997] 2 S.C.R. 411.", "reference"),
+        ("38 U.S.C.A. § 1110; 38 C.F.R. § 3.303.", "reference"),
+        ("In Orr v. Dale the harbor was closed and nobody was told of it in time.", None),
+        ("The respondent argues that nobody was told.", "submission"),
+        ("I agree with the respondent, who argues that nobody was told.", None),
+        ("The applicant submitted her application in May.", None),
+        ("That argument fails.", None),
+        ('He calls the hole "a feature".', None),
+    ],
+)
+def test_single_sentences(sentence: str, kind: str | None) -> None:
+    told = cited(f"[2] The barge sank. {sentence}\n\n[3] The bell rang.")
+    assert {value for words, value in told.items() if words in sentence} == {kind}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("Voir Orr c. Dale, 2001 CAF 90.", "reference"),
+        ("La défenderesse fait valoir que personne ne fut averti.", "submission"),
+        ("Je retiens ce que la défenderesse fait valoir.", None),
+        ("La demanderesse a soumis sa demande en mai.", None),
+        ("L'arrêt Orr c. Dale a fermé le port sans que personne fût averti à temps.", None),
+        ("Le paragraphe 12(3) dispose que « nul ne peut amarrer une barge sans permis du ministre ».", "quotation"),
+    ],
+)
+def test_single_sentences_in_french(sentence: str, kind: str | None) -> None:
+    told = cited(f"[2] La barge a coulé. {sentence}\n\n[3] La cloche a sonné.", "fr")
+    assert {value for words, value in told.items() if words in sentence} == {kind}
+
+
+def test_submissions_under_their_title() -> None:
+    for language, text in CASES.items():
+        told = found(interpreted(text, language))
+        assert list(told.values()).count("submission") >= 2
+        assert "quotation" in told.values()
+
+
+def test_an_endless_quotation_ends() -> None:
+    lines = "\n\n".join(f"({number}) Boat number {number} is free." for number in range(1, 90))
+    told = cited("The schedule reads as follows:\n\n" + lines)
+    assert list(told.values()).count("quotation") < 60

@@ -1,0 +1,97 @@
+"""What speaks for a role: titles and how far they reach, position, style, typography."""
+
+import math
+
+import pytest
+
+from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
+from pipeline.letsum.literals import LiteralIndex, required_literals, trigrams
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.weights import read_weights
+from tests.letsum.builders import ENGLISH, RESOURCES, judgment
+
+WEIGHTS = read_weights()
+READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS)
+
+
+def read(text: str) -> dict[str, Evidence]:
+    document = judgment(text)
+    lines = lines_of(document)
+    return {line.text: each for line, each in zip(lines, READER.read(document, lines), strict=True)}
+
+
+def title_of(evidence: Evidence) -> list[tuple[str, float]]:
+    return [(rule.data.id, strength) for rule, strength in evidence.rules if rule.data.type == "title"]
+
+
+def test_a_title_speaks_for_all_below_it_and_less_after_headings_that_nobody_knows() -> None:
+    found = read("# Facts\n\nThe barge sank. It was old.\n\n# The oars\n\nThey were new.\n\n# Analysis\n\nI agree.")
+    assert title_of(found["It was old."]) == [("en.letsum.title.facts", 1.0)]
+    assert title_of(found["They were new."]) == [("en.letsum.title.facts", WEIGHTS.after_unknown_title)]
+    assert title_of(found["I agree."]) == [("en.letsum.title.analysis", 1.0)]
+    assert not found["# Facts"].rules
+
+
+@pytest.mark.parametrize(
+    ("heading", "rule"),
+    [
+        ("V. ANALYSIS AND DECISION OF THE COURT", "en.letsum.title.analysis"),
+        ("Agreed statement of facts", "en.letsum.title.agreed-statement"),
+        ("Conclusion and Costs", "en.letsum.title.conclusion"),
+        ("The respondent's position", "en.letsum.title.party-arguments"),
+        ("The dog in the manger", None),
+    ],
+)
+def test_titles_are_known_by_all_their_words(heading: str, rule: str | None) -> None:
+    found = READER.title(heading)
+    assert (found.data.id if found else None) == rule
+
+
+def test_positions_are_shared_between_two_knots_and_counted_in_the_body() -> None:
+    found = read("~ FEDERAL COURT\n\n" + "\n\n".join(f"The tide number {n} rose." for n in range(9)))
+    assert found["~ FEDERAL COURT"].values["before_body"] == 1.0
+    for words, evidence in found.items():
+        if words.startswith("The tide"):
+            for name in ("position", "from_end", "from_start"):
+                shares = [share for key, share in evidence.values.items() if key.startswith(f"{name}.")]
+                assert math.isclose(sum(shares), 1.0)
+    assert found["The tide number 8 rose."].values["from_end.0"] == 1.0
+    assert found["The tide number 0 rose."].values["from_start.0"] == 1.0
+
+
+def test_what_stands_before_a_sentence() -> None:
+    lines = lines_of(judgment("# Facts\n\nOne day. Two days.\n\nThree days.\n\n[4] Four days."))
+    assert [line.boundary for line in lines] == ["paragraph", "heading", "sentence", "paragraph", "numbered"]
+
+
+def test_scores_are_sums_of_weights() -> None:
+    evidence = Evidence({"always": 2.0})
+    rule = next(rule for rule in RuleBook(RESOURCES, "en").of("title") if rule.data.id.endswith(".facts"))
+    evidence.rules.append((rule, 0.5))
+    scores = evidence.scores(WEIGHTS)
+    expected = 0.5 * rule.data.weights["facts"] + 2.0 * WEIGHTS.evidence.get("always", {}).get("facts", 0.0)
+    assert math.isclose(scores["facts"], expected)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "literals"),
+    [
+        (r"\bcosts?\b", ("cost",)),
+        (r"(?:the )?(?:appeal|motion) is", ("appeal", "motion")),
+        (r"\d+", None),
+        (r"(?:abc|\d)", None),
+        (r"(?:JUDGMENT)+", ("judgment",)),
+    ],
+)
+def test_literals_that_a_match_cannot_do_without(pattern: str, literals: tuple[str, ...] | None) -> None:
+    assert required_literals(pattern) == literals
+
+
+def test_the_index_leaves_out_no_rule_that_matches() -> None:
+    rules = [rule for rule in RuleBook(RESOURCES, "en").all() if rule.data.type == "marker"]
+    index = LiteralIndex([rule.literals for rule in rules])
+    for line in lines_of(judgment(ENGLISH)):
+        wording = line.wording
+        tried = set(index.candidates(wording.lowered, trigrams(wording.lowered)))
+        assert tried >= {number for number, rule in enumerate(rules) if rule.regex.search(wording.text)}
+        assert len(tried) < len(rules) / 2

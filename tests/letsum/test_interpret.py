@@ -1,0 +1,90 @@
+"""What the interpretation says: every sentence, segments, counts, and what is no judgment."""
+
+from itertools import pairwise
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
+from pipeline.span import SourceSpan, Span
+from pipeline.stages import HasSegments
+from pipeline.summary import Request
+from tests.letsum.builders import CASES, ENGLISH, LANGUAGES, RESOURCES, interpreted, judgment
+
+STRICT = ThematicSegmentation(ThematicSettings(), RESOURCES)
+RECIPE = """Peel the apples and cut them into thin slices. Melt the butter in a pan and add the sugar.
+
+Stir until the sugar is brown. Put the apples in the pan and cover them with the dough.
+
+Bake for forty minutes. Let it cool before you turn it over, and serve it with cream."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_analysis_has_every_sentence(language: str) -> None:
+    structure = interpreted(CASES[language], language)  # type: ignore[index,arg-type]
+    annotation = structure.document.annotation
+    assert annotation is not None
+    units = structure.analysis()["units"]
+    assert [(u["start"], u["end"]) for u in units] == [(s.span.start, s.span.end) for s in annotation.sentences]
+    assert {u["theme"] for u in units} == {
+        "decision_data",
+        "introduction",
+        "context",
+        "juridical_analysis",
+        "conclusion",
+    }
+    assert {u["citation"] for u in units} >= {None, "quotation", "submission"}
+    assert {u["paragraph"] for u in units} == {None, *range(1, 10)}
+
+
+def test_a_quotation_belongs_to_the_paragraph_that_announces_it() -> None:
+    structure = interpreted(ENGLISH)
+    (quoted,) = [u for u in structure.units if "No person shall" in u.line.text]
+    assert quoted.paragraph == 6
+
+
+def test_the_segment_of_a_place_is_whole() -> None:
+    structure = interpreted(ENGLISH)
+    assert isinstance(structure, HasSegments)
+    at = ENGLISH.index("On March 3, 2005")
+    segment = structure.segment_of(SourceSpan(0, Span(at, at + 5)))
+    words = segment.source.span.of(ENGLISH)
+    assert segment.theme == "context"
+    assert words.startswith("# Facts")
+    assert words.endswith("on June 1, 2005.")
+
+
+def test_segments_divide_the_text() -> None:
+    structure = interpreted(ENGLISH)
+    segments = [structure.segment_of(SourceSpan(0, unit.span)) for unit in structure.units]
+    for unit, segment in zip(structure.units, segments, strict=True):
+        assert segment.source.span.contains(unit.span)
+        assert segment.theme == unit.theme
+    for one, other in pairwise(dict.fromkeys(segments)):
+        assert one.source.span.end <= other.source.span.start
+        assert one.theme != other.theme
+
+
+def test_rules_are_counted() -> None:
+    counts = interpreted(ENGLISH).rule_counts()
+    assert counts["en.letsum.title.facts"] >= 4
+    assert counts["en.letsum.analysis.in-my-view"] == 1
+    assert counts["en.letsum.submit.party-argues"] == 1
+
+
+def test_a_recipe_is_no_judgment() -> None:
+    with pytest.raises(UnusableDocument, match="does not read as a judgment") as caught:
+        STRICT.interpret((judgment(RECIPE),), Request())
+    assert caught.value.code == "no_content_for_profile"
+
+
+def test_a_document_without_sentences_is_no_judgment() -> None:
+    with pytest.raises(UnusableDocument, match="does not read as a judgment"):
+        STRICT.interpret((judgment("…"),), Request())
+
+
+@pytest.mark.parametrize(
+    "text", [ENGLISH, "The appeal is dismissed with costs.", "The application for leave is granted."]
+)
+def test_a_ruling_of_one_line_is_a_judgment(text: str) -> None:
+    assert STRICT.interpret((judgment(text),), Request()).units

@@ -1,0 +1,61 @@
+"""Production: what a sentence goes without, and what it keeps."""
+
+import pytest
+
+from pipeline.document import Language
+from pipeline.letsum.evidence import lines_of
+from pipeline.letsum.production import Production, Wrought
+from tests.letsum.builders import RESOURCES, judgment
+
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
+PRODUCTIONS = {language: Production.of(RESOURCES, language) for language in LANGUAGES}
+
+
+def say(sentence: str, language: Language = "en") -> Wrought:
+    document = judgment(sentence, language)
+    (line,) = lines_of(document)
+    return PRODUCTIONS[language].normalize(document, line)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "said"),
+    [
+        ("en", "[7] However, the applicant did not file the survey.", "The applicant did not file the survey."),
+        ("en", "Moreover, in fact, the log was kept in two books.", "The log was kept in two books."),
+        ("en", "The rule is older than the Act (Orr v Dale, 2001 FC 90).", "The rule is older than the Act."),
+        ("en", "She signed the log on May 4 (Exhibit GD4-5) at the pier.", "She signed the log on May 4 at the pier."),
+        ("en", "However hard he rowed, he came 12 minutes late.", "However hard he rowed, he came 12 minutes late."),
+        ("en", "However, no.", "However, no."),
+        ("en", "For these reasons, the application is allowed.", "The application is allowed."),
+        ("fr", "[7] Toutefois, la demanderesse n’a pas déposé le levé.", "La demanderesse n’a pas déposé le levé."),
+        (
+            "fr",
+            "La règle est plus vieille que la Loi (Orr c Dale, 2001 CF 90).",
+            "La règle est plus vieille que la Loi.",
+        ),
+        ("fr", "Pour ces motifs, la demande est accueillie.", "La demande est accueillie."),
+        ("fr", "Elle a signé le 4 mai (en rouge) au quai.", "Elle a signé le 4 mai (en rouge) au quai."),
+    ],
+)
+def test_normalized(language: Language, sentence: str, said: str) -> None:
+    assert say(sentence, language).text == said
+
+
+def test_a_changed_sentence_names_the_rules_that_changed_it() -> None:
+    assert say("However, the applicant did not file the survey.").rules == ("en.letsum.opposing",)
+    assert say("The applicant did not file the survey.").rules == ()
+
+
+def test_the_span_begins_behind_the_number_of_the_paragraph() -> None:
+    sentence = "[7] However, the applicant did not file the survey."
+    assert say(sentence).span.of(sentence) == sentence.removeprefix("[7] ")
+
+
+def test_an_item_of_a_list_is_closed() -> None:
+    assert say("- the order of March 3 is set aside;").text == "the order of March 3 is set aside."
+
+
+def test_what_is_endless_is_cut() -> None:
+    text = say("Barge " * 600).text
+    assert text.endswith("…")
+    assert len(text) < 1_300

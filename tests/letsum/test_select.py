@@ -1,0 +1,133 @@
+"""Selection on judgments made by hand: limits, shares, repetition, what leans on other sentences."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipeline.letsum.plan import TablePlan, TablePlanSettings
+from pipeline.letsum.select import ThematicSelection, ThematicTable, ThematicTableSettings
+from pipeline.realizer.component import PyrealbRealizer
+from pipeline.realizer.pyrealb import PyrealbSettings
+from pipeline.summary import Request, count_words, layout
+from tests.letsum.builders import CASES, ENGLISH, LANGUAGES, RESOURCES, interpreted
+
+SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
+PLAN = TablePlan(TablePlanSettings(), RESOURCES)
+REALIZE = PyrealbRealizer(PyrealbSettings(), RESOURCES)
+STRUCTURES = {language: interpreted(text, language) for language, text in CASES.items()}
+OPENING = "[1] This is an application for judicial review of a decision to close the wharf.\n\n# Analysis\n\n"
+
+
+def said(table: ThematicTable, request: Request) -> str:
+    units = REALIZE.realize(PLAN.plan(table, request), table.structure.language)
+    return layout(units, table.rows)
+
+
+def chosen(text: str, **request: int) -> list[str]:
+    wanted = Request(profile="letsum", **request)  # type: ignore[arg-type]
+    return [unit.wrought.text for unit in SELECT.select(interpreted(text), wanted).units]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 220), st.sampled_from(LANGUAGES))
+def test_a_limit_is_never_exceeded(limit: int, language: str) -> None:
+    request = Request(profile="letsum", max_words=limit)
+    table = SELECT.select(STRUCTURES[language], request)  # type: ignore[index]
+    assert table.units
+    assert count_words(said(table, request)) <= limit
+
+
+@pytest.mark.parametrize("ratio", [0.01, 0.1, 0.3, 0.6, 1.0])
+def test_a_ratio_is_never_exceeded(ratio: float) -> None:
+    for structure in STRUCTURES.values():
+        request = Request(profile="letsum", ratio=ratio)
+        text = said(SELECT.select(structure, request), request)
+        assert count_words(text) <= max(1, int(ratio * count_words(structure.document.text)))
+
+
+def test_a_longer_summary_has_every_theme_and_its_headings() -> None:
+    request = Request(profile="letsum", max_words=130)
+    text = said(SELECT.select(STRUCTURES["en"], request), request)
+    lines = text.split("\n")
+    assert [line for line in lines if line in ("Introduction", "Context", "Juridical Analysis", "Conclusion")] == [
+        "Introduction",
+        "Context",
+        "Juridical Analysis",
+        "Conclusion",
+    ]
+    assert "[9] The application is allowed." in lines
+
+
+def test_citations_headings_and_header_are_left_out() -> None:
+    for structure in STRUCTURES.values():
+        table = SELECT.select(structure, Request(profile="letsum", max_words=400))
+        assert all(unit.unit.citation is None for unit in table.units)
+        assert not any(unit.unit.line.is_heading or unit.unit.theme == "decision_data" for unit in table.units)
+
+
+def test_the_frame_is_in_the_output_language_and_the_sentences_are_not() -> None:
+    request = Request(profile="letsum", max_words=150, output_language="fr")
+    text = said(SELECT.select(STRUCTURES["en"], request), request)
+    assert "Analyse juridique" in text
+    assert "Contexte" in text
+    assert "The application is allowed." in text
+
+
+def test_a_short_ruling_is_given_whole() -> None:
+    table = ThematicSelection(ThematicTableSettings(), RESOURCES).select(STRUCTURES["en"], Request(profile="letsum"))
+    said_of = [unit.unit.line.text for unit in table.units]
+    expected = [
+        unit.line.text for unit in STRUCTURES["en"].units if unit.theme != "decision_data" and not unit.line.is_heading
+    ]
+    assert sorted(said_of) == sorted(expected)
+    assert table.rows[0].theme in ("decision_data", "introduction")
+
+
+def test_the_same_is_not_said_twice() -> None:
+    twice = "In my view, the harbor master closed the wharf without any notice to the fishing families."
+    texts = chosen(f"{OPENING}[2] {twice}\n\n[3] {twice.replace('any', 'due')}\n\n[4] The tide rose.", max_words=80)
+    assert sum("harbor master closed" in text for text in texts) == 1
+
+
+def test_a_sentence_that_leans_on_the_one_before_brings_it_along() -> None:
+    pair = "The harbor master sold the winch to his cousin. He was therefore biased and the tribunal erred in law."
+    texts = chosen(f"{OPENING}[2] {pair}\n\n[3] The tide rose early.", max_words=60)
+    leaning = next(n for n, text in enumerate(texts) if text.startswith("He was"))
+    assert texts[leaning - 1] == "The harbor master sold the winch to his cousin."
+
+
+def test_a_sentence_that_leans_on_nothing_that_stands_there_is_left_out() -> None:
+    texts = chosen(
+        f"{OPENING}[2] This was unreasonable and the tribunal erred in law.\n\n[3] The tide rose.", max_words=90
+    )
+    assert not any(text.startswith("This was") for text in texts)
+
+
+def test_an_order_comes_with_its_list() -> None:
+    text = (
+        f"{OPENING}[2] In my view, the notice was void.\n\n# Conclusion\n\n"
+        "[3] For these reasons, this Court orders that:\n\n"
+        "- the decision is set aside;\n\n- the wharf is opened.\n\n[4] The tide rose."
+    )
+    texts = chosen(text, max_words=70)
+    first = next(n for n, said_text in enumerate(texts) if said_text.startswith("This Court orders"))
+    assert texts[first + 1 : first + 3] == ["the decision is set aside.", "the wharf is opened."]
+
+
+def test_shares_need_every_theme() -> None:
+    with pytest.raises(ValueError, match="a share for each of introduction, context, juridical_analysis, conclusion"):
+        ThematicTableSettings(shares={"introduction": 1.0})
+
+
+def test_messages_carry_theme_paragraph_span_and_rules() -> None:
+    request = Request(profile="letsum", max_words=150)
+    messages = PLAN.plan(SELECT.select(interpreted(ENGLISH), request), request)
+    by_kind = {message.provenance.kind for message in messages}
+    assert by_kind == {"extracted", "regenerated"}
+    for message in messages:
+        (source,) = message.provenance.sources
+        words = " ".join(source.span.of(ENGLISH).split())
+        assert not words.startswith("[")
+        assert source.paragraph is not None
+        assert message.provenance.theme in ("introduction", "context", "juridical_analysis", "conclusion")
+        assert message.provenance.kind == "regenerated" or getattr(message.spec, "text", None) == words
