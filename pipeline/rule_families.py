@@ -9,8 +9,11 @@ from pipeline.resources import Resources
 
 FAMILIES: Mapping[str, str] = {
     "absum": "pipeline.absum.rule_check",
+    "absum": "pipeline.absum.rule_check",
     "annotate": "pipeline.annotate.rule_check",
+    "decision": "pipeline.letsum.decision.rule_check",
     "inits": "pipeline.inits.rule_check",
+    "letsum": "pipeline.letsum.rule_check",
     "realizer": "pipeline.realizer.rule_check",
     "structure": "pipeline.structure.rule_check",
     "sumum": "pipeline.sumum.rule_check",
