@@ -18,6 +18,7 @@ from pipeline.sumum.templates import Template
 from pipeline.sumum.topics import PotentialTopics
 
 EVERY_TOPIC: Final = "*"
+_TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 
 
 class TopicalTemplatesSettings(BaseModel):
@@ -38,7 +39,7 @@ class TopicalTemplates:
 
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content: templates best first, with those that may take the place of others behind them."""
-        ranked = sorted(interpretation.indicative, key=lambda template: _rank(interpretation, template))
+        ranked = sorted(_candidates(interpretation), key=lambda template: _rank(interpretation, template))
         chosen = _about_topics(interpretation, ranked)
         kept = {template.id for template in chosen}
         rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
@@ -82,6 +83,15 @@ class TopicalTemplates:
                 by_sentence.setdefault(sentence, replace(template, topic=topics.surface(term)))
         for sentence in sorted(by_sentence):
             yield by_sentence[sentence]
+
+
+def _candidates(interpretation: ArticleInterpretation) -> list[Template]:
+    """The indicative templates; that of the title only where no sentence says what the topic is."""
+    parts, sentences = interpretation.article.parts, interpretation.sentences
+    found = [one for one in interpretation.indicative if parts[sentences[one.id]] != "title"]
+    if any(one.type == _TOPIC_OF_DOCUMENT for one in found):
+        return found
+    return list(interpretation.indicative)
 
 
 def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[float, ...]:
