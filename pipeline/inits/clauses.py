@@ -157,13 +157,27 @@ class Clause:
 
     @cached_property
     def date(self) -> int | None:
-        """The head of the date that the clause itself is given."""
-        return next((i for i in self._modifiers() if self._is_date(i)), None)
+        """The head of the date that the clause itself is given, or of that before it in the same breath.
+
+        « They arrived on Friday and began to dig »: both on Friday, but not « was arrested on Friday and faces trial ».
+        """
+        own = next((i for i in self._modifiers(*self.chain) if self._is_date(i)), None)
+        if own is not None or self.rule.subject != "governor_subject" or self.tree.relation(self.head) != "conj":
+            return own
+        before = self.tree.governor(self.head)
+        if before is None or self._tense(before) != self._tense(self.head):
+            return None
+        shared = (i for i in self._modifiers(before) if i < self.head and self._is_date(i))
+        return next(shared, None)
+
+    def _tense(self, head: int) -> tuple[str | None, ...]:
+        """The tenses of a verb and its auxiliaries."""
+        return tuple(self.tree.token(i).feature("Tense") for i in (*self.tree.children(head, "aux", "cop"), head))
 
     @cached_property
     def place(self) -> int | None:
         """The head of the place that the clause itself is given."""
-        return next((i for i in self._modifiers() if self._is_place(i)), None)
+        return next((i for i in self._modifiers(*self.chain) if self._is_place(i)), None)
 
     @cached_property
     def predicate(self) -> tuple[int, ...]:
@@ -251,8 +265,8 @@ class Clause:
         token = self.tree.token(index)
         return token.feature("VerbForm") == "Inf" and token.pos == "VERB"
 
-    def _modifiers(self) -> Iterator[int]:
-        for verb in self.chain:
+    def _modifiers(self, *verbs: int) -> Iterator[int]:
+        for verb in verbs:
             yield from self.tree.children(verb, "obl", "advmod", "nmod")
 
     def _is_date(self, index: int) -> bool:

@@ -1,5 +1,6 @@
 """Makes the items of a clause: one for each of its coordinated subjects and objects."""
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from pipeline.trees import SentenceTree
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
+_WEEK = 7
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -84,8 +86,8 @@ class ItemMaker:
             verb_lemma=self._verb_lemma(),
             object_head=self._lemma(undergoer),
             rules=(clause.rule.id,),
-            day=dated.value if dated is not None else None,
-            when=self._when(dated) if dated is not None else None,
+            day=self._day(dated, said) if dated is not None else None,
+            when=self._when(self._day(dated, said)) if dated is not None else None,
             statement=said.statement if said else None,
             bar=bar,
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
@@ -151,7 +153,19 @@ class ItemMaker:
         copula = tree.children(clause.head, "cop")
         return tree.token(copula[0] if copula else clause.head).lemma
 
-    def _when(self, dated: Entity) -> Date | CannedText:
+    def _day(self, dated: Entity, said: Said | None) -> str | None:
+        """What the date resolves to; a weekday of what is still to come is the next one, not the last."""
+        published = self.clause.tree.document.date
+        if dated.value is None or not _DAY.fullmatch(dated.value) or published is None or said is None:
+            return dated.value
+        day = datetime.date.fromisoformat(dated.value)
+        is_ahead = said.statement.verb.tense in ("future", "conditional") and day <= published
+        if not is_ahead:
+            return dated.value
+        is_weekday = (published - day).days < _WEEK
+        return (day + datetime.timedelta(_WEEK)).isoformat() if is_weekday and day < published else None
+
+    def _when(self, day: str | None) -> Date | CannedText:
         """A whole day as the calendar has it; anything else in the words of the source."""
         clause, tree = self.clause, self.clause.tree
         index = clause.date if clause.date is not None else clause.head
@@ -160,8 +174,8 @@ class ItemMaker:
         span = tree.span(tokens)
         source = Source(document=self.document, start=span.start, end=span.end)
         is_day = all(self.words.date_prepositions[mark] == "day" for mark in marks)
-        if is_day and dated.value is not None and _DAY.fullmatch(dated.value):
-            return Date(date=dated.value, introduced=True, sources=(source,))
+        if is_day and day is not None and _DAY.fullmatch(day):
+            return Date(date=day, introduced=True, sources=(source,))
         text = tree.text(tokens)
         first = tree.token(tokens[0])
         if first.span.start == tree.sentence.span.start and (first.pos != "PROPN"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pipeline.document import Language
-from pipeline.realizer.spec import CannedText, Clause, Date, Modifier, Nominal, VerbPhrase
+from pipeline.realizer.spec import CannedText, Clause, Coordination, Date, Modifier, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 
 Bar = Literal[
@@ -39,24 +39,21 @@ class Statement:
     tail: CannedText | None = None
     attribution: CannedText | None = None
 
-    def clause(self, *fronts: Modifier, with_place: bool = True) -> Clause:
-        """The statement as a clause of the realizer, behind `fronts`."""
-        place = self.place if with_place else None
-        pieces = [piece for piece in (self.rest, place, self.tail) if piece is not None]
-        if self.attribution is not None:
-            behind = pieces.pop() if pieces else None
-            text = f"{behind.text}, {self.attribution.text}" if behind else self.attribution.text
-            sources = (*(behind.sources if behind else ()), *self.attribution.sources)
-            pieces.append(CannedText(text=text, sources=sources))
-        verb: dict[str, Any] = {"complements": tuple(pieces)}
+    def phrase(self, *fronts: Modifier, with_place: bool = True) -> Clause | Coordination:
+        """The statement as the realizer takes it, behind `fronts`: a clause, with « , experts said » behind a claim."""
+        pieces = (self.rest, self.place if with_place else None, self.tail)
+        verb: dict[str, Any] = {"complements": tuple(piece for piece in pieces if piece is not None)}
         is_passive = self.verb.voice == "passive"
         if is_passive:
             verb["object"] = self.subject
-        return Clause(
+        clause = Clause(
             front_modifiers=(*fronts, *((self.front,) if self.front else ())),
             subject=None if is_passive else self.subject,
             verb=self.verb.model_copy(update=verb),
         )
+        if self.attribution is None:
+            return clause
+        return Coordination(conjunction="comma", coordinates=(clause, self.attribution))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

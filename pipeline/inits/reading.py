@@ -66,7 +66,7 @@ class ClauseReader:
 
     def _subject(self, tree: SentenceTree, head: int, rule: ItemRule) -> int | None:
         if rule.subject == "governor":
-            found = _antecedent(tree, head) if tree.relation(head) in ("acl", "conj") else tree.governor(head)
+            found = _antecedent(tree, head) or tree.governor(head)
         elif rule.subject == "own":
             found = _own_subject(tree, head)
         else:
@@ -151,7 +151,8 @@ def _antecedent(tree: SentenceTree, head: int) -> int | None:
     while current is not None:
         governor = tree.governor(current)
         if tree.relation(current) == "acl":
-            return governor
+            is_part = governor is not None and tree.relation(governor) == "flat"
+            return tree.governor(governor) if governor is not None and is_part else governor
         if tree.relation(current) != "conj":
             return None
         current = governor

@@ -22,7 +22,7 @@ from pipeline.inits.verbs import VerbMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
-from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Source
+from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Sentence, Source
 from pipeline.trees import SentenceTree
 
 MIN_WORDS = 3
@@ -132,8 +132,6 @@ class _Making:
         reporter = self._standing.reporter
         if reporter is None or self._speaker is None:
             return None
-        if not self.parts.behind:
-            raise Unsayable("unsaid")  # There is nothing that a comma could stand behind.
         tree = self.tree
         subject = self.clause.noun_phrase(self._speaker)
         heard = [j for i in tree.children(reporter, "obj", "iobj") if i != self._speaker for j in tree.subtree(i)]
@@ -251,7 +249,7 @@ class _Making:
     def _is_faithful(self, statement: Statement) -> bool:
         """Whether what is said is the words of the source, but for an article and a participle's auxiliary."""
         parts = self.parts
-        realization = self.maker.engine.realize(statement.clause(), self.maker.language)
+        realization = self.maker.engine.realize(Sentence(content=statement.phrase()), self.maker.language)
         said = _words(realization.text)
         if not MIN_WORDS <= len(said) <= MAX_WORDS:
             raise Unsayable("length")

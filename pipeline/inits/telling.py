@@ -36,12 +36,12 @@ class Teller:
         return told
 
     def _sentence(self, items: Sequence[InformationItem], known: "_Known", *, is_first: bool) -> Telling:
-        clauses: list[Clause] = []
+        clauses: list[Clause | Coordination] = []
         for number, item in enumerate(items):
             if item.statement is None:
                 raise ValueError(f"an item without a statement cannot be told: {item.verb_lemma}")
             fronts = self._fronts(item, is_first=is_first) if not number else ()
-            clauses.append(known.clause(item.statement, fronts))
+            clauses.append(known.phrase(item.statement, fronts))
         content: Phrase = clauses[0]
         if len(clauses) > 1:
             content = Coordination(coordinates=tuple(clauses), aggregation="subject")
@@ -62,7 +62,7 @@ class _Known:
     places: set[str] = field(default_factory=set)
     nouns: set[str] = field(default_factory=set)
 
-    def clause(self, statement: Statement, fronts: Sequence[Date | CannedText]) -> Clause:
+    def phrase(self, statement: Statement, fronts: Sequence[Date | CannedText]) -> Clause | Coordination:
         """The statement without a place that is known, and with the definite article for what has been introduced."""
         place = statement.place.text.lower() if statement.place else None
         subject = statement.subject
@@ -70,10 +70,10 @@ class _Known:
             if subject.noun in self.nouns:
                 statement = replace(statement, subject=subject.model_copy(update={"determiner": "definite"}))
             self.nouns.add(subject.noun)
-        clause = statement.clause(*fronts, with_place=place not in self.places)
+        phrase = statement.phrase(*fronts, with_place=place not in self.places)
         if place is not None:
             self.places.add(place)
-        return clause
+        return phrase
 
 
 def _portions(items: Sequence[InformationItem]) -> Iterator[list[InformationItem]]:
@@ -97,7 +97,9 @@ def _togetherness(item: InformationItem) -> str:
     date = date_key(item)
     if date is not None or item.statement is None:
         return date or ""
-    return item.statement.subject.model_dump_json()
+    # The realizer says the subject of active verbs once.
+    is_active = item.statement.verb.voice == "active"
+    return item.statement.subject.model_dump_json() if is_active else str(item.source)
 
 
 def date_key(item: InformationItem) -> str | None:

@@ -14,6 +14,7 @@ from pipeline.inits.items import InformationItems
 from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.spec import Sentence
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner
@@ -66,7 +67,7 @@ def items(tree: str) -> InformationItems:
 
 def sentences(found: InformationItems) -> list[str]:
     statements = (item.statement for item in found.items if item.statement is not None)
-    return [ENGINE.realize(statement.clause(), "en").text for statement in statements]
+    return [ENGINE.realize(Sentence(content=statement.phrase()), "en").text for statement in statements]
 
 
 def selected(found: InformationItems, words: int) -> list[str]:

@@ -1,0 +1,111 @@
+"""Clusters of short articles in the style of news, in both languages, with summaries that were read and found good."""
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary, count_words
+
+pytestmark = pytest.mark.models
+CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return Runner(wire(load_configuration(None)))
+
+
+def summarize(runner: Runner, cluster: dict[str, Any], **options: Any) -> Summary:
+    documents = [
+        RawDocument(each["text"], title=each["title"], date=datetime.date.fromisoformat(each["date"]))
+        for each in cluster["documents"]
+    ]
+    return runner.summarize(documents, Request(profile="inits", **options))
+
+
+def read(path: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
+
+
+@pytest.mark.parametrize("path", CLUSTERS, ids=lambda path: path.stem)
+def test_summary_is_as_expected(runner: Runner, path: Path) -> None:
+    cluster = read(path)
+    assert summarize(runner, cluster).text == cluster["expected"]
+
+
+@pytest.mark.parametrize("path", CLUSTERS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("words", [15, 30, 60])
+def test_summary_fills_its_words(runner: Runner, path: Path, words: int) -> None:
+    summary = summarize(runner, read(path), max_words=words)
+    assert words - 10 <= count_words(summary.text) <= words
+
+
+@pytest.mark.parametrize("path", CLUSTERS, ids=lambda path: path.stem)
+def test_every_item_stands_in_its_source(runner: Runner, path: Path) -> None:
+    cluster = read(path)
+    analysis = summarize(runner, cluster).analysis()
+    for item in analysis["items"]:
+        source = " ".join(cluster["documents"][item["document"]]["text"][item["start"] : item["end"]].split())
+        for key in ("subject", "verb", "object", "date", "location"):
+            for word in (item[key] or "").split() if item["verb_lemma"] not in ("be", "être") else ():
+                assert word.strip(",") in source, (key, item)
+    assert "conditional" in {clause["reason"] for clause in analysis["rejected"]}
+    assert all(clause["rule"] for clause in analysis["rejected"])
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (
+            "The company did not pay its workers on Tuesday, and the union called a strike for 1,200 miners.",
+            "On August 3, 2021, the company did not pay its workers. The union called a strike for 1,200 miners.",
+        ),
+        (
+            "If the bank fails, the state will pay its debts. The bank holds 4.5 billion euros.",
+            "The bank holds 4.5 billion euros.",
+        ),
+        (
+            "No soldiers were killed or wounded, but two civilians were taken to a hospital in Tunis.",
+            "No soldiers were killed. Two civilians were taken to a hospital in Tunis.",
+        ),
+        (
+            "The minister will visit the flooded villages on Monday. The army evacuated 2,000 residents.",
+            "The army evacuated 2,000 residents. On August 9, 2021, the minister will visit the flooded villages.",
+        ),
+        (
+            "The ministry denied that the dam had collapsed. The plant may not be sold or rented before 2030.",
+            "The ministry denied that the dam had collapsed. The plant may not be sold before 2030.",
+        ),
+        (
+            "L'entreprise n'a pas payé ses ouvriers, et le syndicat a lancé une grève de 1 200 mineurs.",
+            "L'entreprise n'a pas payé ses ouvriers. Le syndicat a lancé une grève de 1 200 mineurs.",
+        ),
+        (
+            "Si la banque fait faillite, l'État paiera ses dettes. La banque détient 4,5 milliards d'euros.",
+            "La banque détient 4,5 milliards d'euros.",
+        ),
+        (
+            "Le capitaine a appelé les secours et les marins ont quitté le navire.",
+            "Le capitaine a appelé les secours. Les marins ont quitté le navire.",
+        ),
+        (
+            "La tempête a tué au moins 12 personnes aux Philippines, ont indiqué jeudi les autorités.",
+            "La tempête a tué au moins 12 personnes aux Philippines, ont indiqué les autorités.",
+        ),
+        (
+            "Le vaccin, qui a été approuvé en mai, a été administré à 300 000 enfants.",
+            "En mai, le vaccin a été approuvé. Le vaccin a été administré à 300 000 enfants.",
+        ),
+    ],
+)
+def test_quantities_negations_and_conditions(runner: Runner, source: str, expected: str) -> None:
+    summary = runner.summarize([RawDocument(source, date=datetime.date(2021, 8, 6))], Request(profile="inits"))
+    assert summary.text == expected
