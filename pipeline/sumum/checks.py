@@ -159,11 +159,21 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
             and not _is_explained(draft, index, passages, named)
         ):
             return "demonstrative"
+        if token.pos == "PRON" and token.feature("PronType") == "Dem" and not _is_completed(draft, index, passages):
+            return "demonstrative"
         if token.pos in ("NOUN", "PROPN"):
             has_noun = True
             numbers |= {token.feature("Number"), None}
             named.add(token.lemma.lower())
     return None
+
+
+def _is_completed(draft: Draft, index: int, passages: Passages) -> bool:
+    """Whether what follows tells what a demonstrative pronoun is: "those of", « ce qui », « c'est »."""
+    following = draft.pieces[index + 1] if index + 1 < len(draft.pieces) else None
+    return following is not None and (
+        following.is_own or passages.token(following.token).pos in ("ADP", "PRON", "AUX", "SCONJ", "VERB")
+    )
 
 
 def _is_explained(draft: Draft, index: int, passages: Passages, named: set[str]) -> bool:
