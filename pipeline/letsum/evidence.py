@@ -100,7 +100,7 @@ class EvidenceReader:
             return []
         evidence = [Evidence() for _ in lines]
         body = self._body(lines)
-        self._add_titles(document, lines, evidence)
+        self._add_titles(document, lines, evidence, body)
         self._add_positions(lines, evidence, body)
         for line, found in zip(lines, evidence, strict=True):
             if line.is_heading:
@@ -144,8 +144,11 @@ class EvidenceReader:
                 for knot, value in _between(knots, place):
                     found.values[f"{name}.{knot}"] = value
 
-    def _add_titles(self, document: Document, lines: Sequence[Line], evidence: Sequence[Evidence]) -> None:
-        """A title speaks for all below it, less once headings that nobody knows have followed on its level."""
+    def _add_titles(self, document: Document, lines: Sequence[Line], evidence: Sequence[Evidence], body: range) -> None:
+        """A title speaks for all below it, less once headings that nobody knows have followed on its level.
+
+        What opens the whole text (Reasons for judgment) is the title of no theme.
+        """
         title: Rule | None = None
         level, strength = 0, 0.0
         seen: Block | None = None
@@ -154,7 +157,7 @@ class EvidenceReader:
                 if title is not None:
                     found.rules.append((title, strength))
                 continue
-            if line.block is seen:
+            if line.block is seen or line.index < body.start:
                 continue
             seen = line.block
             known = self.title(line.block.span.of(document.text))

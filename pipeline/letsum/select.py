@@ -18,7 +18,7 @@ from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 MOST_OF_FRAME = 0.25
 """Decision data take at most this share of a length that the reader has set."""
 OVERDRAFT = 0.4
-"""A theme whose best sentence is longer than its share may take this share of all that is left."""
+"""The best sentence of a theme may take this share of all that is left, though it be longer than the theme's."""
 
 
 class ThematicTableSettings(BaseModel):
@@ -42,7 +42,7 @@ class ThematicTableSettings(BaseModel):
     cues: float = Field(default=1.0, ge=0)
     paragraph: float = Field(default=0.3, ge=0)
     segment: float = Field(default=0.5, ge=0)
-    evidence: float = Field(default=0.3, ge=0)
+    evidence: float = Field(default=0.6, ge=0)
     outside_length: float = Field(default=0.7, ge=0)
 
     @field_validator("shares")
@@ -198,9 +198,8 @@ class ThematicSelection:
             share = int(room * self._settings.shares[theme] / total)
             if theme == "juridical_analysis":
                 share = max(0, share - debt)
-            taken = chosen.fill(by_theme[theme], share)
-            if not taken:
-                taken = chosen.take_one(by_theme[theme], int(OVERDRAFT * chosen.left))
+            taken = chosen.take_one(by_theme[theme], max(share, int(OVERDRAFT * chosen.left)))
+            taken += chosen.fill(by_theme[theme], share - taken)
             debt += max(0, taken - share)
         every = sorted(candidates, key=lambda c: (c.theme != "juridical_analysis", -c.weight, c.main))
         chosen.fill(every, chosen.left)
