@@ -8,13 +8,13 @@ from typing import Final, Literal
 from pipeline.document import RUNNING_KINDS, Annotation, Block, Document, SectionKind, Sentence
 from pipeline.structure.numbering import read_number
 from pipeline.structure.vocabulary import Vocabulary
-from pipeline.sumum.templates import Stretch
 
 Part = Literal["body", "heading", "caption", "title"]
 SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgements", "appendix", "references"})
 """The author's abstract is never summarized from; the others do not say what the article is about."""
 _OPENING: Final[frozenset[SectionKind]] = frozenset({"front", "introduction"})
-_CLOSING: Final[frozenset[SectionKind]] = frozenset({"conclusion", "discussion"})
+_CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")
+"""What concludes an article, the best first."""
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,15 @@ class Article:
         return self.block(index).section
 
     @cached_property
-    def edges(self) -> tuple[Stretch, ...]:
-        """The tokens of the introduction and of the conclusion; where nothing is called so, first and last section."""
-        sections: dict[int, list[int]] = {}
-        for index, part in self.parts.items():
-            if part == "body":
-                sections.setdefault(self.section(index), []).append(index)
+    def edges(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The sections that introduce and those that conclude; where nothing is called so, the first and the last."""
+        sections = list(dict.fromkeys(self.section(index) for index, part in self.parts.items() if part == "body"))
         kinds = {section: self.document.sections[section].kind for section in sections}
-        opening = [section for section, kind in kinds.items() if kind in _OPENING] or list(sections)[:1]
-        closing = [section for section, kind in kinds.items() if kind in _CLOSING] or list(sections)[-1:]
-        return tuple(
-            Stretch(self.sentence(sections[chosen[0]][0]).first, self.sentence(sections[chosen[-1]][-1]).last)
-            for chosen in (opening, closing)
-            if chosen
-        )
+        opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
+        closing: set[int] = set()
+        for wanted in _CLOSING:
+            closing = closing or {section for section, kind in kinds.items() if kind == wanted}
+        return frozenset(opening), frozenset(closing or sections[-1:])
 
     def words(self, first: int, last: int) -> str:
         """The source text of the tokens `[first, last)` as one line."""

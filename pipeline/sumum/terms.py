@@ -27,6 +27,7 @@ class TermTree:
     """The terms of an article by place and by semantics; indices are those of `Annotation.terms`."""
 
     def __init__(self, article: Article) -> None:
+        self._article = article
         self._annotation = article.annotation
         self._read = _read_tokens(article)
         self._places = tuple(self._find_places())
@@ -55,6 +56,10 @@ class TermTree:
     def first_place(self, term: int) -> TermPlace:
         """The first occurrence in what is read; of a term that has one there."""
         return self._first_places[term]
+
+    def sections(self, term: int) -> frozenset[int]:
+        """The sections in which a term stands."""
+        return self._sections.get(term, frozenset())
 
     def within(self, first: int, last: int) -> Iterator[TermPlace]:
         """The occurrences within the tokens `[first, last)`, longer ones before those that they contain."""
@@ -91,6 +96,18 @@ class TermTree:
         first = self._by_word.get(words[0], ()) if words else ()
         outer = {other for other in first if f" {self.lemma(term)} " in f" {self.lemma(other)} "}
         return tuple(sorted(inner | outer))
+
+    @cached_property
+    def _sections(self) -> dict[int, frozenset[int]]:
+        article = self._article
+        ends = [(article.sentence(index).last, article.section(index)) for index in article.parts]
+        found: dict[int, set[int]] = {}
+        at = 0
+        for place in self._places:
+            while ends[at][0] <= place.first:
+                at += 1
+            found.setdefault(place.term, set()).add(ends[at][1])
+        return {term: frozenset(sections) for term, sections in found.items()}
 
     @cached_property
     def _by_lemma(self) -> dict[str, int]:

@@ -104,8 +104,7 @@ class PotentialTopics:
             rank *= _SHARES_HEADING
         if term in self._potential:
             rank *= _POTENTIAL
-        places = self._interpretation.article.annotation.terms[term].occurrences
         for edge in self._interpretation.article.edges:
-            if any(edge.first <= first < edge.last for first, _ in places):
+            if not edge.isdisjoint(self._terms.sections(term)):
                 rank *= _AT_EDGE
         return rank
