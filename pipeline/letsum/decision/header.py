@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from pipeline.letsum.decision.data import Fact, distinct
+from pipeline.letsum.decision.data import Fact, Party, distinct
 from pipeline.letsum.decision.dates import DateReader, Order
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field
@@ -31,14 +31,15 @@ class HeaderReader:
         self._names = names
         self._dates = dates
 
-    def court(self, text: str, front: Zone, end: Zone, facts: FactMaker) -> Fact | None:
-        """The court of a label or of a rule: the first that the header names, else the end."""
+    def court(self, text: str, front: Zone, end: Zone, parties: Sequence[Party], facts: FactMaker) -> Fact | None:
+        """The court of a label or of a rule: the first that the header names, else the end; never a party."""
+        places = {party.name.sources[0].span.start for party in parties}
         for entry in front.entries:
             value = entry.value.span if entry.value else None
             if entry.field == "court" and value and entry.has_colon and len(value) <= LONGEST_NUMBER:
                 return facts.make(self._label("court"), value)
-        found = self._by_rules(text, "court", front, None, facts)
-        return self._first(found) or self._first(self._by_rules(text, "court", end, "end", facts))
+        found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
+        return self._first(fact for fact in found if fact.sources[0].span.start not in places)
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""
@@ -97,7 +98,8 @@ class HeaderReader:
         for number, entry in enumerate(front.entries):
             if entry.field == field:
                 for line in _values(front.entries, number, 1):
-                    span = trimmed(text, _first_column(text, line.span))
+                    report = self._report(text, line.span) if field == "citation" else None
+                    span = report or trimmed(text, _first_column(text, line.span))
                     if (
                         span
                         and _DIGIT.search(line.text)
@@ -116,6 +118,11 @@ class HeaderReader:
                         if (span := trimmed(text, line.span)) and len(line.text.split()) >= 2:
                             return facts.make(self._label("title"), span)
         rules = self._grammar.rules_of("title")
+        for entry in zones[0].entries:
+            if entry.field == "citation" and entry.value and (report := self._report(text, entry.value.span)):
+                span = trimmed(text, Span(entry.value.span.start, report.start))
+                if span and any(pattern.fullmatch(span.of(text)) for _, pattern in rules):
+                    return facts.make(self._label("title"), span)
         lines = [entry.line.span for entry in zones[0].entries if entry.field is None]
         for span in [title, *lines] if title else lines:
             for rule, pattern in rules:
@@ -123,6 +130,16 @@ class HeaderReader:
                 if match is not None and match.end() == span.end:
                     return facts.make(rule.id, Span(*match.span("value")))
         return None
+
+    def _report(self, text: str, span: Span) -> Span | None:
+        """The first citation of a report in a line that begins with the title of the proceeding."""
+        found = [
+            Span(*match.span("value"))
+            for _, pattern in self._grammar.rules_of("reported_case")
+            for match in pattern.finditer(text, span.start, span.end)
+        ]
+        first = min(found, default=None)
+        return first if first is not None and first.start > span.start else None
 
     def judges(self, text: str, front: Zone, end: Zone, facts: FactMaker) -> tuple[Fact, ...]:
         """The judges behind labels, else those that the rules find in the header, else in the signature."""

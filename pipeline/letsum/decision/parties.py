@@ -13,6 +13,8 @@ from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
 
 _SET_OFF = r"(?:^|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
+_BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ ]{3,40})?"
+"""Another role that the party has or had: Appellant / Claimant, Respondent (Plaintiff)."""
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
@@ -34,11 +36,12 @@ class PartyReader:
         self._names = names
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
-        self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}(?:\s*\((?i:[^()\n]{{3,40}})\))?{_AFTER}")
+        self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}{_BESIDES}{_AFTER}")
         self._leading = re.compile(rf"^[\W_]*{role}\s*(?:n[o°]s?\.?\s*\d+\s*)?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
         others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
         self._others = [pattern for rule, pattern in others if rule.zone != "end"]
+        self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
         self._id = f"{grammar.language}.decision.role"
 
@@ -97,6 +100,8 @@ class PartyReader:
                 rest = stripped(text, end, line.span.end) if end < line.span.end else None
                 if rest is not None and rest.text[0].isalpha():
                     yield from self._line(text, state, rest, facts)
+            elif any(pattern.fullmatch(text, line.span.start, line.span.end) for _, pattern in self._titles):
+                continue
             elif line.text[0] not in "({[" or self._trailing.search(line.text):
                 yield from self._line(text, state, line, facts)
         yield from self._announced(text, state, facts)
@@ -116,7 +121,9 @@ class PartyReader:
             if before is not None and folded(before.text.strip(" .-")) in self._versus:
                 state.pending, state.announced = [], role
                 return
-            if before is not None:
+            if before is not None and trailing[0].startswith("("):
+                state.pending = [before]
+            elif before is not None:
                 state.pending.append(before)
         yield from self._parties(text, state, role, facts)
         state.pending, state.apart, state.announced, state.has_spoken = [], 0, None, True

@@ -64,7 +64,7 @@ class _LanguageReader:
             parties = self._parties.from_title(text, title, facts)
         hearing_place = header.place(text, both, "hearing_place", facts)
         return DecisionData(
-            court=header.court(text, front, end, facts) or header.court_of_citation(citation, facts),
+            court=header.court(text, front, end, parties, facts) or header.court_of_citation(citation, facts),
             place=header.place(text, both, "place", facts) or hearing_place,
             date=header.date(text, both, ("date", "dated"), "date", order, facts),
             hearing_place=hearing_place,

@@ -64,7 +64,7 @@ class ZoneReader:
     def __init__(self, grammar: DecisionGrammar) -> None:
         self._grammar = grammar
         labels = any_of(grammar.labels)
-        self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>\(s\)|\(e\)|\(es\))?(?!\w)")
+        self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>\(s\)|\(e\)|\(es\))?(?:(?<=['’])|(?!\w))")
         inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
         self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner})(?:\(s\))?(?=\s?:|\s?\d{{1,2}}[/.]\d)")
         self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
