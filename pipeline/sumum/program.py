@@ -8,8 +8,10 @@ them, every choice that leads to a match is then known, so that nothing is ever 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import product
+from math import prod
 from operator import or_
-from typing import Protocol
+from typing import Final, Protocol
 
 from pipeline.sumum.pattern import Atom, Choice, Edge, Node, Repeat, Skip, Slot
 from pipeline.sumum.pattern import Sequence as Parts
@@ -291,6 +293,10 @@ def _needed(node: Node) -> Iterator[Atom]:
         yield from _needed(node.part)
 
 
+_MOST_CLAUSES: Final = 1_000
+"""Choices with more clauses than this, one of each part, are known by one wide clause."""
+
+
 def _clauses(node: Node) -> tuple[int, ...]:
     """What must be there: a bit of each of these masks."""
     if isinstance(node, Atom):
@@ -303,5 +309,7 @@ def _clauses(node: Node) -> tuple[int, ...]:
         return _clauses(node.part) if node.least else ()
     if isinstance(node, Choice):
         options = [_clauses(part) for part in node.parts]
-        return (union(clause for option in options for clause in option),) if all(options) else ()
+        if prod(map(len, options)) > _MOST_CLAUSES:
+            return (union(clause for option in options for clause in option),)
+        return tuple(dict.fromkeys(union(picked) for picked in product(*options)))
     return ()

@@ -29,6 +29,10 @@ _COMMON: Final = 10_000
 """The rank of features that stand in every other sentence: categories and conditions."""
 
 
+_CLAUSES_TRIED: Final = 4
+"""Of the clauses with several features, the rarest: the others keep hardly a sentence away."""
+
+
 class RuleData(BaseModel):
     """A pattern as it is written; `where` says what it is tried on (by default what its type is found in).
 
@@ -74,7 +78,7 @@ class PatternIndex:
             ranked = sorted((_rank(clause, vocabulary, dictionary), clause) for clause in rule.program.clauses)
             clauses = [clause for _, clause in ranked]
             needed = union(clause for clause in clauses if clause.bit_count() == 1)
-            others = tuple(clause for clause in clauses if clause.bit_count() > 1)
+            others = tuple(clause for clause in clauses if clause.bit_count() > 1)[:_CLAUSES_TRIED]
             for bit in bits_of(clauses[0] if clauses else 0):
                 self._by_bit.setdefault(bit, []).append((rule.number, needed, others))
         self._indexed = union(self._by_bit)
