@@ -19,7 +19,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None)))
+    return Runner(wire(load_configuration(None), "inits"))
 
 
 def summarize(runner: Runner, cluster: dict[str, Any], **options: Any) -> Summary:

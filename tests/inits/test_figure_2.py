@@ -141,6 +141,6 @@ def test_selected_sentence_of_the_bears() -> None:
     ids=["airliner", "bears"],
 )
 def test_the_whole_way(source: str, expected: str) -> None:
-    runner = Runner(wire(load_configuration(None)))
+    runner = Runner(wire(load_configuration(None), "inits"))
     summary = runner.summarize([RawDocument(source, date=PUBLISHED)], Request(profile="inits"))
     assert summary.text == expected
