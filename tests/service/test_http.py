@@ -50,7 +50,7 @@ def pool(toys: Path, tmp_path: Path) -> InProcessPool:
 
 @pytest.fixture
 def client(pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
-    extra = f"[service]\nmax_body_bytes = 5000\nplaces = 1\n[storage]\nfolder = '{tmp_path}/data'\n"
+    extra = "[service]\nmax_body_bytes = 5000\nplaces = 1\n"
     configuration = load_configuration(toy_configuration(tmp_path, extra))
     stores = Stores.open(configuration.settings)
     with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:

@@ -44,7 +44,7 @@ def toy_configuration(folder: Path, extra: str = "", *, seconds: float = 30) -> 
     path.write_text(
         f"[limits]\nseconds = {seconds}\n[profiles.toy]\n{doors}\n"
         f"[profiles.extract]\n{doors}\ntakes_clusters = true\n"
-        f"[auto]\n{auto}\n{extra}",
+        f"[auto]\n{auto}\n[storage]\nfolder = '{folder / 'data'}'\n{extra}",
         encoding="utf-8",
     )
     return path

@@ -55,9 +55,7 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
-    stores = Stores.open(
-        load_configuration(toy_configuration(tmp_path, f"[storage]\nfolder = '{tmp_path}'\n")).settings
-    )
+    stores = Stores.open(load_configuration(toy_configuration(tmp_path)).settings)
     yield stores
     stores.close()
 

@@ -31,8 +31,7 @@ JSONL = {"Content-Type": "application/x-ndjson"}
 
 @pytest.fixture
 def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
-    extra = f"[storage]\nfolder = '{tmp_path}/data'\n[jobs]\nplaces = 5\n"
-    stores = Stores.open(load_configuration(toy_configuration(tmp_path, extra)).settings)
+    stores = Stores.open(load_configuration(toy_configuration(tmp_path, "[jobs]\nplaces = 5\n")).settings)
     yield stores
     stores.close()
 
@@ -46,7 +45,7 @@ def pool(toys: Path, tmp_path: Path) -> InProcessPool:
 
 @pytest.fixture
 def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
-    configuration = load_configuration(toy_configuration(tmp_path, f"[storage]\nfolder = '{tmp_path}/data'\n"))
+    configuration = load_configuration(toy_configuration(tmp_path))
     return create_app(configuration, pool, stores, lambda job, total: None).test_client()
 
 
