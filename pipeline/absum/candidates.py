@@ -15,8 +15,13 @@ MODIFIED_SHARE = 1 / 3
 """How often a head must carry modifiers before it is said with some."""
 LONGEST_NOUN = 5
 """Words of a noun with its modifiers that are still said."""
-LEAD = 3
-"""Sentences at the start of a news story, which say what it is about."""
+LEAD = 4
+"""Sentences after which the start of a story counts double what stands there: news says first what it is about."""
+
+
+def prominence(mention: Mention) -> float:
+    """What a mention counts: 1 in the first sentence of a story, less in each further one."""
+    return LEAD / (LEAD + mention.sentence)
 
 
 @dataclass
@@ -43,11 +48,8 @@ class Candidate:
 
     @cached_property
     def weight(self) -> float:
-        """Its frequency, a mention in the lead counting double."""
-        best: dict[SourceSpan, float] = {}
-        for mention, finding in self.findings:
-            best[finding.source] = 2.0 if mention.sentence < LEAD else 1.0
-        return sum(best.values())
+        """Its frequency, a mention counting the less the later it stands."""
+        return sum({f.source: prominence(m) for m, f in self.findings}.values())
 
     def classes_in(self, scheme: str) -> frozenset[str]:
         """The classes of the words with which a scheme tells of it."""
@@ -55,8 +57,7 @@ class Candidate:
 
     def weight_in(self, scheme: str) -> float:
         """Its frequency in a scheme."""
-        places = {f.source: 2.0 if m.sentence < LEAD else 1.0 for m, f in self.findings if m.scheme == scheme}
-        return sum(places.values())
+        return sum({f.source: prominence(m) for m, f in self.findings if m.scheme == scheme}.values())
 
     @property
     def first(self) -> SourceSpan:
@@ -111,6 +112,11 @@ class Candidate:
         """Whether the sources never introduce it: it is always "the suspect"."""
         known = [p.is_definite for p in self.phrases if p.is_definite is not None]
         return bool(known) and all(known)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it answers an aspect in which people are counted."""
+        return any(mention.rule.aspects[self.aspect].counts is not None for mention, _ in self.findings)
 
     @property
     def is_derived(self) -> bool:

@@ -8,7 +8,7 @@ from pipeline.absum.contexts import ContextReader
 from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.phrases import Phrase, PhraseReader
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
-from pipeline.absum.syntax import ClauseReader, Clauses
+from pipeline.absum.syntax import WITHIN, ClauseReader, Clauses
 from pipeline.absum.vocabulary import UNKNOWN, Trigger
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
@@ -244,7 +244,10 @@ class EventReader:
                 continue
             for function, phrase in roles.get(wanted.role, ()):
                 if _accepts(wanted, phrase):
-                    preposition = " ".join([function, *phrase.before.split()]) if wanted.role == PLACE else None
+                    preposition = None
+                    if wanted.role == PLACE:
+                        word = wanted.preposition if function == WITHIN else function
+                        preposition = " ".join([word, *phrase.before.split()]) if word else None
                     yield Finding(aspect, _place(number, document, phrase.span), phrase, preposition=preposition)
                     group = phrase.member_of
                     if group is not None and wanted.members and _accepts(wanted, group):

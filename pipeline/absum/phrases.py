@@ -178,8 +178,9 @@ def read_joints(resources: Resources, language: Language) -> tuple[str, ...]:
 def _extent(group: NounGroup | None, entity: Entity | None, head: int) -> tuple[int, int]:
     first, last = (group.first, group.last) if group is not None else (head, head + 1)
     if entity is not None:
-        # What follows a name belongs to something else; what stands before it may be a title.
-        first, last = min(first, entity.first), entity.last
+        # What follows a name belongs to something else, or has it for a modifier; what stands before may be a title.
+        is_modifier = group is not None and group.head >= entity.last
+        first, last = entity.first if is_modifier else min(first, entity.first), entity.last
     return first, last
 
 

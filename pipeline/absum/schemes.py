@@ -37,12 +37,12 @@ class _Table(BaseModel):
 class AspectRule(_Table):
     """Which candidates a scheme finds for an aspect: the fillers of a role whose kinds it accepts.
 
-    Without `accepts` every noun will do; the kind `unknown` is that of a noun which the lexicon does not have. `most`
-    is how many may be said. `counts` is the noun, singular and plural, that a bare number counts. `words` is, for the
-    role `event`, the class of triggers that name it. Kinds in `refuses` are
-    never taken. With `members` the organization of a member ("guerrillas of the Front") answers too. What is to be said
-    `once` is not said again when an earlier scheme
-    of the text plan said it: destroyed, and therefore not damaged.
+    Without `accepts` every noun will do; the kind `unknown` is that of a noun which the lexicon does not have; kinds in
+    `refuses` are never taken. `most` is how many may be said. `counts` is the noun, singular and plural, that a bare
+    number counts. `words` is, for the role `event`, the class of triggers that name it; `preposition` is for
+    a place that has none: the London fire. With `members` the organization of a member ("guerrillas of the
+    Front") answers too. What is to be said `once` is not said again when an earlier scheme of the text plan said it:
+    destroyed, and therefore not damaged.
     """
 
     role: str
@@ -52,6 +52,7 @@ class AspectRule(_Table):
     words: str | None = None
     refuses: frozenset[str] = frozenset()
     members: bool = False
+    preposition: str | None = None
     once: bool = False
 
 

@@ -1,13 +1,13 @@
 """Chooses the event by its date, and for each scheme the candidates worth saying."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.absum.candidates import GENERIC, LEAD, Candidate, merge
+from pipeline.absum.candidates import GENERIC, Candidate, merge, prominence
 from pipeline.absum.dates import belongs
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.interpret import EventReading, load_schemes
@@ -24,12 +24,13 @@ from pipeline.summary import Extras, Request
 class SchemeSelectionSettings(BaseModel):
     """How much is said.
 
-    `said_share` is the least weight, beside the best candidate's, with which another is said too; `verb_share` the
-    same for a second verb.
+    `said_share` is the least weight, beside the best candidate's, with which another is said too; `answer_share` with
+    which it is an answer; `verb_share` the same for a second verb.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    answer_share: float = Field(default=0.1, ge=0, le=1)
     said_share: float = Field(default=0.25, ge=0, le=1)
     verb_share: float = Field(default=0.5, ge=0, le=1)
 
@@ -94,7 +95,7 @@ class CandidateSelector:
         for mention in mentions:
             for finding in mention.findings:
                 pairs[finding.aspect].append((mention, finding))
-        merged = {aspect: _informative(merge(aspect, pairs[aspect])) for aspect in category.rule.aspects}
+        merged = {aspect: self._worth_telling(merge(aspect, pairs[aspect])) for aspect in category.rule.aspects}
         warnings: dict[SourceWarning, None] = {}
         answers: dict[str, tuple[AspectAnswer, ...]] = {}
         for aspect, candidates in merged.items():
@@ -104,6 +105,12 @@ class CandidateSelector:
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
         schemes = tuple(self._chosen(category, mentions, sayable))
         return EventContent(source, target, category, date, answers, schemes, interpretation.documents, tuple(warnings))
+
+    def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Without what is said far less prominently than the best: late in a story stands its background."""
+        informative = _informative(candidates)
+        floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
+        return [c for c in informative if c.weight >= floor]
 
     def _answer(
         self,
@@ -123,7 +130,7 @@ class CandidateSelector:
                 warnings[SourceWarning("untranslated", detail)] = None
         if template is None:
             return None
-        return AspectAnswer(candidate, self._wording.text(template, target))
+        return AspectAnswer(candidate, self._wording.answer(template, target))
 
     def _chosen(
         self, category: Category, mentions: Sequence[Mention], sayable: Mapping[str, Sequence[Candidate]]
@@ -169,11 +176,11 @@ class CandidateSelector:
     ) -> tuple[str, ...]:
         """The verb most often said of those who are named; with it a second that may stand beside it."""
         found = {id(finding) for found in picked.values() for c in found for _, finding in c.findings}
-        counts: Counter[Trigger] = Counter()
+        counts: defaultdict[Trigger, float] = defaultdict(float)
         for mention in mentions:
             if mention.trigger.verb and (not found or any(id(finding) in found for finding in mention.findings)):
-                counts[mention.trigger] += 2 if mention.sentence < LEAD else 1
-        order = [trigger for trigger, _ in counts.most_common()]
+                counts[mention.trigger] += prominence(mention)
+        order = sorted(counts, key=lambda trigger: -counts[trigger])
         verbs = list(dict.fromkeys(trigger.verb for trigger in order[:1]))
         for trigger in order[1:]:
             may_stand = {trigger.word_class, order[0].word_class} <= set(rule.coordinates)
@@ -191,7 +198,7 @@ def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
     votes: defaultdict[str, float] = defaultdict(float)
     for mention in reading.accepted:
         if mention.date is not None and mention.rule.weight > 0:
-            votes[mention.date] += mention.evidence * (2 if mention.sentence < LEAD else 1)
+            votes[mention.date] += mention.evidence * prominence(mention)
     for date in sorted(votes):
         # What is said of a month or a year is said of each of its days.
         votes[date] += sum(weight for other, weight in votes.items() if other != date and date.startswith(other)) / 2
@@ -227,6 +234,9 @@ def _informative(candidates: list[Candidate]) -> list[Candidate]:
     named = [c for c in specific if not c.is_derived]
     if named and len(named) < len(specific):
         return named
+    vague = [c for c in specific if c.is_counted and not (c.date or c.phrase.is_concrete)]
+    if len(vague) < len(specific):
+        specific = [c for c in specific if c not in vague or c.count > 1]
     known = max((c.quantity or 1 for c in specific), default=0)
     return [c for c in candidates if c in specific or (c.quantity or 0) > known]
 

@@ -1,6 +1,7 @@
 """What stands around a trigger, as deep functions: the active, the passive, relatives and participles say the same.
 
-A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `self` (a noun itself), `named` (what is
+A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `within` (a place before
+its noun), `self` (a noun itself), `named` (what is
 said to be it), `doer` and `sufferer` (of support verbs: "carried out an attack"), or a preposition. Dependencies come
 first; where the parse is silent, the neighboring noun groups speak.
 """
@@ -20,6 +21,8 @@ NEAR = 2
 """Tokens between a verb group and the noun group that is taken for its argument."""
 OCCURRENCE = "occurrence"
 """The support verbs that say no more than that something happened, and then where and when."""
+WITHIN = "within"
+"""The function of a place that stands before the noun of an event: the London fire."""
 _CLAUSAL = frozenset({"VERB", "AUX"})
 
 Functions = dict[str, list[int]]
@@ -236,6 +239,11 @@ class ClauseReader:
 
     def _of_noun(self, index: int) -> Iterator[tuple[str, int]]:
         yield "self", index
+        group = self._clauses.group_at.get(index)
+        for inside in range(group.first, index) if group is not None else ():
+            name = self._clauses.entity_at.get(inside)
+            if name is not None and name.label == "LOC" and name.last == inside + 1:
+                yield WITHIN, inside
         for child in self.tree.children(index):
             dep, relation = self.tree.token(child).dep, self.tree.relation(child)
             if dep == "nmod:poss":

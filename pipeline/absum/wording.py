@@ -40,6 +40,11 @@ class Wording:
         """What a template says."""
         return self._engine.realize(as_spec(template), language).text
 
+    def answer(self, template: Template, language: Language) -> str:
+        """What a template says where it stands alone: a day with its name."""
+        is_day = template["type"] == "date" and len(template["date"]) == len("2026-01-14")
+        return self.text(template | {"weekday": True} if is_day else template, language)
+
     def words(self, template: Template, language: Language) -> int:
         """How long what it says is."""
         return len(self.text(template, language).split())
