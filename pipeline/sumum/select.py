@@ -14,12 +14,15 @@ from pipeline.resources import Resources
 from pipeline.summary import Request, Topic
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.interpret import ArticleInterpretation
-from pipeline.sumum.templates import Template
+from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
 
 EVERY_TOPIC: Final = "*"
 _ENOUGH_OF_TITLE: Final = 3
 """Terms: a template that shares more of them with the title is not more to the point, only longer."""
+_ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
+"""Types that say of anything what it is: worth saying of what the article is about."""
+_ENTITY: Final = "ENTITY"
 _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 
 
@@ -41,7 +44,7 @@ class TopicalTemplates:
 
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content: templates best first, with those that may take the place of others behind them."""
-        ranked = sorted(_candidates(interpretation), key=lambda template: _rank(interpretation, template))
+        ranked = sorted(interpretation.indicative, key=lambda template: _rank(interpretation, template))
         chosen = _about_topics(interpretation, ranked)
         kept = {template.id for template in chosen}
         rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
@@ -87,15 +90,6 @@ class TopicalTemplates:
             yield by_sentence[sentence]
 
 
-def _candidates(interpretation: ArticleInterpretation) -> list[Template]:
-    """The indicative templates; that of the title only where no sentence says what the topic is."""
-    parts, sentences = interpretation.article.parts, interpretation.sentences
-    found = [one for one in interpretation.indicative if parts[sentences[one.id]] != "title"]
-    if any(one.type == _TOPIC_OF_DOCUMENT for one in found):
-        return found
-    return list(interpretation.indicative)
-
-
 def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[float, ...]:
     """Best first: explicit topics, then what introduction and conclusion say, what shares words with the title, and
     precedence of table 8, weight, position, id.
@@ -107,6 +101,7 @@ def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[fl
     shared = sum(not topical.title_words.isdisjoint(terms.lemma(term).split()) for term in template.topic_candidates)
     return (
         template.type != _TOPIC_OF_DOCUMENT,
+        template.type in _ABOUT_ENTITIES and _is_peripheral(interpretation, template),
         not any(position.section in edge for edge in interpretation.article.edges),
         -min(shared, _ENOUGH_OF_TITLE),
         interpretation.knowledge.by_id[template.type].precedence,
@@ -115,6 +110,14 @@ def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[fl
         position.sentence,
         template.id,
     )
+
+
+def _is_peripheral(interpretation: ArticleInterpretation, template: Template) -> bool:
+    """Whether an entity is one that neither title nor headings name: a tool, somebody's work."""
+    end = template.predicate.first if template.predicate else template.whole.last
+    subject = template.slots.get(_ENTITY) or Stretch(template.whole.first, max(end, template.whole.first + 1))
+    elements = frozenset(interpretation.topical.elements)
+    return not any(place.term in elements for place in interpretation.terms.within(subject.first, subject.last))
 
 
 def _about_topics(interpretation: ArticleInterpretation, ranked: Sequence[Template]) -> list[Template]:
