@@ -34,6 +34,17 @@ class SentenceTree:
     mended: Mapping[int, Token] = field(default_factory=dict)
 
     @cached_property
+    def _tokens(self) -> tuple[Token, ...]:
+        tokens = self.annotation.tokens_of(self.sentence)
+        if not self.mended:
+            return tokens
+        return tuple(self.mended.get(index, token) for index, token in zip(self.indices, tokens, strict=True))
+
+    @cached_property
+    def _relations(self) -> tuple[str, ...]:
+        return tuple(map(relation, self._tokens))
+
+    @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:
         first, last = self.sentence.first, self.sentence.last
         below: list[list[int]] = [[] for _ in range(first, last)]
@@ -50,11 +61,11 @@ class SentenceTree:
 
     def token(self, index: int) -> Token:
         """The token itself."""
-        return self.mended.get(index) or self.annotation.tokens[index]
+        return self._tokens[index - self.sentence.first]
 
     def relation(self, index: int) -> str:
         """The relation of a token to its governor, without subtype."""
-        return relation(self.token(index))
+        return self._relations[index - self.sentence.first]
 
     def governor(self, index: int) -> int | None:
         """What governs a token; None for a root."""

@@ -10,6 +10,7 @@ from pipeline.inits.words import Words
 from pipeline.trees import SentenceTree
 
 _NOMINAL = frozenset({"NOUN", "PROPN", "PRON", "NUM", "DET", "X", "SYM"})
+_HEADS = _NOMINAL | {"VERB", "AUX", "ADJ", "ADV"}
 _SAME_SUBJECT = frozenset({"conj", "xcomp", "advcl", "parataxis"})
 """Through these a clause has the subject of the one that governs it."""
 
@@ -34,7 +35,7 @@ class ClauseReader:
         """The clauses that make items and those that are refused, in the order of their heads."""
         refusals = self._refusals(tree)
         clauses: list[Clause] = []
-        for head in tree.indices:
+        for head in _heads(tree):
             rule = None if head in refusals else self._rules.item_rule(tree, head)
             if rule is None:
                 continue
@@ -50,7 +51,7 @@ class ClauseReader:
 
     def _refusals(self, tree: SentenceTree) -> dict[int, Refusal]:
         found: dict[int, Refusal] = {}
-        for head in tree.indices:
+        for head in _heads(tree):
             rule = self._rules.rejection(tree, head)
             if rule is None:
                 continue
@@ -107,6 +108,11 @@ class ClauseReader:
         if has_object or any(tree.relation(i) != "obj" for i in relatives) or tree.children(head, "nsubj:pass"):
             return None
         return governor
+
+
+def _heads(tree: SentenceTree) -> list[int]:
+    """The tokens that a clause may have for its head."""
+    return [i for i in tree.indices if tree.token(i).pos in _HEADS]
 
 
 def _is_telling_apposition(tree: SentenceTree, head: int, noun: int, entities: Mapping[int, Entity]) -> bool:

@@ -103,15 +103,22 @@ class ItemRules:
             return False
         if clause.finite is not None and clause.finite != is_finite(tree, head):
             return False
-        governor = tree.governor(head)
-        if clause.under is not None and (governor is None or not self._fits(clause.under, tree.token(governor))):
+        if (clause.under or clause.not_under) and not self._is_under(clause, tree, head):
             return False
-        if clause.not_under is not None and governor is not None and self._fits(clause.not_under, tree.token(governor)):
-            return False
+        if not clause.has and not clause.lacks:
+            return True
         below = [tree.token(i) for i in tree.children(head)]
         if any(not any(self._fits(wanted, token) for token in below) for wanted in clause.has):
             return False
         return not any(self._fits(unwanted, token) for unwanted in clause.lacks for token in below)
+
+    def _is_under(self, clause: ClausePattern, tree: SentenceTree, head: int) -> bool:
+        governor = tree.governor(head)
+        if governor is None:
+            return clause.under is None
+        token = tree.token(governor)
+        is_wanted = clause.under is None or self._fits(clause.under, token)
+        return is_wanted and not (clause.not_under is not None and self._fits(clause.not_under, token))
 
     def _fits(self, pattern: TokenPattern, token: Token) -> bool:
         if pattern.dep and token.dep not in pattern.dep and relation(token) not in pattern.dep:
