@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pipeline.sumum.knowledge import TypeOfInformation
-from pipeline.sumum.regenerate import Statement
+from pipeline.sumum.statement import Statement
 
 MERGED: Final = frozenset({"topic_of_document", "topic_of_section", "signaling_concept", "signaling_structural"})
 """The types of which up to three templates make one sentence (section 3.1.4)."""

@@ -17,8 +17,8 @@ from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.knowledge import Knowledge
 from pipeline.sumum.program import CodedSentence, Found
-from pipeline.sumum.regenerate import ARGUMENT, FRAMED
 from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
+from pipeline.sumum.statement import ARGUMENT, FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermTree
 from pipeline.sumum.topical import TopicalStructure

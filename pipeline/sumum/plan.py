@@ -15,7 +15,8 @@ from pipeline.summary import Message, Provenance, Request, UnitKind, count_words
 from pipeline.sumum.arrangement import merged, ordered
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.knowledge import read_knowledge
-from pipeline.sumum.regenerate import Lengths, Regenerator, Said, Statement
+from pipeline.sumum.regenerate import Lengths, Regenerator
+from pipeline.sumum.statement import Said, Statement
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.draft import Draft, joined, transformation_id

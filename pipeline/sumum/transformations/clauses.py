@@ -257,3 +257,15 @@ def has_finite_verb(draft: Draft, passages: Passages) -> bool:
         group is not None and group.is_finite
         for group in (passages.verb_group(piece.token) for piece in draft.pieces if not piece.is_own)
     )
+
+
+def has_main_verb(draft: Draft, passages: Passages, wording: Wording) -> bool:
+    """Whether what should be a noun phrase has a finite verb that no subordinator opens."""
+    first, last = draft.pieces[0].token, draft.pieces[-1].token + 1
+    finite = [
+        group.first
+        for group in passages.verb_groups(first, last)
+        if group.is_finite and known_lemma(passages.token(group.head), wording.language, wording)
+    ]
+    opened = next((i for i in range(first, last) if is_subordinator(passages, wording, i)), last)
+    return bool(finite) and finite[0] < opened
