@@ -2,18 +2,17 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
 from openapi_pydantic import OpenAPI
 from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from pipeline.realizer.reading import RealizationRequest
-from service.jobs.posted import JSONL_TYPES, JobBody
+from service.jobs.posted import JSONL_TYPES
 from service.options import Options
-from service.posted import PostedBody
+from service.record import PostedDocument
 from service.schemas import (
     HealthShape,
     JobShape,
@@ -57,12 +56,18 @@ READING = (401, 403, 404, 406, 429, 503)
 OPEN = (429, 503)
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A request that was made, and what was answered."""
+class SummaryRequest(Options):
+    """Documents, and the options beside them."""
 
-    request: Any
-    response: Any
+    documents: tuple[PostedDocument, ...] = Field(min_length=1)
+    store: bool = True
+
+
+class JobRequest(Options):
+    """Records as the lines of JSONL have them (an id may be left out), and the options beside them."""
+
+    documents: tuple[dict[str, Any], ...] = Field(min_length=1)
+    callback_url: str | None = None
 
 
 def openapi_document() -> dict[str, Any]:
@@ -105,7 +110,7 @@ def openapi_document() -> dict[str, Any]:
 def _create_summary() -> dict[str, Any]:
     string = {"type": "string", "format": "binary"}
     body: dict[str, Any] = {kind: {"schema": string} for kind in RAW_TYPES}
-    body["application/json"] = _json(PostedBody, "summary.request.json")
+    body["application/json"] = _json(SummaryRequest, "summary.request.json")
     body["multipart/form-data"] = {
         "schema": {
             "type": "object",
@@ -161,7 +166,7 @@ def _create_job() -> dict[str, Any]:
     string = {"type": "string", "format": "binary"}
     body = {
         JSONL_TYPES[0]: {"schema": {"type": "string"}},
-        "application/json": _json(JobBody),
+        "application/json": _json(JobRequest),
         "multipart/form-data": {
             "schema": {
                 "type": "object",

@@ -49,7 +49,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         try:
-            urllib.request.urlopen(url + "readyz", timeout=5).close()
+            urllib.request.urlopen(url + "readyz", timeout=5).close()  # noqa: S310
             break
         except urllib.error.HTTPError as error:
             error.close()

@@ -1,0 +1,55 @@
+"""Schemathesis walks the OpenAPI document: no answer outside of it, and none that says that the service failed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.openapi import openapi_document
+from service.storage.stores import Stores
+from tests.service.test_http import InProcessPool
+from tests.toys.installed import install, toy_configuration
+
+EXAMPLES = 15
+UNTOLD: list[Any] = [positive_data_acceptance]
+"""Whether a document can be used stands in no schema: one without words is refused, and so is a spec without sense."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("schema")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(install(folder / "site"))
+        configuration = load_configuration(toy_configuration(folder, "[jobs]\nplaces = 1000000\n"))
+        stores = Stores.open(configuration.settings)
+        pool = InProcessPool(Runner(wire(configuration, "toy")))
+        yield create_app(configuration, pool, stores, lambda job, total: None)
+        stores.close()
+
+
+OPERATIONS = [
+    (method, path)
+    for path, item in openapi_document()["paths"].items()
+    for method in ("get", "post", "delete")
+    if method in item
+]
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=[f"{method} {path}" for method, path in OPERATIONS])
+def test_every_operation(app: Flask, method: str, path: str) -> None:
+    operation = schemathesis.openapi.from_wsgi("/openapi.json", app)[path][method.upper()]
+
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(case=operation.as_strategy())
+    def try_it(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(excluded_checks=UNTOLD)
+
+    try_it()
