@@ -9,7 +9,19 @@ from pipeline.letsum.themes import SUMMARIZED, THEMES
 from pipeline.resources import Resources
 from pipeline.summary import TableRow
 
-FIELDS = ("title", "court", "citation", "docket", "date", "place", "judges", "parties", "counsel", "authorities")
+FIELDS = (
+    "title",
+    "court",
+    "citation",
+    "docket",
+    "date",
+    "place",
+    "hearing",
+    "judges",
+    "parties",
+    "counsel",
+    "authorities",
+)
 """What decision data say in the table, the most needed first."""
 MOST_AUTHORITIES = 8
 """So many authorities are named in the table; `decision_data` has all."""
@@ -40,6 +52,7 @@ class Frame:
             "docket": _text(decision.docket),
             "date": _text(decision.date),
             "place": _text(decision.place),
+            "hearing": ", ".join(_hearing(decision)),
             "judges": "; ".join(judge.text for judge in decision.judges[:MOST_NAMES]),
             "parties": "; ".join(_party(party) for party in decision.parties[:MOST_NAMES]),
             "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:MOST_NAMES]),
@@ -48,6 +61,13 @@ class Frame:
         for field in FIELDS:
             if told[field]:
                 yield f"{self._words[field]}{self._words['colon']} {told[field]}"
+
+
+def _hearing(decision: DecisionData) -> Iterator[str]:
+    """Place and date of the hearing, where they are not those of the decision."""
+    for heard, decided in ((decision.hearing_place, decision.place), (decision.hearing_date, decision.date)):
+        if heard and _text(heard) != _text(decided):
+            yield heard.text
 
 
 def _cited(decision: DecisionData) -> Iterator[str]:
