@@ -42,6 +42,7 @@ class Heuristics:
     paragraph: float
     segment: float
     evidence: float
+    recital: float
     outside_length: float
 
 
@@ -75,8 +76,11 @@ class CandidateReader:
             weight = heuristics.terms * saliences[index] / most + heuristics.cues * self._cue_weight(unit)
             weight += heuristics.paragraph * places[index][0] + heuristics.segment * places[index][1]
             weight += heuristics.evidence * min(1.0, max(0.0, unit.strength / 10))
+            if unit.role == "law":
+                weight -= heuristics.recital
             length = len(wrought[index].text.split())
-            if not FEWEST_WORDS <= length <= MOST_WORDS:
+            # A ruling may be short: "The appeal is dismissed."
+            if length > MOST_WORDS or (length < FEWEST_WORDS and unit.theme != "conclusion"):
                 weight -= heuristics.outside_length
             words = sum(len(wrought[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])

@@ -18,6 +18,8 @@ LATEST_START = 0.6
 """A mark that the text begins is looked for in this share of the sentences."""
 LONGEST = 2_000
 """Code points of a sentence that are read: what is longer is a text without full stops."""
+LONGEST_TITLE = 3
+"""Words of a title that another heading is glued to."""
 WORDS_OF_TITLE = 25
 """What has more words is no heading, whatever its typography."""
 
@@ -168,10 +170,20 @@ class EvidenceReader:
                 strength *= self._weights.after_unknown_title
 
     def title(self, text: str) -> Rule | None:
-        """The rule for a heading: of those that match it whole, the weightiest, the first of equals."""
+        """The rule for a heading: of those that match it whole, the weightiest, the first of equals.
+
+        Extraction glues two headings together (Applicable law Late claims): the first of them is known too.
+        """
         seen = title_of(text)
-        matching = [rule for rule in self._titles if rule.regex.fullmatch(seen)]
-        return max(matching, key=lambda rule: max(rule.data.weights.values()), default=None)
+        words = seen.split()
+        for length in (len(words), *range(min(LONGEST_TITLE, len(words) - 1), 0, -1)):
+            if length < len(words) and (seen.isupper() or not words[length][0].isupper()):
+                continue
+            first = " ".join(words[:length])
+            matching = [rule for rule in self._titles if rule.regex.fullmatch(first)]
+            if matching:
+                return max(matching, key=lambda rule: max(rule.data.weights.values()))
+        return None
 
 
 def _between(knots: Sequence[float], place: float) -> Iterator[tuple[int, float]]:

@@ -40,9 +40,7 @@ WHOLE: frozenset[RuleType] = frozenset({"title"})
 
 _PLACEHOLDER = re.compile(r"@([a-z_]+)")
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "\N{SOFT HYPHEN}": None})
-_PARAGRAPH_NUMBER = re.compile(
-    r"(?:\[\d{1,4}\]|¶\s?\d{1,4}\.?|\d{1,4}\.)\s+(?=[^\s\d(])|[-–—•▪◦●○■□*·‣⁃]\s+(?=\S)"
-)
+_PARAGRAPH_NUMBER = re.compile(r"(?:\[\d{1,4}\]|¶\s?\d{1,4}\.?|\d{1,4}\.)\s+(?=[^\s\d(])|[-–—•▪◦●○■□*·‣⁃]\s+(?=\S)")
 _NUMBER = re.compile(
     r"[#\s]*(?:\d{1,3}(?:\.\d{1,3})+[.)]?\s+|\(?(?:\d{1,3}|[IVXLC]{1,6}|[A-Za-z])[.)–—:-]+\s*|\d{1,3}\s+)?"
 )

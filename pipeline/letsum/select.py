@@ -33,7 +33,7 @@ class ThematicTableSettings(BaseModel):
 
     ratio: float = Field(default=0.1, gt=0, le=1)
     whole_below: int = Field(default=500, ge=0)
-    min_words: int = Field(default=80, ge=1)
+    min_words: int = Field(default=100, ge=1)
     shares: dict[Theme, float] = Field(
         default={"introduction": 0.10, "context": 0.24, "juridical_analysis": 0.60, "conclusion": 0.06}
     )
@@ -43,6 +43,7 @@ class ThematicTableSettings(BaseModel):
     paragraph: float = Field(default=0.3, ge=0)
     segment: float = Field(default=0.5, ge=0)
     evidence: float = Field(default=0.6, ge=0)
+    recital: float = Field(default=0.3, ge=0)
     outside_length: float = Field(default=0.7, ge=0)
 
     @field_validator("shares")
@@ -89,6 +90,7 @@ class ThematicSelection:
             settings.paragraph,
             settings.segment,
             settings.evidence,
+            settings.recital,
             settings.outside_length,
         )
 

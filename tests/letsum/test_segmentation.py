@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES, Role
 from pipeline.letsum.weights import Boundary, Weights, read_weights
-from tests.letsum.builders import CASES, found, interpreted, themes, without_headings
+from tests.letsum.builders import CASES, found, interpreted
 
 WEIGHTS = read_weights()
 BOUNDARIES: tuple[Boundary, ...] = ("sentence", "paragraph", "numbered", "heading")
@@ -65,38 +65,6 @@ def test_submissions_belong_to_what_they_stand_in() -> None:
         "juridical_analysis",
         "juridical_analysis",
     )
-
-
-EXPECTED = {
-    "en": {
-        "This is an application for judicial review": "introduction",
-        "In 1996 the applicant purchased": "context",
-        "The harbor master refused the permit": "context",
-        "The only issue is whether": "introduction",
-        "In my view, the refusal": "juridical_analysis",
-        "It follows that the refusal": "juridical_analysis",
-        "For these reasons, the application is allowed": "conclusion",
-        "There will be no order": "conclusion",
-    },
-    "fr": {
-        "Il s'agit d'une demande de contrôle": "introduction",
-        "En 1996, la demanderesse a acheté": "context",
-        "Le maître de port a refusé": "context",
-        "La seule question est de savoir": "introduction",
-        "À mon avis, le refus": "juridical_analysis",
-        "Il s'ensuit que le refus": "juridical_analysis",
-        "Pour ces motifs, la demande est accueillie": "conclusion",
-        "Aucune ordonnance n'est rendue": "conclusion",
-    },
-}
-
-
-def test_themes_with_and_without_headings() -> None:
-    for language, text in CASES.items():
-        for source in (text, without_headings(text)):
-            told = themes(interpreted(source, language))
-            for beginning, theme in EXPECTED[language].items():
-                assert [t for words, t in told.items() if words.startswith(beginning)] == [theme], (language, beginning)
 
 
 def test_the_header_is_decision_data_and_is_not_filtered() -> None:

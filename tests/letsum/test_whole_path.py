@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.document import Language
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, count_words
-from tests.letsum.builders import LANGUAGES
+from tests.letsum.builders import CASES, LANGUAGES, without_headings
 
 pytestmark = pytest.mark.models
 
@@ -36,6 +37,42 @@ def test_every_theme_is_found(runner: Runner, path: Path, language: str) -> None
     } - ({"introduction"} if "bail" in path.name else set())  # the Cour de cassation begins with the facts
     assert count_words(summary.text) <= 0.3 * count_words(text)
     assert summary.extras.decision_data
+
+
+EXPECTED: dict[Language, dict[str, str]] = {
+    "en": {
+        "This is an application for judicial review": "introduction",
+        "In 1996 the applicant purchased": "context",
+        "The harbor master refused the permit": "context",
+        "The only issue is whether": "introduction",
+        "In my view, the refusal": "juridical_analysis",
+        "It follows that the refusal": "juridical_analysis",
+        "For these reasons, the application is allowed": "conclusion",
+        "There will be no order": "conclusion",
+    },
+    "fr": {
+        "Il s'agit d'une demande de contrôle": "introduction",
+        "En 1996, la demanderesse a acheté": "context",
+        "Le maître de port a refusé": "context",
+        "La seule question est de savoir": "introduction",
+        "À mon avis, le refus": "juridical_analysis",
+        "Il s'ensuit que le refus": "juridical_analysis",
+        "Pour ces motifs, la demande est accueillie": "conclusion",
+        "Aucune ordonnance n'est rendue": "conclusion",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("has_headings", [True, False])
+def test_themes_of_a_small_decision(language: Language, has_headings: bool, runner: Runner) -> None:
+    text = CASES[language] if has_headings else without_headings(CASES[language])
+    source = re.sub(r"^[#~>] ", "", text, flags=re.MULTILINE)
+    units = runner.summarize([RawDocument(source)], Request(profile="letsum")).analysis()["units"]
+    told = {" ".join(source[u["start"] : u["end"]].split()).partition("] ")[2]: u["theme"] for u in units}
+    told |= {" ".join(source[u["start"] : u["end"]].split()): u["theme"] for u in units}
+    for beginning, theme in EXPECTED[language].items():
+        assert {t for words, t in told.items() if words.startswith(beginning)} == {theme}, beginning
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
