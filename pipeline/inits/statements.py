@@ -173,7 +173,8 @@ class _Making:
         tree, clause, phrase = self.tree, self.clause, self.parts.subject
         gender = self._gender()
         lost = [i for i in tree.children(clause.subject, "acl") if i not in phrase and not clause.is_set_apart(i)]
-        is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod:poss"))
+        # « The leader of the party » is one whatever he did; so is a nation's.
+        is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod"))
         is_unique = any(self._is_unique(i) for i in tree.children(clause.subject, "amod", "nummod"))
         if lost and is_unique:
             raise Unsayable("participle")
@@ -239,7 +240,8 @@ class _Making:
         """The words of a phrase; the capital of a sentence's first word goes, unless it is a name's."""
         tree = self.tree
         text, first = tree.text(tokens), tree.token(tokens[0])
-        is_named = tokens[0] in self.clause.entities
+        named = self.clause.entities.get(tokens[0])
+        is_named = named is not None and named.label in ("PER", "LOC", "ORG")
         is_first = tokens[0] == tree.sentence.first
         is_opening = is_first or tree.token(tokens[0] - 1).text in OPENING or (first.pos in _FUNCTION and not is_named)
         is_word = first.pos in _FUNCTION or (first.pos != "PROPN" and not is_named)
@@ -262,6 +264,9 @@ class _Making:
         if statement.attribution is not None:
             ending += _words(statement.attribution.text)
         if self._is_own:
+            verb = self.tree.token(self.clause.head)
+            if realization.warnings and verb.text.lower() == verb.lemma.lower():
+                return False  # No verb that anybody knows, in the form of a noun: it is one.
             middle = said[len(opening) : len(said) - len(ending)]
             return said == [*opening, *middle, *ending] and self._is_same_verb(middle)
         is_same = said[: len(opening)] == opening and said[len(said) - len(ending) :] == ending

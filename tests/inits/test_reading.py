@@ -1,0 +1,139 @@
+"""What is read in a tree, and what is not: shared negations, quantifiers, claims, misread coordinations. No models."""
+
+import datetime
+
+import pytest
+
+from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
+from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.spec import Sentence
+from pipeline.resources import Resources
+from pipeline.summary import Request
+from tests.absum.parsed import document
+
+RESOURCES = Resources()
+FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
+ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+PAST = "VerbForm=Fin|Tense=Past|Mood=Ind"
+DONE = "VerbForm=Part|Tense=Past"
+THE = "Definite=Def|PronType=Art"
+
+
+def found(tree: str) -> InformationItems:
+    parsed = document(" ".join(tree.split()), date=datetime.date(2021, 8, 6))
+    return FIND.interpret((parsed,), Request(profile="inits"))
+
+
+def said(item: InformationItem) -> str | None:
+    return ENGINE.realize(Sentence(content=item.statement.phrase()), "en").text if item.statement else None
+
+
+def triples(items: InformationItems) -> list[tuple[str | None, str, str | None]]:
+    return [(item.subject_head, item.verb_lemma, item.object_head) for item in items.items]
+
+
+def test_a_negation_may_be_shared() -> None:
+    """« The boats were not sold or lent »: not even the item says that they were lent."""
+    items = found(f"""
+        The/DET/the/det/2/{THE} boats/NOUN/boat/nsubj:pass/5/Number=Plur were/AUX/be/aux:pass/5/{PAST}
+        not/PART/not/advmod/5/Polarity=Neg sold/VERB/sell/root/0/{DONE} or/CCONJ/or/cc/7
+        lent/VERB/lend/conj/5/{DONE}""")
+    assert triples(items) == [(None, "sell", "boat")]
+    assert items.items[0].verb == "were not sold"
+
+
+def test_a_shared_auxiliary_is_said() -> None:
+    items = found(f"""
+        The/DET/the/det/2/{THE} boats/NOUN/boat/nsubj:pass/4/Number=Plur were/AUX/be/aux:pass/4/{PAST}
+        sold/VERB/sell/root/0/{DONE} or/CCONJ/or/cc/6 lent/VERB/lend/conj/4/{DONE} to/ADP/to/case/8
+        sailors/NOUN/sailor/obl/6/Number=Plur""")
+    assert [item.verb for item in items.items] == ["were sold", "were lent to"]
+
+
+@pytest.mark.parametrize(
+    ("determiner", "expected"),
+    [
+        (f"the/DET/the/det/2/{THE}", ["sailor"]),
+        ("no/DET/no/det/2/PronType=Neg", []),
+        ("every/DET/every/det/2/PronType=Tot", []),
+        ("few/DET/few/det/2/PronType=Ind", []),
+    ],
+)
+def test_what_is_quantified_is_not_told(determiner: str, expected: list[str]) -> None:
+    """« No sailor who drank was hired » does not say that no sailor drank."""
+    items = found(f"""
+        {determiner} sailor/NOUN/sailor/nsubj:pass/6/Number=Sing who/PRON/who/nsubj/4/PronType=Rel
+        drank/VERB/drink/acl:relcl/2/{PAST} was/AUX/be/aux:pass/6/{PAST} hired/VERB/hire/root/0/{DONE}""")
+    told = [item for item in items.items if item.verb_lemma == "drink"]
+    assert [item.subject_head for item in told] == expected
+
+
+def test_a_misread_coordination_is_mended() -> None:
+    """The parser joined the neighbors to the police: he called neither them nor did he leave."""
+    items = found(f"""
+        Anna/PROPN/Anna/nsubj/2/Number=Sing/PER called/VERB/call/root/0/{PAST} the/DET/the/det/4/{THE}
+        police/NOUN/police/obj/2/Number=Sing and/CCONJ/and/cc/7 the/DET/the/det/7/{THE}
+        neighbors/NOUN/neighbor/conj/4/Number=Plur left/VERB/leave/conj/2/{PAST} the/DET/the/det/10/{THE}
+        house/NOUN/house/obj/8/Number=Sing""")
+    assert triples(items) == [("Anna", "call", "police"), ("neighbor", "leave", "house")]
+    assert [said(item) for item in items.items] == ["Anna called the police.", "The neighbors left the house."]
+
+
+def test_verbs_in_one_breath_share_their_date() -> None:
+    items = found(f"""
+        Anna/PROPN/Anna/nsubj/2/Number=Sing/PER called/VERB/call/root/0/{PAST} the/DET/the/det/4/{THE}
+        police/NOUN/police/obj/2/Number=Sing on/ADP/on/case/6 Monday/PROPN/Monday/obl/2 and/CCONJ/and/cc/8
+        left/VERB/leave/conj/2/{PAST} the/DET/the/det/10/{THE} house/NOUN/house/obj/8/Number=Sing""")
+    assert [(item.verb_lemma, item.day) for item in items.items] == [("call", "2021-08-02"), ("leave", "2021-08-02")]
+
+
+@pytest.mark.parametrize(
+    ("verb", "bar", "expected"),
+    [
+        ("said/VERB/say", None, "The boat sank on the coast, Anna said."),
+        ("denied/VERB/deny", "embedded", "The boat sank on the coast."),
+    ],
+)
+def test_a_claim_says_whose_it_is(verb: str, bar: str | None, expected: str) -> None:
+    items = found(f"""
+        Anna/PROPN/Anna/nsubj/2/Number=Sing/PER {verb}/root/0/{PAST} that/SCONJ/that/mark/6 the/DET/the/det/5/{THE}
+        boat/NOUN/boat/nsubj/6/Number=Sing sank/VERB/sink/ccomp/2/{PAST} on/ADP/on/case/9 the/DET/the/det/9/{THE}
+        coast/NOUN/coast/obl/6/Number=Sing""")
+    (claim,) = (item for item in items.items if item.verb_lemma == "sink")
+    assert claim.bar == bar
+    assert said(claim) == expected
+
+
+def test_only_what_is_left_vague_becomes_indefinite() -> None:
+    """« The last boat that sank » is no "a last boat"; « the boat » alone would say nothing without its clause."""
+    tree = """
+        The/DET/the/det/3/{the} {adjective} boat/NOUN/boat/nsubj/8/Number=Sing that/PRON/that/nsubj/5/PronType=Rel
+        sank/VERB/sink/acl:relcl/3/{past} on/ADP/on/case/7 Monday/PROPN/Monday/obl/5 carried/VERB/carry/root/0/{past}
+        wheat/NOUN/wheat/obj/8/Number=Sing"""
+    small = found(tree.format(the=THE, past=PAST, adjective="small/ADJ/small/amod/3"))
+    assert [said(item) for item in small.items] == ["A small boat sank.", "A small boat carried wheat."]
+    last = found(tree.format(the=THE, past=PAST, adjective="last/ADJ/last/amod/3"))
+    assert [item.bar for item in last.items] == ["participle", "participle"]
+
+
+@pytest.mark.parametrize("pronoun", ["She/PRON/she", "This/PRON/this"])
+def test_a_pronoun_leans_on_what_went_before(pronoun: str) -> None:
+    items = found(f"""
+        {pronoun}/nsubj/2/Number=Sing|PronType=Prs called/VERB/call/root/0/{PAST} the/DET/the/det/4/{THE}
+        police/NOUN/police/obj/2/Number=Sing""")
+    assert [item.bar for item in items.items] == ["pronoun"]
+
+
+def test_conditions_are_refused_with_their_reason() -> None:
+    items = found(f"""
+        If/SCONJ/if/mark/4 the/DET/the/det/3/{THE} bank/NOUN/bank/nsubj/4/Number=Sing
+        fails/VERB/fail/advcl/8/VerbForm=Fin|Tense=Pres ,/PUNCT/,/punct/4 Anna/PROPN/Anna/nsubj/8/Number=Sing/PER
+        will/AUX/will/aux/8/VerbForm=Fin pay/VERB/pay/root/0/VerbForm=Inf and/CCONJ/and/cc/11
+        sailors/NOUN/sailor/nsubj/11/Number=Plur left/VERB/leave/conj/8/{PAST} it/PRON/it/obj/11/PronType=Prs""")
+    assert [(clause.verb_lemma, clause.reason) for clause in items.rejected] == [
+        ("fail", "conditional"),
+        ("pay", "conditional"),
+    ]
+    assert [item.verb_lemma for item in items.items] == ["leave"]
+    assert items.rule_counts() == {"en.inits.item.clause": 1, "en.inits.rejection.condition": 2}
