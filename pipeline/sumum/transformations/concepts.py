@@ -87,14 +87,23 @@ class _Word:
         """Subject, reflexive, or an object, which an abstract does without: « ce qui nous permet de »."""
         before = self._neighbor(-1)
         group = self._verb_ahead()
-        is_reflexive = self._token.feature("Reflex") == "Yes" or (
-            before is not None and self._wording.is_a("author_subject", before) and group is not None
+        is_reflexive = (
+            self._token.feature("Reflex") == "Yes"
+            or (before is not None and self._wording.is_a("author_subject", before) and group is not None)
+            or (self._follows_own_verb() and group == 0)  # « nous ne pouvons nous passer de »
         )
         if is_reflexive:
             return self._wording.phrases["reflexive"]
         if self._wording.is_a("author_subject", self._text) and group is not None and group == 1:
             return self._wording.phrases.get(f"author.subject.{number}.{when}")
         return "" if group is not None and group != 1 else None
+
+    def _follows_own_verb(self) -> bool:
+        """Whether the word before is a verb of the first person."""
+        if not self._index:
+            return False
+        token = self._passages.token(self._draft.pieces[self._index - 1].token)
+        return token.pos in ("VERB", "AUX") and token.feature("Person") == "1"
 
     def _verb_ahead(self) -> int | None:
         """The person of the finite verb that follows within a few words; 0 for none; None without a verb."""
