@@ -1,6 +1,6 @@
 """Plans an abstract: which templates fit and can be said, in what order, merged into which sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -111,16 +111,22 @@ class SelectiveAbstract:
         most = self._settings.most_words if limit is None else limit
         enough = self._settings.words if limit is None else limit
         chosen = [statement for statement in first if statement.words() <= most]
-        said = {lemma for statement in chosen for lemma in _content(statement, passages)}
+        said = {lemma for statement in chosen for lemma in _content(statement.tokens, passages)}
+        taken = {index for statement in chosen for index in statement.tokens}
         words = sum(statement.words() for statement in chosen)
         for template in (*content.indicative, *content.reserve):
             if words >= enough:
                 break
             statement = self._fitting(template, regenerator, most - words)
-            if statement is None or self._is_repetition(statement, chosen, said, passages):
+            if statement is None:
+                continue
+            tokens = statement.tokens
+            lemmas = _content(tokens, passages)
+            if not tokens.isdisjoint(taken) or self._is_repetition(lemmas, said):
                 continue
             chosen.append(statement)
-            said |= _content(statement, passages)
+            said |= lemmas
+            taken |= tokens
             words += statement.words()
         return chosen
 
@@ -129,13 +135,9 @@ class SelectiveAbstract:
         statement = regenerator.statement(template)
         return statement if statement is not None and statement.words() <= room else None
 
-    def _is_repetition(
-        self, statement: Statement, chosen: Sequence[Statement], said: set[str], passages: Passages
-    ) -> bool:
-        if any(not statement.tokens.isdisjoint(other.tokens) for other in chosen):
-            return True
-        content = _content(statement, passages)
-        return not content or len(content & said) > self._settings.likeness * len(content)
+    def _is_repetition(self, lemmas: set[str], said: set[str]) -> bool:
+        """Whether a statement of these content words says little that has not been said."""
+        return not lemmas or len(lemmas & said) > self._settings.likeness * len(lemmas)
 
 
 class _Writer:
@@ -263,7 +265,7 @@ def _runs(says: Sequence[Said]) -> Iterator[list[Said]]:
         yield run
 
 
-def _content(statement: Statement, passages: Passages) -> set[str]:
-    """The lemmas of the content words of a statement."""
-    tokens = (passages.token(index) for index in statement.tokens)
+def _content(indices: Iterable[int], passages: Passages) -> set[str]:
+    """The lemmas of the content words among some tokens."""
+    tokens = (passages.token(index) for index in indices)
     return {token.lemma.lower() for token in tokens if token.pos in CONTENT_POS and len(token.lemma) > 1}
