@@ -76,15 +76,18 @@ class Program:
     def __init__(self, node: Node) -> None:
         self._step = _compiled(node)
         self._is_anchored = _begins_at_start(node)
-        self._needed = tuple(dict.fromkeys(_needed(node)))
+        self._needed = tuple(sorted(dict.fromkeys(_needed(node)), key=len))
         self.clauses = tuple(dict.fromkeys(_clauses(node)))
 
     def find(self, sentence: CodedSentence) -> Found | None:
         """The leftmost match in a sentence."""
         if not sentence.codes:
             return None
-        for atom in self._needed:
-            if not sentence.places(atom):
+        for atoms in self._needed:
+            for atom in atoms:
+                if sentence.places(atom):
+                    break
+            else:
                 return None
         # a SKIP or ARGUMENT at the end of a pattern takes all that is left
         goal = (2 * sentence.end - 1, sentence.end)
@@ -282,15 +285,19 @@ def _begins_at_start(node: Node) -> bool:
     return isinstance(node, Edge) and not node.is_end
 
 
-def _needed(node: Node) -> Iterator[Atom]:
-    """The atoms that take part in every match."""
+def _needed(node: Node) -> Iterator[tuple[Atom, ...]]:
+    """Atoms of which one at least takes part in every match."""
     if isinstance(node, Atom):
-        yield node
+        yield (node,)
     elif isinstance(node, Parts):
         for part in node.parts:
             yield from _needed(part)
     elif isinstance(node, Slot) or (isinstance(node, Repeat) and node.least):
         yield from _needed(node.part)
+    elif isinstance(node, Choice):
+        options = [min(_needed(part), key=len, default=()) for part in node.parts]
+        if all(options):
+            yield tuple(dict.fromkeys(atom for option in options for atom in option))
 
 
 _MOST_CLAUSES: Final = 1_000
