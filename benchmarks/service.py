@@ -194,9 +194,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"throughput with {given.clients} clients, of the pipeline's own: {whole / took:.2f}")
         print(f"/healthz under load: p99 {1000 * statistics.quantiles(health, n=100)[98]:.0f} ms of {len(health)}")
         waited = refusals(port, texts[0], f"{path}&store=false", 10 * WORKERS)
-        print(
-            f"refused {len(waited)} of {10 * WORKERS} at once, at the latest after {1000 * max(waited, default=0):.0f} ms"
-        )
+        latest = 1000 * max(waited, default=0.0)
+        print(f"refused {len(waited)} of {10 * WORKERS} that came at once, at the latest after {latest:.0f} ms")
 
 
 if __name__ == "__main__":
