@@ -50,7 +50,7 @@ class AuthorityReader:
 
         `own` are the lines in which the decision names its own title and citation.
         """
-        text = document.text
+        text = facts.text
         citations, countries = self._citations(text)
         mentions = sorted(
             (*self._case_mentions(text, document, own, citations), *self._other_mentions(text)),

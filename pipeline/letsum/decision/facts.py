@@ -6,18 +6,25 @@ from pipeline.document import Document
 from pipeline.letsum.decision.data import Fact, one_line
 from pipeline.span import SourceSpan, Span
 
+_SPACES = {ord(c): " " for c in "\v\f\x85\xa0\u1680\u202f\u205f\u3000"} | dict.fromkeys(range(8192, 8203), " ")
+
 
 class FactMaker:
-    """Makes the facts of one document, the `index`-th of a request."""
+    """Makes the facts of one document, the `index`-th of a request.
+
+    `text` is the source as the rules see it: one code point for one, every space but tab and line feed a plain one, so
+    that rules need not know how printers space French and how files end their lines.
+    """
 
     def __init__(self, document: Document, index: int) -> None:
         self.document = document
+        self.text = document.text.replace("\r\n", " \n").replace("\r", "\n").translate(_SPACES)
         self._index = index
         self._starts = [block.span.start for block in document.blocks]
 
     def make(self, rule: str, *spans: Span, text: str | None = None) -> Fact:
         """A fact of these places, in the words of the first one unless `text` says it."""
-        words = text if text is not None else one_line(spans[0].of(self.document.text))
+        words = text if text is not None else one_line(spans[0].of(self.text))
         return Fact(words, tuple(self.source(span) for span in spans), rule)
 
     def source(self, span: Span) -> SourceSpan:

@@ -48,8 +48,8 @@ class _LanguageReader:
 
     def read(self, document: Document, index: int) -> DecisionData:
         facts = FactMaker(document, index)
-        text = document.text
-        front, end = self._zones.front(document), self._zones.end(document)
+        text = facts.text
+        front, end = self._zones.front(document, text), self._zones.end(document, text)
         both = tuple(zone for zone in (front, end) if zone is not None)
         own = [entry.line.span for zone in both for entry in zone.entries if entry.field in ("title", "citation")]
         authorities = self._authorities.read(document, own, facts)

@@ -69,24 +69,23 @@ class ZoneReader:
         self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner})(?:\(s\))?(?=\s?:|\s?\d{{1,2}}[/.]\d)")
         self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
 
-    def front(self, document: Document) -> Zone | None:
+    def front(self, document: Document, text: str) -> Zone | None:
         """The header: everything above the first paragraph of prose."""
         end = last = 0
         for block in document.blocks:
             if block.span.start > FRONT:
                 break
-            text = block.span.of(document.text)
-            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or len(text.split()) >= PROSE)
+            words = len(block.span.of(text).split())
+            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or words >= PROSE)
             if is_prose:
                 end = min(block.span.start + GLUED, block.span.end)
                 last = block.span.start
                 break
             end = last = block.span.end
-        return self._zone(document, Span(0, min(end, FRONT)), min(last, FRONT)) if end else None
+        return self._zone(text, Span(0, min(end, FRONT)), min(last, FRONT)) if end else None
 
-    def end(self, document: Document) -> Zone | None:
+    def end(self, document: Document, text: str) -> Zone | None:
         """The end: what was marked as such below the last paragraph, and at least the last lines."""
-        text = document.text
         if not text.strip():
             return None
         start = max(0, len(text) - END)
@@ -97,10 +96,10 @@ class ZoneReader:
                 break
         first = text.find("\n", start) if start else 0
         start = first if 0 <= first < len(text) - 1 else start
-        return self._zone(document, Span(start, len(text)), len(text))
+        return self._zone(text, Span(start, len(text)), len(text))
 
-    def _zone(self, document: Document, span: Span, end_of_lines: int) -> Zone:
-        lines = self._lines(document.text, span.start, end_of_lines)
+    def _zone(self, text: str, span: Span, end_of_lines: int) -> Zone:
+        lines = self._lines(text, span.start, end_of_lines)
         return Zone(span, tuple(self._entry(line) for line in lines))
 
     def _lines(self, text: str, start: int, end: int) -> Iterator[Line]:

@@ -75,6 +75,17 @@ def test_facts_stand_where_they_say(path: Path) -> None:
             assert fact.text == " ".join(fact.sources[0].span.of(text).split())
 
 
+@pytest.mark.parametrize("path", CASES)
+@pytest.mark.parametrize(
+    ("plain", "other"), [("\n", "\r\n"), ("\n", "\r"), (" ", "\N{NO-BREAK SPACE}"), (" ", "\u202f")]
+)
+def test_spaces_and_line_ends_do_not_matter(path: Path, plain: str, other: str) -> None:
+    language: Language = "fr" if path.parent.name == "fr" else "en"
+    text = path.read_text(encoding="utf-8")
+    expected = shown(READER.read(document(text, language), 0))
+    assert shown(READER.read(document(text.replace(plain, other), language), 0)) == expected
+
+
 def test_same_facts_are_counted_by_rule() -> None:
     data = read(FOLDER / "en" / "title_alone.txt")
     assert data.rule_counts()["en.decision.title.versus"] == 3
