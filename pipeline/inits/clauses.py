@@ -213,7 +213,8 @@ class Clause:
             return True
         if name == "conj" and self.tree.children(index, "nsubj", "cop", "aux") and self._is_under_noun(index):
             return True
-        if token.dep in _APPOSED or name in _APPOSED:
+        is_behind = name == "amod" and token.head is not None and index > token.head
+        if token.dep in _APPOSED or name in _APPOSED or is_behind:
             return self.is_set_apart(index)
         return self._is_addition(index)
 

@@ -3,7 +3,7 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from pipeline.document import Entity, VerbGroup
@@ -14,7 +14,7 @@ from pipeline.inits.parts import Unsayable
 from pipeline.inits.statements import Said, StatementMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.spec import CannedText, Date, Source
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
@@ -75,8 +75,12 @@ class ItemMaker:
         is_passive = clause.is_passive
         actor = clause.agent if is_passive else reading.subject_head
         undergoer = reading.subject_head if is_passive else reading.object_head
+        source = place_of(tree, tokens, self.document)
+        if said is not None and said.statement.attribution is not None:
+            claimed = said.statement.attribution.sources[0].to_source_span().span
+            source = replace(source, span=Span.covering([source.span, claimed]))
         return InformationItem(
-            source=place_of(tree, tokens, self.document),
+            source=source,
             subject=tree.text(reading.subject),
             verb=verb,
             object=tree.text(complements) if complements else None,

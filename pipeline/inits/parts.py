@@ -74,7 +74,8 @@ def parts_of(clause: Clause, words: Words) -> Parts:
     if not clause.is_copular:
         taken.add(clause.head)
     kept = [i for i in sorted(behind - taken) if i > clause.head or not words.negates(tree.token(i))]
-    if front and front[-1] + 1 == subject[0] and not has_article(tree, subject):
+    is_adverb = bool(front) and all(tree.relation(i) != "obl" for i in front if i in tree.children(clause.head))
+    if is_adverb and front[-1] + 1 == subject[0] and not has_article(tree, subject):
         # Without a comma between them they are one: « at least 25 bears ».
         subject, front = (*front, *subject), []
     at = tree.sentence.last if clause.place is None or clause.place < clause.head else clause.place

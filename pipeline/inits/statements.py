@@ -148,7 +148,9 @@ class _Making:
             return "embedded"
         is_bare = not is_modified(clause, self.parts.subject) and tree.token(clause.subject).pos != "PROPN"
         is_thin = is_bare and (clause.rule.voice != "own" or isinstance(self._subject("singular"), NounPhrase))
-        if not clause.rule.sure or is_thin:
+        # « Known as », « located in »: what nobody did at some time was not done, but is so.
+        is_state = clause.rule.voice == "passive" and clause.agent is None and clause.date is None
+        if not clause.rule.sure or is_thin or is_state:
             return "participle"
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
@@ -174,7 +176,7 @@ class _Making:
         gender = self._gender()
         lost = [i for i in tree.children(clause.subject, "acl") if i not in phrase and not clause.is_set_apart(i)]
         # « The leader of the party » is one whatever he did; so is a nation's.
-        is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod"))
+        is_owned = any(i in phrase for i in tree.children(clause.subject, "nmod", "appos", "flat"))
         is_unique = any(self._is_unique(i) for i in tree.children(clause.subject, "amod", "nummod"))
         if lost and is_unique:
             raise Unsayable("participle")
