@@ -11,9 +11,9 @@ from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
-FEWEST_WORDS = 6
+FEWEST_WORDS = 5
+"""A shorter sentence is taken only as part of what others need, or as a ruling."""
 MOST_WORDS = 75
-"""Sentences outside these are taken only as part of what others need, or where there are no others."""
 LONGEST_LEAD = 2
 """So many sentences before one that leans on them are taken with it."""
 LONGEST_LIST = 8
@@ -43,7 +43,7 @@ class Heuristics:
     segment: float
     evidence: float
     recital: float
-    outside_length: float
+    too_long: float
 
 
 class CandidateReader:
@@ -70,6 +70,10 @@ class CandidateReader:
         for index, unit in enumerate(units):
             if not _may_be_taken(unit) or not _is_whole(units, wrought, index):
                 continue
+            length = len(wrought[index].text.split())
+            # A ruling may be short: "The appeal is dismissed."
+            if length < FEWEST_WORDS and unit.theme != "conclusion":
+                continue
             members = self._members(units, wrought, index)
             if members is None:
                 continue
@@ -78,10 +82,8 @@ class CandidateReader:
             weight += heuristics.evidence * min(1.0, max(0.0, unit.strength / 10))
             if unit.role == "law":
                 weight -= heuristics.recital
-            length = len(wrought[index].text.split())
-            # A ruling may be short: "The appeal is dismissed."
-            if length > MOST_WORDS or (length < FEWEST_WORDS and unit.theme != "conclusion"):
-                weight -= heuristics.outside_length
+            if length > MOST_WORDS:
+                weight -= heuristics.too_long
             words = sum(len(wrought[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(Candidate(index, members, unit.theme, words, round(weight, 4), own))

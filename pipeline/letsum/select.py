@@ -44,7 +44,7 @@ class ThematicTableSettings(BaseModel):
     segment: float = Field(default=0.5, ge=0)
     evidence: float = Field(default=0.6, ge=0)
     recital: float = Field(default=0.3, ge=0)
-    outside_length: float = Field(default=0.7, ge=0)
+    too_long: float = Field(default=0.7, ge=0)
 
     @field_validator("shares")
     @classmethod
@@ -91,7 +91,7 @@ class ThematicSelection:
             settings.segment,
             settings.evidence,
             settings.recital,
-            settings.outside_length,
+            settings.too_long,
         )
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:

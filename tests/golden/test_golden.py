@@ -35,10 +35,16 @@ def test_expected_units_stand_in_their_sources(path: Path, profile: str) -> None
         text = path.read_text(encoding="utf-8")
         for unit in answer["units"]:
             (source,) = unit["sources"]
-            assert " ".join(text[source["start"] : source["end"]].split()) == unit["text"]
+            words = " ".join(text[source["start"] : source["end"]].split())
+            if unit["kind"] == "extracted":
+                assert unit["text"] in (words, words.rstrip(";, ") + ".")  # an item of a list is closed
+            else:
+                assert unit["rules"]
+                assert unit["text"].rstrip(".").split()[-1] in words
 
 
 def test_no_case_is_left_over() -> None:
     assert {expected_path(*case) for case in CASES} == set((FOLDER / "expected").iterdir())
-    assert {path.name.split(".")[0] for path in INPUTS} == {"article", "judgment", "news"}
-    assert len(INPUTS) == 6
+    assert {path.name.split(".")[0].split("-")[0] for path in INPUTS} >= {"article", "judgment", "news"}
+    assert {path.name.split(".")[1] for path in INPUTS} == {"en", "fr"}
+    assert len(INPUTS) >= 10

@@ -14,7 +14,13 @@ from service.tasks import Problem, Task, perform
 FOLDER = Path(__file__).parent
 INPUTS = sorted((FOLDER / "inputs").iterdir())
 PROFILES = ("extract",)
-CASES = [(path, profile) for path in INPUTS for profile in PROFILES]
+PROFILES_OF_GENRE = {"article": ("sumum",), "judgment": ("letsum",)}
+"""The profiles that are made for one genre, by what an input's name begins with."""
+CASES = [
+    (path, profile)
+    for path in INPUTS
+    for profile in (*PROFILES, *PROFILES_OF_GENRE.get(path.name.partition(".")[0].partition("-")[0], ()))
+]
 
 
 def make_runner() -> Runner:
