@@ -22,6 +22,8 @@ _ENOUGH_OF_TITLE: Final = 3
 """Terms: a template that shares more of them with the title is not more to the point, only longer."""
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
+_FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
+"""Types that headings and captions give."""
 _ENTITY: Final = "ENTITY"
 _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 
@@ -91,18 +93,24 @@ class TopicalTemplates:
 
 
 def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[float, ...]:
-    """Best first: explicit topics, then what introduction and conclusion say, what shares words with the title, and
-    precedence of table 8, weight, position, id.
+    """Best first: explicit topics, then what conclusion and introduction say, then what shares words with the title.
 
-    Abstractors read introduction and conclusion first (section 2.1; table 2: 40 % of an abstract is from the first).
+    Abstractors read introduction and conclusion first (section 2.1; table 2: 40 % of an abstract is from the first
+    section). Among equals the precedence of table 8 decides, then weight, position and id. What is not about the
+    topics comes last: other entities, headings and captions that share no word with the title.
     """
     topical, terms = interpretation.topical, interpretation.terms
     position = template.position
     shared = sum(not topical.title_words.isdisjoint(terms.lemma(term).split()) for term in template.topic_candidates)
+    opening, closing = interpretation.article.edges
+    is_aside = (template.type in _ABOUT_ENTITIES and _is_peripheral(interpretation, template)) or (
+        template.type in _FROM_LAYOUT and not shared
+    )
     return (
         template.type != _TOPIC_OF_DOCUMENT,
-        template.type in _ABOUT_ENTITIES and _is_peripheral(interpretation, template),
-        not any(position.section in edge for edge in interpretation.article.edges),
+        is_aside,
+        position.section not in opening | closing,
+        position.section not in closing,
         -min(shared, _ENOUGH_OF_TITLE),
         interpretation.knowledge.by_id[template.type].precedence,
         -template.weight,
