@@ -131,6 +131,9 @@ def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
         return False
     token = passages.token(first.token)
     word = first.text.lower().replace("’", "'")
+    form = (token.feature("VerbForm"), token.feature("Mood"))
+    if token.pos == "VERB" and (form[0] in ("Fin", "Inf") or form[1] == "Imp") and wording.language == "en":
+        return True
     return (
         (word in wording.dangling and token.pos != "NOUN")
         or wording.is_a("demonstrative", word)
@@ -151,13 +154,11 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
         word = piece.text
         if wording.is_a("pronoun", word) and token.pos in ("PRON", "DET") and not has_noun:
             return "pronoun"
+        if wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages):
+            return "pronoun"
         if wording.is_a("clitic", word) and token.pos == "PRON" and token.feature("Number") not in numbers:
             return "pronoun"
-        if (
-            wording.is_a("demonstrative", word)
-            and token.pos == "DET"
-            and not _is_explained(draft, index, passages, named)
-        ):
+        if _points_back(draft, index, passages, wording) and not _is_explained(draft, index, passages, named):
             return "demonstrative"
         if token.pos == "PRON" and token.feature("PronType") == "Dem" and not _is_completed(draft, index, passages):
             return "demonstrative"
@@ -166,6 +167,23 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
             numbers |= {token.feature("Number"), None}
             named.add(token.lemma.lower())
     return None
+
+
+def _points_back(draft: Draft, index: int, passages: Passages, wording: Wording) -> bool:
+    """Whether a word is a demonstrative before a noun: "these valves", "such a valve", but not "such as"."""
+    piece = draft.pieces[index]
+    if not wording.is_a("demonstrative", piece.text) or passages.token(piece.token).pos not in ("DET", "ADJ"):
+        return False
+    following = draft.pieces[index + 1].text if index + 1 < len(draft.pieces) else ""
+    return not wording.is_a("comparison", following)
+
+
+def _is_behind_opening(draft: Draft, index: int, passages: Passages) -> bool:
+    """Whether a pronoun is the subject of a sentence behind an adverbial: "By 1999, it had", whose nouns it is not."""
+    if index == 0 or draft.pieces[index - 1].text != ",":
+        return False
+    groups = (passages.verb_group(piece.token) for piece in draft.pieces[:index])
+    return not any(group is not None and group.is_finite for group in groups)
 
 
 def _is_completed(draft: Draft, index: int, passages: Passages) -> bool:

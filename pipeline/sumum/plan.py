@@ -67,7 +67,7 @@ class SelectiveAbstract:
         regenerator = Regenerator(passages, wording, Lengths())
         limit = request.word_limit(count_words(content.document.text) if request.ratio else 0)
         if request.topics:
-            groups = self._elaborated(content, regenerator, limit or self._settings.elaboration)
+            groups = self._elaborated(content, passages, regenerator, limit or self._settings.elaboration)
         else:
             groups = self._indicated(content, passages, regenerator, limit)
         if not groups:
@@ -78,13 +78,18 @@ class SelectiveAbstract:
         return tuple(writer.message(group) for group in groups)
 
     def _elaborated(
-        self, content: AbstractContent, regenerator: Regenerator, limit: int
+        self, content: AbstractContent, passages: Passages, regenerator: Regenerator, limit: int
     ) -> list[tuple[Statement, ...]]:
         chosen: list[tuple[Statement, ...]] = []
+        told: list[set[str]] = []
         for template in content.informative:
             statement = regenerator.elaboration(template)
-            if statement is not None and statement.words() <= limit:
+            if statement is None or statement.words() > limit:
+                continue
+            lemmas = _content(statement.tokens, passages)
+            if not any(self._is_repetition(lemmas, earlier) for earlier in told):
                 chosen.append((statement,))
+                told.append(lemmas)
                 limit -= statement.words()
         return chosen
 

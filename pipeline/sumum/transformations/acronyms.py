@@ -37,7 +37,8 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introduc
                 draft = _abbreviated(draft, acronym)
         elif (place := draft.find(acronym.short)) is not None:
             introductions.done.add(acronym.short)
-            if acronym.long.lower() not in draft.text().lower():
+            is_explained = place + 1 < len(draft.pieces) and draft.pieces[place + 1].text == "("
+            if not is_explained and acronym.long.lower() not in draft.text().lower():
                 draft = _expanded(draft, place, acronym, passages, wording)
     return draft
 
