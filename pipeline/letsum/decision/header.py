@@ -97,6 +97,9 @@ class HeaderReader:
         """Docket numbers or the citation: behind a label, else by the rules; something with a digit."""
         for number, entry in enumerate(front.entries):
             if entry.field == field:
+                for known in self._by_rules(text, field, Zone(entry.line.span, ()), None, facts):
+                    if entry.value is not None and known.sources[0].span.start >= entry.value.span.start:
+                        return known
                 for line in _values(front.entries, number, 1):
                     report = self._report(text, line.span) if field == "citation" else None
                     span = report or trimmed(text, _first_column(text, line.span))
