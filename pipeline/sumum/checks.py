@@ -91,6 +91,8 @@ def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
             return True
         if not any(character.isalnum() or character in _CLOSERS for character in piece.text):
             return True
+        if wording.language == "en" and following.text == "," and following.is_spaced and not following.is_own:
+            return True
     if any(piece.text.startswith(",,") for piece in draft.pieces):
         return True
     last = passages.token(draft.pieces[-1].token)
@@ -114,7 +116,7 @@ def _is_formula(draft: Draft, passages: Passages) -> bool:
     odd = 0
     for piece in draft.pieces:
         text = piece.text
-        if any(sign in _BAD for sign in text) or text in ("/", "*", "+", "#", "_"):
+        if any(sign in _BAD for sign in text) or "://" in text or text in ("/", "*", "+", "#", "_"):
             return True
         token = passages.token(piece.token)
         is_letter = len(text) == 1 and text.isalpha() and token.pos in ("SYM", "X", "NOUN", "PROPN")
@@ -160,7 +162,8 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
             return "pronoun"
         if _points_back(draft, index, passages, wording) and not _is_explained(draft, index, passages, named):
             return "demonstrative"
-        if token.pos == "PRON" and token.feature("PronType") == "Dem" and not _is_completed(draft, index, passages):
+        is_demonstrative = token.pos == "PRON" and token.feature("PronType") == "Dem"
+        if is_demonstrative and (wording.is_a("bare", word) or not _is_completed(draft, index, passages)):
             return "demonstrative"
         if token.pos in ("NOUN", "PROPN"):
             has_noun = True
