@@ -72,7 +72,22 @@ def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
     dated = clause.entities.get(clause.subject)
     if dated is not None and dated.label in ("DATE", "TIME"):
         return False
-    return any(tree.children(i, "conj") for i in subject) or all(tree.token(i).text != "," for i in subject)
+    has_joints = any(tree.children(i, "conj") for i in subject) or all(tree.token(i).text != "," for i in subject)
+    return has_joints and not _has_gaps(clause, subject)
+
+
+def _has_gaps(clause: Clause, subject: Sequence[int]) -> bool:
+    """Whether words inside the subject are left out that are no branch of it that it can do without."""
+    tree = clause.tree
+    spared = {clause.head, *tree.subtree(clause.head)}
+    for governor in subject:
+        for i in tree.children(governor):
+            if i in subject or tree.relation(i) == "mark":
+                continue
+            if clause.is_spared(i) or tree.relation(i) == "acl":
+                spared.update(tree.subtree(i))
+    between = (i for i in range(subject[0], subject[-1]) if i not in subject and i not in spared)
+    return any(tree.token(i).pos != "PUNCT" for i in between)
 
 
 def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:

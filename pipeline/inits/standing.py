@@ -37,7 +37,8 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
         if name == "parataxis" and _is_statement(tree, governor) and _reports(tree, governor, words):
             return Standing("claim", governor)
         if name == "acl":
-            break  # What a relative or participial clause tells is taken for granted.
+            # What a relative clause tells is taken for granted; what « the report that … » says, is not.
+            return Standing("embedded") if tree.children(current, "mark") else Standing("fact")
         if name in ("xcomp", "csubj", "orphan", "dep"):
             return Standing("embedded")
         if name == "advcl" and not any(

@@ -210,18 +210,21 @@ class _Making:
     def _numbers(self) -> tuple[GrammaticalNumber, ...]:
         """The number of the subject by its noun, and the other one too where a verb may have it.
 
-        Alternatives (« one or two ») agree with either, and an English group may be many (« police say »).
+        « One or two » agrees with either, and a group may be many: « police say », « la plupart disent ».
         """
         tree, clause = self.tree, self.clause
         token = tree.token(clause.subject)
         if any(i in self.parts.subject for i in tree.children(clause.subject, "conj")):
             return ("plural", "singular")
+        if token.pos == "VERB":
+            return ("singular",)
         number = token.feature("Number")
         determiners = [tree.token(i).feature("Number") for i in tree.children(clause.subject, "det", "nummod")]
         if number == "Plur" or "Plur" in determiners:
             return ("plural",)
-        is_group = token.pos != "PROPN" or bool(determiners) or len(self.parts.subject) > 1
-        return ("singular", "plural") if is_group and self.maker.language == "en" else ("singular",)
+        is_group = token.lemma.lower() in self.maker.words.group_nouns or token.pos in ("PRON", "NUM", "SYM")
+        is_inflected = token.lemma.lower() != token.text.lower()
+        return ("singular", "plural") if is_group or is_inflected else ("singular",)
 
     def _gender(self) -> Gender:
         """By the participle or the predicate, which agree; else by the noun."""

@@ -22,6 +22,7 @@ class Words:
     report_verbs: frozenset[str]
     example_markers: frozenset[str]
     factual_marks: frozenset[str]
+    group_nouns: frozenset[str]
     intransitive_verbs: frozenset[str]
     months: frozenset[str]
     unique_adjectives: frozenset[str]
@@ -64,6 +65,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         report_verbs=forms("inits_report_verbs"),
         example_markers=forms("inits_example_markers"),
         factual_marks=forms("inits_factual_marks"),
+        group_nouns=forms("inits_group_nouns"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
         months=forms("months"),
         unique_adjectives=forms("inits_unique_adjectives"),

@@ -105,6 +105,16 @@ def test_a_claim_says_whose_it_is(verb: str, bar: str | None, expected: str) -> 
     assert said(claim) == expected
 
 
+def test_what_a_report_says_is_no_fact() -> None:
+    """« The report that the boat sank on the coast is false »."""
+    items = found(f"""
+        The/DET/the/det/2/{THE} report/NOUN/report/nsubj/11/Number=Sing that/SCONJ/that/mark/6 the/DET/the/det/5/{THE}
+        boat/NOUN/boat/nsubj/6/Number=Sing sank/VERB/sink/acl/2/{PAST} on/ADP/on/case/9 the/DET/the/det/9/{THE}
+        coast/NOUN/coast/obl/6/Number=Sing is/AUX/be/cop/11/VerbForm=Fin|Tense=Pres|Mood=Ind false/ADJ/false/root/0""")
+    (told,) = (item for item in items.items if item.verb_lemma == "sink")
+    assert told.bar == "embedded"
+
+
 def test_only_what_is_left_vague_becomes_indefinite() -> None:
     """« The last boat that sank » is no "a last boat"; « the boat » alone would say nothing without its clause."""
     tree = """
