@@ -40,6 +40,7 @@ class NameReader:
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
+        self._and_behind = re.compile(rf"\s(?i:{any_of(words('name_and'))})\s*$")
         self._offices = words("office")
         self._nouns = words("counsel_noun")
         self._parts = re.compile(rf"(?<!\s)[^\S\n]*+[;\n]\s*+|(?<!\s)\s++(?i:{any_of(words('name_and'))})\s+")
@@ -92,7 +93,8 @@ class NameReader:
             lines = lines[: next(number for number, line in enumerate(lines) if _ITEM.match(line.text))]
             is_numbered = False
         for line in lines:
-            begins = is_plural and (line.has_gap_before or bool(self._and.match(line.text)))
+            is_joined = bool(self._and.match(line.text)) or bool(items and self._and_behind.search(items[-1][-1].text))
+            begins = is_plural and (line.has_gap_before or is_joined)
             if is_numbered:
                 begins = bool(_ITEM.match(line.text))
             if begins or (not items and not is_numbered):
