@@ -153,7 +153,7 @@ class ConstituentReader:
             bits |= self._conditions["number"].get(group.number, 0)
         if group.is_definite is not None:
             bits |= self._conditions["definite"].get("yes" if group.is_definite else "no", 0)
-        return Constituent(first, last, bits, "GN", tuple(dict.fromkeys(names)))
+        return Constituent(first, last, bits, "GN", tuple(dict.fromkeys(names)) if names else ())
 
     def _compound(self, words: Sequence[_Word], first: int, head: int) -> Iterator[str]:
         """What the last words of a group carry together."""

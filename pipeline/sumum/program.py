@@ -6,7 +6,7 @@ them, every choice that leads to a match is then known, so that nothing is ever 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from math import prod
@@ -36,25 +36,26 @@ Slots = dict[str, tuple[int, int]]
 class CodedSentence:
     """The features of the constituents of a sentence, with the places that masks and atoms were found to accept."""
 
-    __slots__ = ("_atoms", "_masks", "codes", "end", "present")
+    __slots__ = ("_masks", "atoms", "codes", "end", "present", "reached")
 
     def __init__(self, codes: Sequence[int]) -> None:
         self.codes = codes
         self.present = union(codes)
         self.end = 1 << len(codes)
         self._masks: dict[int, int] = {}
-        self._atoms: dict[Atom, int] = {}
+        self.atoms: dict[Atom, int] = {}
+        """The places that atoms accept, as far as they are known."""
+        self.reached: dict[int, int] = {}
+        """The places that beginnings of patterns reach, by their numbers in `Beginnings`."""
 
     def places(self, atom: Atom) -> int:
-        """The places that an atom accepts."""
-        found = self._atoms.get(atom)
-        if found is None:
-            found = self.end - 1
-            for mask in atom.wanted:
-                found &= self._having(mask)
-            if atom.refused:
-                found &= ~self._having(atom.refused)
-            self._atoms[atom] = found
+        """The places that an atom accepts, which are known from now on."""
+        found = self.end - 1
+        for mask in atom.wanted:
+            found &= self._having(mask)
+        if atom.refused:
+            found &= ~self._having(atom.refused)
+        self.atoms[atom] = found
         return found
 
     def _having(self, mask: int) -> int:
@@ -67,28 +68,39 @@ class CodedSentence:
         return found
 
 
+class Beginnings:
+    """The beginnings of patterns, numbered: what many patterns begin with is tried once a sentence for all of them."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[int, Node], int] = {}
+
+    def number(self, before: int, node: Node) -> int:
+        """The number of a beginning that goes on with `node` behind another one."""
+        return self._numbers.setdefault((before, node), len(self._numbers) + 1)
+
+
 class Program:
     """A pattern ready to run.
 
     `clauses` are what any match needs: a sentence without a feature of each of them cannot match.
     """
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, beginnings: Beginnings | None = None) -> None:
         self._step = _compiled(node)
         self._is_anchored = _begins_at_start(node)
-        self._needed = tuple(sorted(dict.fromkeys(_needed(node)), key=len))
         self.clauses = tuple(dict.fromkeys(_clauses(node)))
+        numbers = beginnings or Beginnings()
+        number = 0 if self._is_anchored else -1
+        steps = []
+        for part in node.parts if isinstance(node, Parts) else (node,):
+            number = numbers.number(number, _without_slots(part))
+            steps.append((number, _compiled(part)))
+        self._beginnings = tuple(steps)
 
     def find(self, sentence: CodedSentence) -> Found | None:
         """The leftmost match in a sentence."""
-        if not sentence.codes:
+        if not sentence.codes or not self._may_match(sentence):
             return None
-        for atoms in self._needed:
-            for atom in atoms:
-                if sentence.places(atom):
-                    break
-            else:
-                return None
         # a SKIP or ARGUMENT at the end of a pattern takes all that is left
         goal = (2 * sentence.end - 1, sentence.end)
         starts, _ = self._step.before(goal, sentence)
@@ -100,6 +112,19 @@ class Program:
         first = _lowest(starts)
         last, _ = self._step.walk((first, False), goal, sentence, slots)
         return Found(first, last, dict(sorted(slots.items()))) if last > first else None
+
+    def _may_match(self, sentence: CodedSentence) -> bool:
+        """Whether one part after the other reaches a place: most patterns fail at one of their first."""
+        reached = sentence.reached
+        places = 1 if self._is_anchored else sentence.end - 1
+        for number, step in self._beginnings:
+            known = reached.get(number)
+            if known is None:
+                known = reached[number] = step.after(places, sentence)
+            if not known:
+                return False
+            places = known
+        return True
 
 
 def union(masks: Iterable[int]) -> int:
@@ -118,6 +143,10 @@ def bits_of(mask: int) -> Iterator[int]:
 class _Step(Protocol):
     """A part of a pattern."""
 
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        """The places to which the part leads from some places."""
+        ...
+
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         """The places from which the part matches so that its end is one of `behind`."""
         ...
@@ -131,8 +160,17 @@ class _Step(Protocol):
 class _One:
     atom: Atom
 
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        accepted = sentence.atoms.get(self.atom)
+        if accepted is None:
+            accepted = sentence.places(self.atom)
+        return (places & accepted) << 1
+
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
-        places = sentence.places(self.atom) & (behind[0] >> 1)
+        accepted = sentence.atoms.get(self.atom)
+        if accepted is None:
+            accepted = sentence.places(self.atom)
+        places = accepted & (behind[0] >> 1)
         return places, places
 
     def walk(self, here: Here, behind: Places, sentence: CodedSentence, slots: Slots) -> Here:  # noqa: ARG002
@@ -142,6 +180,12 @@ class _One:
 @dataclass(frozen=True, slots=True)
 class _Any:
     least: int
+
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        if not places:
+            return 0
+        first = (places & -places) << self.least
+        return (2 * sentence.end - 1) & ~(first - 1)
 
     def before(self, behind: Places, sentence: CodedSentence) -> Places:  # noqa: ARG002
         places = ((1 << behind[1].bit_length()) - 1) >> self.least
@@ -156,6 +200,9 @@ class _Any:
 class _AtEdge:
     is_end: bool
 
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        return places & (sentence.end if self.is_end else 1)
+
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         edge = sentence.end if self.is_end else 1
         return behind[0] & edge, behind[1] & edge
@@ -167,6 +214,13 @@ class _AtEdge:
 @dataclass(frozen=True, slots=True)
 class _All:
     steps: tuple[_Step, ...]
+
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        for step in self.steps:
+            places = step.after(places, sentence)
+            if not places:
+                return 0
+        return places
 
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         for step in reversed(self.steps):
@@ -188,6 +242,12 @@ class _All:
 class _First:
     steps: tuple[_Step, ...]
 
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        found = 0
+        for step in self.steps:
+            found |= step.after(places, sentence)
+        return found
+
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         tight = loose = 0
         for step in self.steps:
@@ -206,6 +266,9 @@ class _Kept:
     name: str
     step: _Step
 
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        return self.step.after(places, sentence)
+
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         return self.step.before(behind, sentence)
 
@@ -221,6 +284,18 @@ class _Often:
     step: _Step
     least: int
     is_many: bool
+
+    def after(self, places: int, sentence: CodedSentence) -> int:
+        if self.least:
+            places = self.step.after(places, sentence)
+        new = places
+        while new:
+            reached = self.step.after(new, sentence)
+            new = reached & ~places
+            places |= reached
+            if not self.is_many:
+                break
+        return places
 
     def before(self, behind: Places, sentence: CodedSentence) -> Places:
         around = self._around(behind, sentence)
@@ -285,19 +360,17 @@ def _begins_at_start(node: Node) -> bool:
     return isinstance(node, Edge) and not node.is_end
 
 
-def _needed(node: Node) -> Iterator[tuple[Atom, ...]]:
-    """Atoms of which one at least takes part in every match."""
-    if isinstance(node, Atom):
-        yield (node,)
-    elif isinstance(node, Parts):
-        for part in node.parts:
-            yield from _needed(part)
-    elif isinstance(node, Slot) or (isinstance(node, Repeat) and node.least):
-        yield from _needed(node.part)
-    elif isinstance(node, Choice):
-        options = [min(_needed(part), key=len, default=()) for part in node.parts]
-        if all(options):
-            yield tuple(dict.fromkeys(atom for option in options for atom in option))
+def _without_slots(node: Node) -> Node:
+    """The same without names: what patterns have in common whatever they keep of it."""
+    if isinstance(node, Slot):
+        return _without_slots(node.part)
+    if isinstance(node, Parts):
+        return Parts(tuple(_without_slots(part) for part in node.parts))
+    if isinstance(node, Choice):
+        return Choice(tuple(_without_slots(part) for part in node.parts))
+    if isinstance(node, Repeat):
+        return replace(node, part=_without_slots(node.part))
+    return node
 
 
 _MOST_CLAUSES: Final = 1_000

@@ -14,7 +14,7 @@ from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
 from pipeline.sumum.pattern import Atom, Choice, Node, PatternError, PatternReader, Repeat, Slot
 from pipeline.sumum.pattern import Sequence as Parts
-from pipeline.sumum.program import CodedSentence, Found, Program, bits_of, union
+from pipeline.sumum.program import Beginnings, CodedSentence, Found, Program, bits_of, union
 from pipeline.sumum.vocabulary import Vocabulary
 
 FAMILY: Final = "sumum"
@@ -115,6 +115,7 @@ class SumumGrammar:
         self.vocabulary = Vocabulary()
         self.topic_bit = self.vocabulary.bit("topic", "")
         reader = PatternReader(self.vocabulary, frozenset(self.knowledge.concepts), frozenset(self.knowledge.relations))
+        self._beginnings = Beginnings()
         tables = resources.grammar(FAMILY, language)
         self.rules = tuple(self._rule(reader, table, number) for number, table in enumerate(tables))
         self.constituents = ConstituentReader(self.dictionary, self.knowledge.derived, self.vocabulary)
@@ -140,7 +141,7 @@ class SumumGrammar:
                 raise PatternError(f"{data.type} is indicative: its pattern can have no TOPIC")
         except PatternError as error:
             raise ConfigurationError(f"{table.place}: rule {data.id}: {error}") from error
-        return SumumRule(data, type_, Program(node), number, table.place)
+        return SumumRule(data, type_, Program(node, self._beginnings), number, table.place)
 
 
 def _with_predicate(node: Node, vocabulary: Vocabulary) -> Node:
