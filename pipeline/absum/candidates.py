@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pipeline.absum.events import Finding, Mention
+from pipeline.absum.events import Finding, Mention, prominence
 from pipeline.absum.phrases import Phrase
 from pipeline.span import SourceSpan
 
@@ -15,13 +15,6 @@ MODIFIED_SHARE = 1 / 3
 """How often a head must carry modifiers before it is said with some."""
 LONGEST_NOUN = 5
 """Words of a noun with its modifiers that are still said."""
-LEAD = 4
-"""Sentences after which the start of a story counts double what stands there: news says first what it is about."""
-
-
-def prominence(mention: Mention) -> float:
-    """What a mention counts: 1 in the first sentence of a story, less in each further one."""
-    return LEAD / (LEAD + mention.sentence)
 
 
 @dataclass

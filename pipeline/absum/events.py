@@ -9,7 +9,7 @@ from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.phrases import Phrase, PhraseReader
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
 from pipeline.absum.syntax import WITHIN, ClauseReader, Clauses
-from pipeline.absum.vocabulary import UNKNOWN, Trigger
+from pipeline.absum.vocabulary import ABSTRACT, UNKNOWN, Trigger
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
 from pipeline.resources import Resources
@@ -18,8 +18,6 @@ from pipeline.trees import SentenceTree
 
 ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""
-ABSTRACT: Final = "abstract"
-"""The kind of nouns that name nothing that could be hit or hurt: a budget."""
 COUNTED = frozenset({"subject", "object", "self", "of"})
 """The functions in which a bare number counts somebody; elsewhere it is an hour, an age, a sum."""
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
@@ -28,6 +26,8 @@ READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
 
 VAGUE = 0.4
 """The share of its evidence that a mention keeps which names nobody: "many people", "70,000 Salvadorans", "attacks"."""
+LEAD = 4
+"""Sentences after which a mention counts half: news says first what it is about."""
 BARE = 0.6
 """The share of a mention that names neither anybody nor a day nor a place: "the attack"."""
 
@@ -83,6 +83,11 @@ class Mention:
     def _told(self) -> frozenset[str]:
         """The aspects that say who or what was concerned."""
         return frozenset(a for a, wanted in self.rule.aspects.items() if wanted.role not in (EVENT, DATE, PLACE))
+
+
+def prominence(mention: Mention) -> float:
+    """What a mention counts: 1 in the first sentence of a story, less in each further one."""
+    return LEAD / (LEAD + mention.sentence)
 
 
 class EventReader:
@@ -173,7 +178,8 @@ class EventReader:
     ) -> dict[str, list[tuple[str, Phrase]]]:
         """Phrases by role, each with the function in which it stood."""
         frame = self._vocabulary.frames[trigger.frame]
-        functions = reader.functions(trigger, matched)
+        functions = reader.functions(trigger, matched, frame)
+        expected = frozenset(frame) if trigger.pos == "VERB" else frozenset()
         roles: dict[str, list[tuple[str, Phrase]]] = {}
         for function, heads in functions.items():
             own = frame.get(function)
@@ -182,7 +188,7 @@ class EventReader:
             named = dict.fromkeys((*(own or ()), *self._any.get(function, ())))
             for head in heads if named else ():
                 within = () if head in matched else matched
-                phrase = self._phrases.read(number, clauses, reader.tree, head, within)
+                phrase = self._phrases.read(number, clauses, reader.tree, head, within, expected)
                 if phrase is None or (not phrase.noun and function not in COUNTED):
                     continue
                 for role in named:

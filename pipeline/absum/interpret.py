@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from pipeline.absum.events import EventReader, Mention
+from pipeline.absum.events import EventReader, Mention, prominence
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Document, Language
@@ -90,7 +90,9 @@ class SchemeReader:
         evidence = {category.name: 0.0 for category in categories}
         for mention in mentions:
             if mention.rejected is None:
-                evidence[mention.rule.category] += mention.evidence
+                # A category that nobody named must be what the stories begin with, not their background.
+                share = 1.0 if request.category else prominence(mention)
+                evidence[mention.rule.category] += mention.evidence * share
         # Of equals the earlier file: the order of the categories is that of their names.
         best = max(categories, key=lambda category: evidence[category.name] / category.rule.threshold)
         # Every article of a cluster tells of its event.

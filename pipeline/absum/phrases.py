@@ -80,11 +80,18 @@ class PhraseReader:
         self._joints = frozenset(read_joints(resources, language))
 
     def read(
-        self, document: int, clauses: Clauses, tree: SentenceTree, head: int, trigger: tuple[int, ...] = ()
+        self,
+        document: int,
+        clauses: Clauses,
+        tree: SentenceTree,
+        head: int,
+        trigger: tuple[int, ...] = (),
+        outside: frozenset[str] = frozenset(),
     ) -> Phrase | None:
         """The phrase whose head is a token; None where it is not a noun phrase that could be said.
 
-        The tokens of the trigger do not belong to it, even where a wrong tag made one group of them.
+        The tokens of the trigger do not belong to it, even where a wrong tag made one group of them, nor does what a
+        preposition `outside` governs: that is the trigger's.
         """
         group = clauses.group_at.get(head)
         if group is not None and tree.token(head).pos != "PROPN":
@@ -113,6 +120,8 @@ class PhraseReader:
         if not noun and quantity is None:
             return None
         end, joint, complement = self._complement(clauses, tree, entity, last)
+        if complement is not None and tree.token(last).lemma.lower() in outside and QUANTIFIER not in kinds and noun:
+            end, joint, complement = last, None, None
         lemma = token.lemma.lower()
         inner = self.read(document, clauses, tree, complement.head, trigger) if complement is not None else None
         if RELATIONAL in kinds:

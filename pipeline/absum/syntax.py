@@ -7,7 +7,7 @@ first; where the parse is silent, the neighboring noun groups speak.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -95,15 +95,22 @@ class ClauseReader:
             position = found + 1
         return tuple(matched)
 
-    def functions(self, trigger: Trigger, matched: tuple[int, ...]) -> Functions:
-        """The heads around a trigger by function, coordinated ones included."""
+    def functions(self, trigger: Trigger, matched: tuple[int, ...], expected: Collection[str] = ()) -> Functions:
+        """The heads around a trigger by function, coordinated ones included.
+
+        An `expected` preposition behind the object of a verb is the verb's: charged two officers with murder.
+        """
         found: defaultdict[str, list[int]] = defaultdict(list)
         head = matched[0] if trigger.pos != "NOUN" else self._head_of(matched)
         if trigger.pos == "NOUN":
             pairs = self._of_noun(head)
         else:
             pairs = self._of_verb(head, passive=trigger.pos == "VERB" and self.is_passive(head))
-        for function, index in (*pairs, *self._complements(matched, head)):
+        every = [*pairs, *self._complements(matched, head)]
+        if trigger.pos == "VERB":
+            objects = [index for function, index in every if function == "object"]
+            every += [pair for index in objects for pair in self._prepositional(index) if pair[0] in expected]
+        for function, index in every:
             for each in dict.fromkeys((*self._conjuncts(index), *self._enumerated(index))):
                 if (each not in matched or function == "self") and each not in found[function]:
                     found[function].append(each)

@@ -14,6 +14,8 @@ TriggerPos = Literal["VERB", "NOUN", "ADJ"]
 REAL: Final = "real"
 """The context that overrules others: "managed to kill"."""
 UNKNOWN: Final = "unknown"
+ABSTRACT: Final = "abstract"
+"""The kind of nouns that name nothing that could be hit or hurt: a budget."""
 ENTITY_KINDS: Mapping[EntityLabel, str] = {"PER": "person", "ORG": "organization", "LOC": "place"}
 """The kinds that names have by their label."""
 _POS: Mapping[str, frozenset[str]] = {
@@ -69,6 +71,8 @@ class Vocabulary:
                 self._kinds_by_ending.append((word[1:], kinds))
             else:
                 self._kinds[word] = kinds
+        for row in resources.lexicon(language, "event_nouns"):
+            self._kinds.setdefault(row["lemma"], frozenset({ABSTRACT}))  # a funeral is not killed
         self._kinds_by_ending.sort(key=lambda pair: (-len(pair[0]), pair[0]))
         known = frozenset().union(*self._kinds.values(), *(kinds for _, kinds in self._kinds_by_ending))
         self.kind_names = known | frozenset(ENTITY_KINDS.values())

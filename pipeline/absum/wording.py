@@ -152,6 +152,8 @@ def _own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | Non
         return _named(candidate.name, candidate.title)
     if _is_proper(candidate) or (phrase.is_proper and phrase.number == "singular" and not phrase.is_fixed):
         return _proper(candidate)
+    if REFLEXIVE in phrase.kinds:
+        return {"type": "noun_phrase", "noun": phrase.noun, "proper": True, "number": phrase.number}
     if phrase.is_fixed:
         words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
         return {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
