@@ -1,7 +1,6 @@
 """Constituents of sentences, with what they carry (Saggion & Lapalme 2002, section 3.1.1)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from pipeline.document import Annotation, NounGroup, Sentence, Token, VerbGroup
@@ -25,8 +24,7 @@ _OWNED_BY: Final = frozenset({"research_paper", "author_related"})
 _STOPS: Final = frozenset(".!?…")
 
 
-@dataclass(frozen=True, slots=True)
-class Constituent:
+class Constituent(NamedTuple):
     """A constituent over the tokens `[first, last)`; `bits` are its features in the vocabulary of the patterns."""
 
     first: int
@@ -67,6 +65,7 @@ class ConstituentReader:
         self._concepts = vocabulary.of_kind("concept")
         self._relations = vocabulary.of_kind("relation")
         self._conditions = {name: vocabulary.of_kind(name) for name in CONDITIONS}
+        self._grammatical: dict[tuple[object, ...], int] = {}
 
     def read(self, annotation: Annotation, wanted: Iterable[int]) -> dict[int, tuple[Constituent, ...]]:
         """The constituents of the wanted sentences, without the final stop, by the index of the sentence."""
@@ -178,6 +177,22 @@ class ConstituentReader:
         return Constituent(first, last, bits, "GV", names)
 
     def _grammar(self, group: VerbGroup) -> int:
+        key = (
+            group.voice,
+            group.tense,
+            group.is_finite,
+            group.is_perfect,
+            group.is_negated,
+            bool(group.modality),
+            group.number,
+            group.person,
+        )
+        bits = self._grammatical.get(key)
+        if bits is None:
+            bits = self._grammatical[key] = self._conditions_of(group)
+        return bits
+
+    def _conditions_of(self, group: VerbGroup) -> int:
         conditions = self._conditions
         bits = conditions["voice"].get(group.voice, 0)
         bits |= conditions["tense"].get(group.tense or "", 0)
@@ -204,7 +219,7 @@ class ConstituentReader:
                 continue
             names = [one.concept for one in self._derived if "genitive" in one.owner and one.of & set(head.names)]
             bits = head.bits | self._mask(names)
-            found[index] = replace(head, bits=bits, names=tuple(dict.fromkeys((*head.names, *names))))
+            found[index] = head._replace(bits=bits, names=tuple(dict.fromkeys((*head.names, *names))))
         return found
 
 

@@ -6,7 +6,7 @@ python -m pipeline.sumum.rule_check [en|fr] [START OF A RULE'S ID, or a file's n
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, get_args
 
 from pipeline.annotate.component import SpacyAnnotator
@@ -111,7 +111,7 @@ def _failures(
             span = Span(tokens[one.first].span.start - start, tokens[one.last - 1].span.end - start)
             is_topic = example.topic is not None and one.category == "GN" and span.overlaps(example.topic)
             if is_topic or (example.topic is None and one.category == "GN" and example.rule.type.kind == "informative"):
-                marked[index] = replace(one, bits=one.bits | grammar.topic_bit)
+                marked[index] = one._replace(bits=one.bits | grammar.topic_bit)
             shown.append(_shown(annotation, one, is_topic))
         found = example.rule.program.find(CodedSentence([one.bits for one in marked]))
         if found is not None:

@@ -3,9 +3,8 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.document import Annotation, Token
 from pipeline.sumum.article import Article
@@ -13,8 +12,7 @@ from pipeline.sumum.article import Article
 _NOUNS: Final = frozenset({"NOUN", "PROPN"})
 
 
-@dataclass(frozen=True, slots=True)
-class TermPlace:
+class TermPlace(NamedTuple):
     """An occurrence of a term: the tokens `[first, last)`; `is_whole` where no longer occurrence contains it."""
 
     first: int

@@ -74,7 +74,17 @@ class TopicalStructure:
 
     def has_topic(self, first: int, last: int) -> bool:
         """Whether a term that may be a topic stands within some tokens."""
-        return any(place.term in self.topics for place in self._terms.within(first, last))
+        ends = self._topic_ends
+        return any(ends.get(token, last + 1) <= last for token in range(first, last))
+
+    @cached_property
+    def _topic_ends(self) -> dict[int, int]:
+        """Where the shortest term ends that may be a topic and begins at a token."""
+        found: dict[int, int] = {}
+        for place in self._terms.within(0, len(self._terms.annotation.tokens)):
+            if place.term in self.topics and place.last < found.get(place.first, place.last + 1):
+                found[place.first] = place.last
+        return found
 
     def topic_within(self, first: int, last: int) -> int | None:
         """The longest such term, the first of several."""
