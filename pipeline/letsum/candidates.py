@@ -72,7 +72,7 @@ class CandidateReader:
                 continue
             length = len(wrought[index].text.split())
             # A ruling may be short: "The appeal is dismissed."
-            if length < FEWEST_WORDS and unit.theme != "conclusion":
+            if length < FEWEST_WORDS and (unit.theme != "conclusion" or not unit.rules):
                 continue
             members = self._members(units, wrought, index)
             if members is None:
@@ -141,6 +141,8 @@ def _is_whole(units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: 
     What goes on without a capital was cut in two, at an abbreviation that nobody knows.
     """
     text = wrought[index].text
+    if not units[index].line.text.rstrip("\"»”’')] —-").endswith((".", "!", "?", "…", ";", ":")):
+        return False
     following = units[index + 1] if index + 1 < len(units) else None
     if following is not None and following.line.boundary == "sentence":
         opening = next((character for character in following.line.text if character.isalnum()), "A")
