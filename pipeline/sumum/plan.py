@@ -70,12 +70,16 @@ class SelectiveAbstract:
             groups = self._elaborated(content, passages, regenerator, limit or self._settings.elaboration)
         else:
             groups = self._indicated(content, passages, regenerator, limit)
-        if not groups:
+        writer = _Writer(passages, wording)
+        if groups:
+            return tuple(writer.message(group) for group in groups)
+        templates = content.informative if request.topics else (*content.indicative, *content.reserve)
+        first = next((found for found in map(regenerator.statement, templates) if found is not None), None)
+        if first is None or limit is None:
             raise UnusableDocument(
                 "no_content_for_profile", "no sentence of the document says in its own words what an abstract would"
             )
-        writer = _Writer(passages, wording)
-        return tuple(writer.message(group) for group in groups)
+        return (writer.beginning(first, limit),)
 
     def _elaborated(
         self, content: AbstractContent, passages: Passages, regenerator: Regenerator, limit: int
@@ -179,6 +183,16 @@ class _Writer:
             topic=template.topic,
         )
         return Message(spec, provenance)
+
+    def beginning(self, statement: Statement, limit: int) -> Message:
+        """The first words of a statement for which there is no room."""
+        draft = statement.drafts[-1]
+        said = " ".join(self._text(draft).split()[:limit]).rstrip(",;:") + "…"
+        text = CannedText(text=said[0].upper() + said[1:], sources=self._sources(draft))
+        place = self._passages.source_span(Span(text.sources[0].start, text.sources[0].end))
+        template = statement.template
+        rules = (template.rule, transformation_id("clause_deletion"))
+        return Message(text, Provenance("extracted", template.type, (place,), rules, topic=template.topic))
 
     def _finished(self, statement: Statement) -> Statement:
         """The statement with its acronyms settled and its junctures regenerated."""

@@ -125,7 +125,7 @@ def test_conceptual_order() -> None:
     ]
 
 
-@pytest.mark.parametrize("limit", range(6, 16))
+@pytest.mark.parametrize("limit", range(1, 16))
 def test_limit_is_kept(limit: int) -> None:
     where = passages("en", SECTIONS["en"] + " " + NEED["en"])
     templates = [template(2, "need_for_research", (14, 21), 16, (17, 20)), *section_templates()]
@@ -133,10 +133,16 @@ def test_limit_is_kept(limit: int) -> None:
     assert 0 < len(" ".join(said).split()) <= limit
 
 
-def test_too_small_a_limit_says_so() -> None:
+def test_too_small_a_limit_cuts() -> None:
     where = passages("en", NEED["en"])
+    messages = PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request(max_words=2))
+    assert words(messages) == ["The valve…"]
+
+
+def test_nothing_to_say_is_an_error() -> None:
+    where = passages("en", "These/DET/this/PronType=Dem valves/NOUN leak/VERB ./PUNCT")
     with pytest.raises(UnusableDocument, match="no_content_for_profile"):
-        PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request(max_words=2))
+        PLAN.plan(content(where, [template(0, "need_for_research", (0, 4))]), Request())
 
 
 def test_nothing_is_said_twice() -> None:
