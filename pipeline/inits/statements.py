@@ -220,11 +220,12 @@ class _Making:
             return ("singular",)
         number = token.feature("Number")
         determiners = [tree.token(i).feature("Number") for i in tree.children(clause.subject, "det", "nummod")]
-        if number == "Plur" or "Plur" in determiners:
+        if number in ("Plur", "Ptan") or "Plur" in determiners:
             return ("plural",)
         is_group = token.lemma.lower() in self.maker.words.group_nouns or token.pos in ("PRON", "NUM", "SYM")
-        is_inflected = token.lemma.lower() != token.text.lower()
-        return ("singular", "plural") if is_group or is_inflected else ("singular",)
+        # English taggers take many a plural for a singular.
+        is_noun = token.pos == "NOUN" and len(self.parts.subject) > 1 and self.maker.language == "en"
+        return ("singular", "plural") if is_group or is_noun else ("singular",)
 
     def _gender(self) -> Gender:
         """By the participle or the predicate, which agree; else by the noun."""
