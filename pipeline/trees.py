@@ -13,7 +13,6 @@ Keep = Callable[[int], bool]
 _PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»", "‘": "’"}
 _QUOTES = frozenset({'"', "``", "''", "“", "”", "«", "»", "‘", "’", "`", "'"})
 _JOINTS = frozenset({",", ";", ":", "-", "–", "—", "--", "…", "...", "."})
-_HEAD_LINKS = frozenset({"flat", "compound", "fixed", "goeswith"})
 
 
 def relation(token: Token) -> str:
@@ -118,16 +117,6 @@ class SentenceTree:
         while kept and self.token(kept[-1]).text in _JOINTS:
             kept.pop()
         return kept
-
-    def words_of_head(self, index: int) -> list[int]:
-        """The head of a phrase with the parts of its name or compound: Rafik Hariri, cabin pressure."""
-        return [
-            i for i in self.subtree(index, lambda i: self.relation(i) in _HEAD_LINKS) if self.token(i).pos != "PUNCT"
-        ]
-
-    def conjuncts(self, index: int) -> list[int]:
-        """A token and those coordinated with it, in order."""
-        return [index, *self.children(index, "conj")]
 
     def _holds(self, index: int) -> bool:
         return self.sentence.first <= index < self.sentence.last
