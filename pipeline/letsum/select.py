@@ -169,7 +169,10 @@ class ThematicSelection:
         chosen = [
             ChosenUnit(unit, wrought[index], 0.0)
             for index, unit in enumerate(structure.units)
-            if unit.theme != "decision_data" and not unit.line.is_heading and unit.line.text
+            if unit.theme != "decision_data"
+            and not unit.line.is_heading
+            and unit.line.block.kind != "header_field"
+            and unit.line.text
         ]
         if not chosen:
             at = self._any(structure)
