@@ -9,7 +9,6 @@ from pipeline.resources import Resources
 
 FAMILIES: Mapping[str, str] = {
     "absum": "pipeline.absum.rule_check",
-    "absum": "pipeline.absum.rule_check",
     "annotate": "pipeline.annotate.rule_check",
     "decision": "pipeline.letsum.decision.rule_check",
     "inits": "pipeline.inits.rule_check",
