@@ -29,11 +29,10 @@ _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 
 
 class TopicalTemplatesSettings(BaseModel):
-    """Lengths in words: what an indicative abstract has where the request does not say; and topics on offer."""
+    """How many topics are on offer, and how much is told of each."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    words: int = Field(default=150, ge=20)
     topics: int = Field(default=30, ge=1)
     statements: int = Field(default=3, ge=1, description="of each topic where all are asked for")
 
