@@ -5,9 +5,11 @@ An index tells the patterns worth trying by three letters that follow each other
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from re import _parser  # type: ignore[attr-defined]  # the standard library's own reader of patterns
+from importlib import import_module
 from typing import Any
 
+PARSER: Any = import_module("re._parser")
+"""The standard library's own reader of patterns, which its stubs do not know."""
 MOST = 400
 """More alternatives than this are not worth looking for."""
 SHORTEST = 3
@@ -16,7 +18,7 @@ SHORTEST = 3
 
 def required_literals(pattern: str) -> tuple[str, ...] | None:
     """Strings in lower case of which every match contains one; None where no such strings are known."""
-    found = _of_sequence(list(_parser.parse(pattern)))
+    found = _of_sequence(list(PARSER.parse(pattern)))
     if found is None or len(found) > MOST:
         return None
     return tuple(sorted(found))
