@@ -37,7 +37,10 @@ class ContextReader:
         return None
 
     def _above_verb(self, clauses: Clauses, tree: SentenceTree, head: int) -> str | None:
-        group = clauses.verb_at.get(head)
+        # Of an adjective the copula says whether it is so.
+        group = clauses.verb_at.get(head) or next(
+            (verb for i in tree.children(head, "cop") if (verb := clauses.verb_at.get(i))), None
+        )
         if group is not None and (reason := self._of_group(group)):
             return reason
         current = head

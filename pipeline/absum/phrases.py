@@ -15,6 +15,8 @@ from pipeline.trees import SentenceTree
 
 QUANTIFIER = "quantifier"
 """The kind of nouns that only count what their complement names: hundreds of people."""
+NEGATED = "negated"
+"""The context of words that deny what stands behind them: no passengers."""
 MANY = 1000
 """From here on a number of people is a statistic of years, not of an event."""
 RELATIONAL = "relational"
@@ -102,6 +104,8 @@ class PhraseReader:
             return None
         entity = clauses.entity_at.get(head)
         first, last = _extent(group, entity, head)
+        if any(self._vocabulary.context("modifier", tree.token(i)) == NEGATED for i in range(first, head)):
+            return None  # "no passengers" are nobody
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
         last = min([last, *(i for i in trigger if head < i < last)])
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):

@@ -98,6 +98,10 @@ CONDITION = (
     "killed/VERB/kill/advcl/9/Tense=Past|VerbForm=Fin a/DET/a/det/6 nurse/NOUN/nurse/obj/4/Number=Sing "
     ",/PUNCT/,/punct/4 people/NOUN/people/nsubj/9/Number=Plur leave/VERB/leave/root/0/VerbForm=Fin"
 )
+WOULD_BE_DEAD = (
+    "Two/NUM/two/nummod/2 nurses/NOUN/nurse/nsubj/5/Number=Plur would/AUX/would/aux/5/VerbForm=Fin "
+    "be/AUX/be/cop/5/VerbForm=Inf dead/ADJ/dead/root/0 ././PUNCT/punct/5"
+)
 FIGURE = (
     "A/DET/a/det/3 heart/NOUN/heart/compound/3/Number=Sing attack/NOUN/attack/nsubj/4/Number=Sing "
     "stopped/VERB/stop/root/0/Tense=Past|VerbForm=Fin the/DET/the/det/6 judge/NOUN/judge/obj/4/Number=Sing"
@@ -120,6 +124,17 @@ def test_what_did_not_happen_is_rejected_with_its_reason(sentence: str, reason: 
     assert {mention.rejected for mention in mentions if mention.scheme != "suspecting"} == {reason}
     with pytest.raises(UnusableDocument, match="no event of the category attacks was found"):
         read(document(sentence))
+
+
+def test_nobody_is_not_somebody() -> None:
+    nobody = ACTIVE.replace("a/DET/a/det/5/Definite=Ind", "no/DET/no/det/5")
+    assert found(read(document(nobody, ACTIVE)), "killing")["who_affected"] == ["a nurse"]
+
+
+def test_the_copula_says_whether_an_adjective_holds() -> None:
+    schemes = load_schemes(RESOURCES)["en"]
+    mentions = EventReader(RESOURCES, "en", schemes).read(0, document(WOULD_BE_DEAD), (schemes.categories["attacks"],))
+    assert [(mention.trigger.lemma, mention.rejected) for mention in mentions] == [("dead", "hypothetical")]
 
 
 def test_combat_is_no_attack() -> None:
