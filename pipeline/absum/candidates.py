@@ -106,6 +106,17 @@ class Candidate:
         known = [p.is_definite for p in self.phrases if p.is_definite is not None]
         return bool(known) and all(known)
 
+    def is_inside(self, other: "Candidate") -> bool:
+        """Whether it was only found within the phrases of another."""
+        phrases = {(place.document, place.span) for place in other.places}
+        return all(
+            any(
+                place.document == document and span != place.span and span.contains(place.span)
+                for document, span in phrases
+            )
+            for place in self.places
+        )
+
     @property
     def is_counted(self) -> bool:
         """Whether it answers an aspect in which people are counted."""
@@ -139,6 +150,8 @@ def _key(mention: Mention, finding: Finding) -> tuple[str, ...]:
         return ("date", finding.date or "")
     if phrase.name:
         return ("name", *phrase.name.lower().split())
+    if phrase.is_proper and not phrase.kinds:
+        return ("name", phrase.noun.lower().split()[-1])  # "Col Quintero": a name that the model did not see
     if phrase.kinds & {"organization", "place"} and phrase.noun[:1].isupper():
         return ("proper", *phrase.noun.lower().split())
     if phrase.number == "plural":

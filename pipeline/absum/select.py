@@ -168,6 +168,8 @@ class CandidateSelector:
         # One verb will be said of all of them: who was shot is not yet killed.
         classes = order[0].classes_in(scheme) if order else frozenset()
         best = [c for c in order if c.weight_in(scheme) >= floor and c.classes_in(scheme) & classes][:most]
+        # The members of the Front, and not the Front beside them.
+        best = [c for c in best if not any(c is not other and c.is_inside(other) for other in best)]
         # "… and 14 others" comes last, whatever its weight.
         return tuple(sorted(best, key=lambda c: "others" in c.kinds))
 
