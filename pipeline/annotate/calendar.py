@@ -13,7 +13,7 @@ _YEARS: Final[dict[str, int]] = {"year": 1, "decade": 10, "century": 100}
 def iso_date(year: int, month: int | None = None, day: int | None = None) -> str | None:
     """A day, a month or a year; None for a day or month that the calendar does not have."""
     try:
-        datetime.date(year, month or 1, day or 1)
+        datetime.date(year, 1 if month is None else month, 1 if day is None else day)
     except ValueError:
         return None
     if month is None:
@@ -41,8 +41,8 @@ def directed_month(month: int, direction: int, reference: datetime.date) -> str 
     return iso_date(year, month)
 
 
-def directed_weekday(weekday: int, direction: int | None, reference: datetime.date) -> str:
-    """The day that a weekday (1 for Monday) names.
+def directed_weekday(weekday: int, direction: int | None, reference: datetime.date) -> str | None:
+    """The day that a weekday (1 for Monday) names; None beyond the calendar's first and last days.
 
     Without direction it is the nearest past one, the reference included, as news reports mean it; -1 and 1
     are the one before and the one after the reference, 0 the one in its week.
@@ -54,27 +54,27 @@ def directed_weekday(weekday: int, direction: int | None, reference: datetime.da
         days = weekday - reference.isoweekday()
     else:
         days = -(back or 7) if direction < 0 else (7 - back)
-    return (reference + datetime.timedelta(days)).isoformat()
+    return shifted("day", days, reference)
 
 
 def directed_unit(unit: str, direction: int, reference: datetime.date) -> str | None:
     """This, the last or the next week, month, quarter, year … ; None for a day, which a story counts anew."""
     if unit in ("week", "weekend"):
-        monday = reference - datetime.timedelta(reference.isoweekday() - 1) + datetime.timedelta(7 * direction)
-        first = monday + datetime.timedelta(5 if unit == "weekend" else 0)
-        return f"{first.isoformat()}/{(monday + datetime.timedelta(6)).isoformat()}"
+        monday = 1 - reference.isoweekday() + 7 * direction
+        first = monday + (5 if unit == "weekend" else 0)
+        return _interval(shifted("day", first, reference), shifted("day", monday + 6, reference))
     if unit == "month":
         return _moved_month(reference, direction)
     if unit == "quarter":
         first_month = (reference.month - 1) // 3 * 3 + 1
         start = reference.replace(month=first_month, day=1)
-        return f"{_moved_month(start, 3 * direction)}/{_moved_month(start, 3 * direction + 2)}"
+        return _interval(_moved_month(start, 3 * direction), _moved_month(start, 3 * direction + 2))
     if unit == "year":
         return iso_date(reference.year + direction)
     if unit in ("decade", "century"):
         length = _YEARS[unit]
         first_year = reference.year // length * length + direction * length
-        return f"{first_year:04}/{first_year + length - 1:04}"
+        return _interval(iso_date(first_year), iso_date(first_year + length - 1))
     return None
 
 
@@ -88,6 +88,10 @@ def shifted(unit: str, count: int, reference: datetime.date) -> str | None:
         return iso_date(reference.year + _YEARS[unit] * count) if unit in _YEARS else None
     except OverflowError:
         return None
+
+
+def _interval(start: str | None, end: str | None) -> str | None:
+    return f"{start}/{end}" if start and end else None
 
 
 def _moved_month(reference: datetime.date, months: int) -> str | None:

@@ -125,7 +125,9 @@ class ExpressionValues:
         year, month, day = named["y"], named["m"], named["d"]
         if month > 12 >= day:
             month, day = day, month
-        return iso_date(year + (0 if year > 99 else 1900 if year > 50 else 2000), month, day)
+        if len(parts[order.index("y")]) <= 2:
+            year += 1900 if year > 50 else 2000
+        return iso_date(year, month, day)
 
     def _relative(self, captures: Captures, _: str) -> str | None:
         if captures.reference is None:

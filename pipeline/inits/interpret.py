@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
+from pipeline.annotate.calendar import shifted
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Language, Sentence
 from pipeline.errors import UnusableDocument
 from pipeline.inits.itemizing import ItemMaker, place_of, terms_of
@@ -122,5 +123,5 @@ def _frequency(documents: Sequence[Document], stop_words: frozenset[str]) -> dic
 
 
 def day_before(date: str) -> str:
-    """The day before one in ISO 8601."""
-    return (datetime.date.fromisoformat(date) - datetime.timedelta(days=1)).isoformat()
+    """The day before one in ISO 8601; the calendar's first day has none before it and stays."""
+    return shifted("day", -1, datetime.date.fromisoformat(date)) or date

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from pipeline.annotate.calendar import shifted
 from pipeline.document import Entity, VerbGroup
 from pipeline.fragments import closed, fragment
 from pipeline.inits.clauses import Clause
@@ -167,7 +168,7 @@ class ItemMaker:
         if not is_ahead:
             return dated.value
         is_weekday = (published - day).days < _WEEK
-        return (day + datetime.timedelta(_WEEK)).isoformat() if is_weekday and day < published else None
+        return shifted("week", 1, day) if is_weekday and day < published else None
 
     def _when(self, day: str | None) -> Date | CannedText:
         """A whole day as the calendar has it; anything else in the words of the source."""

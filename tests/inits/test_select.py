@@ -71,6 +71,10 @@ def test_assumed_dates_are_said_only_if_asked_for() -> None:
     assert text(found, say_assumed_dates=True) == "On August 15, 2005, crews contained the fire."
 
 
+def test_the_first_day_of_the_calendar_has_none_before_it() -> None:
+    assert text(interpretation(CREWS, published=("0001-01-01",))) == "Crews contained the fire."
+
+
 def test_without_dates_the_order_is_that_of_the_source() -> None:
     second = item("the mayor", "thank", "the crews", document=1, sentence=0)
     assert text(interpretation(second, CREWS, FIRE)) == (

@@ -102,10 +102,20 @@ def test_distances_stop_at_the_ends_of_the_calendar() -> None:
     assert shifted("hour", -1, TUESDAY) is None
 
 
+@pytest.mark.parametrize("unit", ["week", "weekend", "quarter", "year", "decade", "century"])
+def test_what_lies_beyond_the_calendar_has_no_value(unit: str) -> None:
+    assert directed_unit(unit, -1, datetime.date.min) is None
+    assert directed_unit(unit, 1, datetime.date.max) is None
+    assert directed_weekday(7, -1, datetime.date.min) is None
+    assert directed_weekday(1, 1, datetime.date.max) is None
+
+
 def test_impossible_days_have_no_value() -> None:
     assert iso_date(2012, 2, 29) == "2012-02-29"
     assert iso_date(2011, 2, 29) is None
     assert iso_date(2012, 13) is None
+    assert iso_date(2012, 0, 10) is None
+    assert iso_date(2012, 10, 0) is None
 
 
 def test_a_day_without_a_year_is_in_the_nearest_one() -> None:
