@@ -48,6 +48,10 @@ class Candidate:
         """The classes of the words with which a scheme tells of it."""
         return frozenset(mention.trigger.word_class for mention, _ in self.findings if mention.scheme == scheme)
 
+    def mentions_in(self, scheme: str) -> frozenset[int]:
+        """The identities of a scheme's mentions in which it is found."""
+        return frozenset(id(mention) for mention, _ in self.findings if mention.scheme == scheme)
+
     def weight_in(self, scheme: str) -> float:
         """Its frequency in a scheme."""
         return sum({f.source: prominence(m) for m, f in self.findings if m.scheme == scheme}.values())
@@ -121,6 +125,11 @@ class Candidate:
     def is_counted(self) -> bool:
         """Whether it answers an aspect in which people are counted."""
         return any(mention.rule.aspects[self.aspect].counts is not None for mention, _ in self.findings)
+
+    @cached_property
+    def happenings(self) -> frozenset[str]:
+        """What happened to it, as classes of words; those of a scheme that is like another are the same."""
+        return frozenset(mention.rule.like or mention.trigger.word_class for mention, _ in self.findings)
 
     @property
     def is_derived(self) -> bool:

@@ -72,9 +72,11 @@ class ContextReader:
         above = self._vocabulary.context("governor", tree.token(governor))
         if relation == "compound" and above != REAL and not any(self._vocabulary.triggers(tree.token(governor))):
             return "modifier"  # a kidnapping ring: there need not have been one
+        group = clauses.verb_groups.get(governor)
+        if group is not None and tree.token(head).dep == "nsubj" and (reason := self._of_group(group)):
+            return reason  # "the trial will begin": what begins is real only when it does
         if reason := self._vocabulary.context("governor", tree.token(governor)):
             return reason
-        group = clauses.verb_groups.get(governor)
         if group is not None and relation in ("obj", "nsubj") and (reason := self._of_group(group)):
             return reason
         return self._of_markers(tree, governor, None, ("condition",))

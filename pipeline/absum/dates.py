@@ -93,3 +93,9 @@ def belongs(date: str, event: str) -> bool:
     if len(date) < DAY or len(event) < DAY:
         return False
     return abs(datetime.date.fromisoformat(date) - datetime.date.fromisoformat(event)).days <= 1
+
+
+def is_near(date: str, event: str) -> bool:
+    """Whether what is dated may be of an event that goes on for months: it is of the same year or of one beside it."""
+    years = date[:4], event[:4]
+    return all(year.isdigit() for year in years) and abs(int(years[0]) - int(years[1])) <= 1

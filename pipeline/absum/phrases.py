@@ -107,7 +107,10 @@ class PhraseReader:
         if any(self._vocabulary.context("modifier", tree.token(i)) == NEGATED for i in range(first, head)):
             return None  # "no passengers" are nobody
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
+        end_of_group = last
         last = min([last, *(i for i in trigger if head < i < last)])
+        while last < end_of_group and first < head and tree.token(first).pos == "DET":
+            first += 1  # "a cholera outbreak": the article is the outbreak's
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]

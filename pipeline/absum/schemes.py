@@ -74,7 +74,8 @@ class Combat(_Table):
 class CategoryRule(_Table):
     """A category of events: its aspects in the order of an answer, and its text plan.
 
-    `threshold` is the evidence that a text needs before it tells of such an event.
+    `threshold` is the evidence that a text needs before it tells of such an event. An event that is `lasting` goes on
+    for months: a trial has many days, and only what is dated years apart belongs to another.
     """
 
     id: str
@@ -84,6 +85,7 @@ class CategoryRule(_Table):
     aspects: tuple[str, ...] = Field(min_length=1)
     plan: tuple[str, ...] = Field(min_length=1)
     threshold: float = Field(default=1.0, gt=0)
+    lasting: bool = False
     combat: Combat | None = None
     examples: tuple[str, ...] = Field(min_length=1)
     near_misses: tuple[str, ...] = Field(min_length=1)
@@ -96,7 +98,8 @@ class SchemeRule(_Table):
     Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
     `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
     `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
-    where no earlier scheme said something of one of its aspects.
+    where no earlier scheme said something of one of its aspects. What it says `together` the sources say together: who
+    drained a lake is not named with the river that somebody else polluted.
     """
 
     id: str
@@ -108,6 +111,7 @@ class SchemeRule(_Table):
     weight: float = Field(default=1.0, ge=0)
     coordinates: tuple[str, ...] = ()
     fallback: bool = False
+    together: bool = False
     like: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()

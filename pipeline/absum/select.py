@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.absum.candidates import GENERIC, Candidate, merge
-from pipeline.absum.dates import belongs
+from pipeline.absum.dates import belongs, is_near
 from pipeline.absum.events import Finding, Mention, prominence
 from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.schemes import Category, SchemeRule
@@ -147,9 +147,13 @@ class CandidateSelector:
                 continue
             picked: dict[str, tuple[Candidate, ...]] = {}
             is_repeated = False
+            company: frozenset[int] = frozenset()
             for aspect, wanted in rule.aspects.items():
                 fitting = [c for c in sayable.get(aspect, ()) if c.weight_in(name) > 0]
                 fresh = [c for c in fitting if not (wanted.once and (aspect, id(c)) in said)]
+                if rule.together and fresh:
+                    company = company or self._best(fresh, name, 1)[0].mentions_in(name)
+                    fresh = [c for c in fresh if c.mentions_in(name) & company]
                 is_repeated = is_repeated or (wanted.once and bool(fitting) and not fresh)
                 if found := self._best(fresh, name, wanted.most):
                     picked[aspect] = found
@@ -206,6 +210,7 @@ def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
         votes[date] += sum(weight for other, weight in votes.items() if other != date and date.startswith(other)) / 2
     order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
     main = max(votes, key=lambda date: (votes[date], len(date), order[date]), default=None)
+    same = is_near if reading.category.rule.lasting else belongs
     kept: list[Mention] = []
     paragraph: tuple[int, int] | None = None
     is_other = False
@@ -216,7 +221,7 @@ def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
             paragraph, is_other = place, False
         if mention.date is not None:
             # What follows in the paragraph goes on with the event of another day.
-            is_other = main is not None and not belongs(mention.date, main)
+            is_other = main is not None and not same(mention.date, main)
         if not is_other:
             kept.append(mention)
     return main, kept
@@ -239,8 +244,14 @@ def _informative(candidates: list[Candidate]) -> list[Candidate]:
     vague = [c for c in specific if c.is_counted and not (c.date or c.phrase.is_concrete)]
     if len(vague) < len(specific):
         specific = [c for c in specific if c not in vague or c.count > 1]
-    known = max((c.quantity or 1 for c in specific), default=0)
-    return [c for c in candidates if c in specific or (c.quantity or 0) > known]
+    return [c for c in candidates if c in specific or (c.quantity or 0) > _most_known(c, specific)]
+
+
+def _most_known(generic: Candidate, specific: Sequence[Candidate]) -> int:
+    """How many are known of those to whom the same happened: 40 people who died are not among 900 infected guests."""
+    if not generic.is_counted:
+        return max((c.quantity or 1 for c in specific), default=0)
+    return max((c.quantity or 1 for c in specific if c.happenings & generic.happenings), default=0)
 
 
 def _entry(answer: AspectAnswer) -> dict[str, Any]:
