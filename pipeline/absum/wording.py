@@ -156,7 +156,10 @@ def _own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | Non
         return {"type": "noun_phrase", "noun": phrase.noun, "proper": True, "number": phrase.number}
     if phrase.is_fixed:
         words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
-        return {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
+        fixed: Template = {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
+        if phrase.number == "singular" and phrase.is_definite is not None:
+            fixed["determiner"] = "definite" if candidate.is_definite else "indefinite"  # a group of students
+        return fixed
     if phrase.noun:
         template: Template = {"type": "noun_phrase", "noun": phrase.singular}
         if phrase.number == "plural":
