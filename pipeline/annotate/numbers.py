@@ -9,6 +9,8 @@ from pipeline.document import Token
 
 _NUMBER = re.compile(r"(\d[\d.,]*)([^\W\d_]*)\.?$")
 _SUFFIXED = re.compile(r"\d+")
+_WORD_BETWEEN = 3
+"""Code points between two numbers that have a word between them, if only « à »."""
 
 
 class Numbers:
@@ -18,34 +20,41 @@ class Numbers:
         self._lexicons = lexicons
 
     def read(self, tokens: Sequence[Token]) -> Decimal | None:
-        """The number that some tokens say ("two hundred", "5.2 million", "3 000"), or None."""
+        """The number that some tokens say ("two hundred", "5.2 million", "3 000"), or None.
+
+        None also for several numbers ("three or four", "30 to 40", "one in ten").
+        """
         total = group = Decimal(0)
-        previous: str | None = None
-        is_number = False
+        last: Token | None = None
+        value = Decimal(0)
         for token in tokens:
-            digits = _NUMBER.match(token.text)
+            before, digits = value, _NUMBER.match(token.text)
+            word = None if digits else self._lexicons.value("numerals", token)
+            if digits is None and word is None:
+                continue
+            is_apart = last is not None and token.span.start - last.span.end >= _WORD_BETWEEN
+            if last is not None and last.pos == "DET":
+                group = Decimal(0)  # "a 40", "a hundred"
             if digits:
-                if previous is not None and len(token.text) == 3 and token.text.isdigit():
-                    group = group * 1000 + Decimal(token.text)  # "3 000": digits in groups of three
-                else:
-                    group += self._digits(digits.group(1))
-                previous = token.text
-                is_number = True
+                value = self._digits(digits.group(1))
+                is_group = last is not None and len(token.text) == 3 and token.text.isdigit() and not is_apart
+                if group and not is_group:
+                    return None
+                group = group * 1000 + value  # "3 000": digits in groups of three
                 if digits.group(2):
                     group *= Decimal(self._lexicons.word_value("numerals", digits.group(2)) or 1)
-                continue
-            value = self._lexicons.value("numerals", token)
-            if value is None:
-                continue
-            is_number = True
-            factor = Decimal(value)
-            if factor >= 1000:
-                total, group = total + (group or 1) * factor, Decimal(0)
-            elif group and factor > group:
-                group *= factor
             else:
-                group += factor
-        return total + group if is_number else None
+                value = Decimal(word or 0)
+                if is_apart and value >= before:
+                    return None
+                if value >= 1000:
+                    total, group = total + (group or 1) * value, Decimal(0)
+                elif group and value > group:
+                    group *= value
+                else:
+                    group += value
+            last = token
+        return None if last is None else total + group
 
     def ordinal(self, tokens: Sequence[Token]) -> int | None:
         """The number of an ordinal or of a day, in digits or in words."""

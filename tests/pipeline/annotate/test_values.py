@@ -47,6 +47,22 @@ def test_numbers_in_digits_and_words(language: Language, words: str, number: str
     assert Numbers(Lexicons(RESOURCES, language)).read(made) == Decimal(number)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "three or four"), ("en", "30 to 400"), ("en", "between 3 and 5 million"), ("en", "one in ten"),
+     ("fr", "trois ou quatre"), ("fr", "30 à 400"), ("fr", "entre 3 et 5 millions"), ("fr", "un sur dix")],
+)  # fmt: skip
+def test_several_numbers_are_none_of_them(language: Language, words: str) -> None:
+    _, made = tokens(" ".join(f"{word}/NUM" for word in words.split()))
+    assert Numbers(Lexicons(RESOURCES, language)).read(made) is None
+
+
+@pytest.mark.parametrize(("words", "number"), [("a/DET 42/NUM", "42"), ("a/DET hundred/NUM", "100")])
+def test_an_article_is_not_added_to_its_number(words: str, number: str) -> None:
+    _, made = tokens(words)
+    assert Numbers(Lexicons(RESOURCES, "en")).read(made) == Decimal(number)
+
+
 def test_words_that_are_no_number_have_none() -> None:
     _, made = tokens("old/ADJ mills/NOUN")
     assert Numbers(Lexicons(RESOURCES, "en")).read(made) is None
