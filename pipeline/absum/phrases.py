@@ -177,8 +177,8 @@ class PhraseReader:
         group = clauses.group_at.get(last + 1)
         if joint.pos != "ADP" or joint.lemma.lower() not in self._joints or group is None or group.is_pronoun:
             return last, None, None
-        if clauses.is_calendar(group.head):
-            return last, None, None
+        if clauses.is_calendar(group.head) or _is_owner(tree, group.first):
+            return last, None, None  # "the collapse of his bank": whose it is depends on the sentence before
         name = clauses.entity_at.get(group.head)
         if name is not None and name.last > group.last:
             group = replace(group, last=name.last)  # Mazar-e-Sharif: a name goes on over its hyphens
