@@ -5,12 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pipeline.absum.events import Finding, Mention, prominence
+from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.phrases import Phrase
 from pipeline.span import SourceSpan
 
-GENERIC = "generic"
-"""The kind of nouns that say no more than that there is somebody or something: people, victims."""
 MODIFIED_SHARE = 1 / 3
 """How often a head must carry modifiers before it is said with some."""
 LONGEST_NOUN = 5

@@ -20,6 +20,8 @@ ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""
 COUNTED = frozenset({"subject", "object", "self", "of"})
 """The functions in which a bare number counts somebody; elsewhere it is an hour, an age, a sum."""
+GENERIC: Final = "generic"
+"""The kind of nouns that say no more than that there is somebody or something: people, victims."""
 READ_KINDS = RUNNING_KINDS | {"title", "heading", "abstract", "caption"}
 """Where events are told; titles tell them shortest."""
 
@@ -191,6 +193,8 @@ class EventReader:
                 phrase = self._phrases.read(number, clauses, reader.tree, head, within, expected)
                 if phrase is None or (not phrase.noun and function not in COUNTED):
                     continue
+                if function == "self" and head not in matched and GENERIC in phrase.kinds:
+                    continue  # « quatre morts et onze blessés »: the second tally has a trigger of its own
                 for role in named:
                     if all(phrase.span != other.span for _, other in roles.get(role, ())):
                         roles.setdefault(role, []).append((function, phrase))
@@ -210,12 +214,15 @@ class EventReader:
     ) -> Phrase | None:
         """The event as a noun: the trigger's own phrase, or the noun that the lexicon has for a verb."""
         if trigger.pos == "NOUN" and trigger.event == trigger.lemma:
-            phrase = self._phrases.read(number, clauses, tree, matched[-1])
+            head = next((i for i in matched if tree.governor(i) not in matched), matched[-1])
+            phrase = self._phrases.read(number, clauses, tree, head)
             if phrase is None or phrase.head not in matched:
                 return None
             end = tree.token(max(matched[-1], phrase.head)).span.end
             span = Span(phrase.span.start, max(end, phrase.span.start + 1))
-            return replace(phrase, span=span, is_definite=False, complement=None, preposition=None, quantity=None)
+            event = replace(phrase, span=span, is_definite=False, quantity=None)
+            # « un incendie de forêt » has its complement in the trigger; what else follows is no part of the event.
+            return event if phrase.head < matched[-1] else replace(event, complement=None, preposition=None)
         span = tree.span(matched[:1])
         return Phrase(
             number,
@@ -248,7 +255,8 @@ class EventReader:
                 if date is not None:
                     yield Finding(aspect, _place(number, document, date.entity.span), date=date.value)
                 continue
-            for function, phrase in roles.get(wanted.role, ()):
+            for function, found in roles.get(wanted.role, ()):
+                phrase = _tallied(found) if function == "self" and wanted.counts is not None else found
                 if _accepts(wanted, phrase):
                     preposition = None
                     if wanted.role == PLACE:
@@ -278,6 +286,12 @@ def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase
         if phrases and not is_taken and all(ABSTRACT in phrase.kinds for phrase in phrases):
             return "metaphor"
     return None
+
+
+def _tallied(phrase: Phrase) -> Phrase:
+    """« Onze blessés » are eleven people: the noun says what happened to them, which the scheme says too."""
+    is_tally = phrase.quantity is not None and GENERIC in phrase.kinds
+    return replace(phrase, noun="", singular="") if is_tally else phrase
 
 
 def _accepts(wanted: AspectRule, phrase: Phrase) -> bool:
