@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.absum.candidates import GENERIC, Candidate, merge
+from pipeline.absum.candidates import Candidate, merge
 from pipeline.absum.dates import belongs, is_near
-from pipeline.absum.events import Finding, Mention, prominence
+from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.schemes import Category, SchemeRule
 from pipeline.absum.syntax import annotation_of

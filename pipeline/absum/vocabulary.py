@@ -85,8 +85,8 @@ class Vocabulary:
     def triggers(self, token: Token) -> Iterator[Trigger]:
         """The triggers that may begin at a token, the longest first.
 
-        A lemma that is none is mended by its form's ending, for the lemmatizer is a small model. The form of a noun goes
-        before its lemma: « six morts » are people, « la mort » is none.
+        A lemma that is none is mended by its form's ending, for the lemmatizer is a small model. The form of a noun
+        goes before its lemma: « six morts » are people, « la mort » is none.
         """
         forms = (token.text.lower(),) if token.pos == "NOUN" else ()
         for lemma in (*forms, *self.lemmas(token)):
