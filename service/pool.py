@@ -1,6 +1,7 @@
 """A bounded pool of processes that run the corridor: what serves requests or schedules a batch never does."""
 
 import ctypes
+import gc
 import logging
 import multiprocessing
 import os
@@ -30,6 +31,8 @@ from service.tasks import Problem, Work, perform
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
+YOUNG_OBJECTS = 50_000
+"""New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
 STOPPED = Problem("internal_error", "the summarizer was stopped")
 
 
@@ -54,7 +57,7 @@ class WarmUp:
 class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
-    `warm` starts the processes and loads what they need before the first task. Where all work is for one `profile`,
+    `warm` starts the processes before the first task. Where all work is for one `profile`,
     the others are not assembled.
     """
 
@@ -161,9 +164,7 @@ class _Worker:
     def _new_pool(self) -> Any:
         # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPool(
-            1, initializer=_start, initargs=(self._config, self._profile, os.getpid(), self._warm), context=context
-        )
+        pool = ProcessPool(1, initializer=_start, initargs=(self._config, self._profile, os.getpid()), context=context)
         if self._warm:
             _ = pool.active  # asking starts it
         return pool
@@ -176,7 +177,7 @@ class _Worker:
         self._pool = self._new_pool()
 
 
-def _start(config: Path | None, profile: str | None, parent: int, warm: bool) -> None:
+def _start(config: Path | None, profile: str | None, parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         # A worker outlives nobody: when the scheduler is killed there is none left to read its answer.
@@ -184,8 +185,11 @@ def _start(config: Path | None, profile: str | None, parent: int, warm: bool) ->
     if os.getppid() != parent:  # it was killed before we asked to follow it
         sys.exit(1)
     runner = runner_of(config, profile)  # before any work, whose time it would take
-    if warm:
-        runner.warm_up()
+    runner.warm_up()
+    # Grammars and models stay for good: the collector need not walk over them for every document.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
 
 
 def _run(config: Path | None, profile: str | None, work: Work[T]) -> T | Problem:

@@ -4,14 +4,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
-from scipy import sparse
-from sknetwork.linalg import CoNeighbor
-from sknetwork.linalg.ppr_solver import get_pagerank
 
 from pipeline.document import RUNNING_KINDS, Block, Document, Sentence
 from pipeline.errors import UnusableDocument
@@ -19,6 +16,9 @@ from pipeline.fragments import closed, fragment, without_marker
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 NAMING_KINDS = frozenset({"title", "authors", "keywords", "heading", "header_field"})
@@ -129,11 +129,15 @@ class SentenceGraph:
             sum(len(document.text.split()) for document in documents),
         )
 
-    def _walk(self, matrix: sparse.csr_matrix, priors: NDArray[Any]) -> NDArray[Any]:
+    def _walk(self, matrix: "sparse.csr_matrix", priors: NDArray[Any]) -> NDArray[Any]:
         """Where the walk spends its time; by the priors alone where no sentence has a term."""
         if not matrix.nnz:
             shares: NDArray[Any] = priors / priors.sum()
             return shares
+        # Imported late: other profiles, which fall back on this one, need not wait for it.
+        from sknetwork.linalg import CoNeighbor
+        from sknetwork.linalg.ppr_solver import get_pagerank
+
         weights: NDArray[Any] = get_pagerank(
             CoNeighbor(matrix, normalized=False),
             priors,
@@ -209,8 +213,10 @@ def _terms(document: Document, sentence: Sentence) -> Counter[str]:
     return Counter(token.lemma.lower() for token in tokens if token.pos in CONTENT_POS and len(token.lemma) > 1)
 
 
-def _unit_vectors(counts: Sequence[Counter[str]]) -> sparse.csr_matrix:
+def _unit_vectors(counts: Sequence[Counter[str]]) -> "sparse.csr_matrix":
     """Sentences as rows of tf·idf weights of length 1; a sentence without terms is a row of zeros."""
+    from scipy import sparse
+
     frequency = Counter(term for terms in counts for term in terms)
     column = {term: index for index, term in enumerate(sorted(frequency))}
     rows: list[int] = []
@@ -226,7 +232,7 @@ def _unit_vectors(counts: Sequence[Counter[str]]) -> sparse.csr_matrix:
     return sparse.csr_matrix((values, (rows, columns)), shape=(len(counts), max(1, len(column))))
 
 
-def _entries(matrix: sparse.csr_matrix, row: int) -> dict[int, float]:
+def _entries(matrix: "sparse.csr_matrix", row: int) -> dict[int, float]:
     start, end = matrix.indptr[row], matrix.indptr[row + 1]
     indices: NDArray[Any] = matrix.indices[start:end]
     return dict(zip(indices.tolist(), matrix.data[start:end].tolist(), strict=True))

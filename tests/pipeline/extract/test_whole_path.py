@@ -84,7 +84,8 @@ def test_units_are_what_stands_in_the_source(runner: Runner, path: Path) -> None
     places = [unit["sources"][0] for unit in answer["units"]]
     assert places == sorted(places, key=lambda place: place["start"])
     for unit, place in zip(answer["units"], places, strict=True):
-        assert " ".join(text[place["start"] : place["end"]].split()) == unit["text"]
+        said = " ".join(text[place["start"] : place["end"]].split())
+        assert unit["text"] in (said, said.rstrip(" ;") + "."), "an item of a list is closed, nothing else is changed"
 
 
 def test_several_documents_make_one_summary(runner: Runner) -> None:
