@@ -55,11 +55,16 @@ class InformationItemFinder:
         self._engine.warm_up()
 
     def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:  # noqa: ARG002
-        """The items of all documents; raises UnusableDocument (`no_content_for_profile`) where there is none."""
+        """The items of all documents in the language of the first, in which they are to be said.
+
+        Raises UnusableDocument (`no_content_for_profile`) where there is none.
+        """
         language = documents[0].language or "en"
         items: list[InformationItem] = []
         rejected: list[RejectedClause] = []
         for number, document in enumerate(documents):
+            if document.language not in (None, language):
+                continue
             for found in self._items(number, document):
                 if isinstance(found, InformationItem):
                     items.append(found)

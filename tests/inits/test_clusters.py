@@ -109,3 +109,11 @@ def test_every_item_stands_in_its_source(runner: Runner, path: Path) -> None:
 def test_quantities_negations_and_conditions(runner: Runner, source: str, expected: str) -> None:
     summary = runner.summarize([RawDocument(source, date=datetime.date(2021, 8, 6))], Request(profile="inits"))
     assert summary.text == expected
+
+
+def test_a_summary_is_in_one_language(runner: Runner) -> None:
+    english = RawDocument("The council approved the new bridge on Monday. The mayor praised the engineers.")
+    french = RawDocument("Le conseil a approuvé le nouveau pont lundi. La maire a félicité les ingénieurs.")
+    for first, second in ((english, french), (french, english)):
+        both = runner.summarize((first, second), Request(profile="inits"))
+        assert {source.document for unit in both.units for source in unit.provenance.sources} == {0}
