@@ -291,7 +291,7 @@ def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase
 def _tallied(phrase: Phrase) -> Phrase:
     """« Onze blessés » are eleven people: the noun says what happened to them, which the scheme says too."""
     is_tally = phrase.quantity is not None and GENERIC in phrase.kinds
-    return replace(phrase, noun="", singular="") if is_tally else phrase
+    return replace(phrase, noun="", singular="", gender=None, complement=None, preposition=None) if is_tally else phrase
 
 
 def _accepts(wanted: AspectRule, phrase: Phrase) -> bool:

@@ -79,6 +79,7 @@ class PhraseReader:
     def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
         self._numbers = Numbers(Lexicons(resources, language))
+        self._honorifics = Lexicons(resources, language).words("honorifics")
         self._joints = frozenset(read_joints(resources, language))
 
     def read(
@@ -99,6 +100,9 @@ class PhraseReader:
         if group is not None and tree.token(head).pos != "PROPN":
             parted = any(min(head, group.head) <= i <= max(head, group.head) for i in trigger)
             head = head if parted else group.head
+        titled = clauses.entity_at.get(head + 1) if tree.token(head).text.lower() in self._honorifics else None
+        if titled is not None and titled.label == "PER":
+            head = titled.last - 1  # « M. Harvet » is Harvet
         token = tree.token(head)
         if token.pos not in _HEADS or clauses.is_calendar(head):
             return None
@@ -114,7 +118,7 @@ class PhraseReader:
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
-        counts = [i for i in body if i <= head and entity is None and _counts(tree, i)]
+        counts = [i for i in body if i <= head and (entity is None or entity.label == "QUANTITY") and _counts(tree, i)]
         # What stands before a number limits it: "some 40", "at least four".
         noun = [i for i in body if i not in counts and (not counts or i > counts[-1])]
         while noun and tree.token(noun[0]).pos in ("ADV", "ADP") and noun[0] != head:

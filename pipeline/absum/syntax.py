@@ -224,6 +224,8 @@ class ClauseReader:
 
     def _subject(self, index: int) -> int | None:
         """The surface subject: its own, the antecedent of its relative pronoun, or that of the verb it goes with."""
+        if self._begins_clause(index):
+            return None
         current, steps = index, 0
         while steps < 4:
             own = [c for c in self.tree.children(current, "nsubj") if c < current] or self.tree.children(
@@ -240,6 +242,25 @@ class ClauseReader:
                 return None
             current, steps = head, steps + 1
         return None
+
+    def _begins_clause(self, index: int) -> bool:
+        """Whether a coordinated verb has a subject that the parse gave to the clause before it.
+
+        « … sont morts de la fièvre et neuf autres ont été hospitalisés »: the nine are no victims of the fever.
+        """
+        group = self._clauses.verb_groups.get(index)
+        if group is None or not group.is_finite or self.tree.relation(index) != "conj":
+            return False
+        if self.tree.children(index, "nsubj"):
+            return False
+        before = self._clauses.group_at.get(group.first - 1)
+        return (
+            before is not None
+            and before.last == group.first
+            and before.first > self.sentence.first
+            and not before.is_pronoun
+            and self._tokens[before.first - 1].pos == "CCONJ"
+        )
 
     def _is_pronoun(self, index: int) -> bool:
         return self.tree.token(index).pos == "PRON"
