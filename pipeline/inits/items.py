@@ -14,6 +14,7 @@ Bar = Literal[
     "quotation",
     "embedded",
     "participle",
+    "restriction",
     "apposition",
     "coordinated",
     "unsaid",

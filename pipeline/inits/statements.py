@@ -36,6 +36,8 @@ _WORDS = re.compile(r"\w+")
 _GENDERS: Mapping[str | None, Gender] = {"Fem": "feminine", "Masc": "masculine"}
 _PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
+_INTRODUCING = frozenset({"DET", "NUM", "PROPN"})
+"""Parts of speech that make a noun phrase speak of somebody or something in particular."""
 _LEANING = frozenset({"PRON", "DET"})
 
 
@@ -152,6 +154,11 @@ class _Making:
         is_state = clause.rule.voice == "passive" and clause.agent is None and clause.date is None
         if not clause.rule.sure or is_thin or is_state:
             return "participle"
+        if tree.relation(clause.head) == "acl" and not any(
+            tree.token(i).pos in _INTRODUCING for i in self.parts.subject
+        ):
+            # « Fines for books that are late »: which books are meant, and not that books are late.
+            return "restriction"
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
         claimant = [] if self._speaker is None else tree.subtree(self._speaker)

@@ -1,6 +1,5 @@
 """Potential topics, and those of them on offer (Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3)."""
 
-import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
@@ -12,15 +11,13 @@ from pipeline.sumum.templates import Template
 
 _MOST_OF_TITLE: Final = 12
 """How many topics on offer may be made of words of the title alone."""
-_MOST_OTHERS: Final = 18
+_MOST_OTHERS: Final = 16
 """How many others there may be: more of them are less and less to the point."""
 _SHARES_TITLE: Final = 2.0
 _SHARES_HEADING: Final = 1.5
 """How many times the rank of a term counts that shares a word with the title or a heading."""
 _AT_EDGE: Final = 1.5
 """And of one that stands in the introduction, and of one that stands at the end: authors say there what counts."""
-
-
 _POTENTIAL: Final = 1.5
 """And of a potential topic in the paper's sense: other terms are on offer too where there is something to tell."""
 
@@ -97,7 +94,7 @@ class PotentialTopics:
 
     def _rank(self, term: int) -> float:
         words = set(self._terms.lemma(term).split())
-        rank = math.sqrt(self._terms.frequency(term))
+        rank = float(self._terms.frequency(term))
         if words & self._topical.title_words:
             rank *= _SHARES_TITLE
         elif words & self._topical.heading_words:
