@@ -21,6 +21,8 @@ MANY = 1000
 """From here on a number of people is a statistic of years, not of an event."""
 RELATIONAL = "relational"
 """The kind of nouns that only say where by their complement: in front of the bank."""
+SHORTEST_ACRONYM = 2
+"""Letters up to which capitals may be initials or units; longer ones that no lexicon has name an organization."""
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
 _NO_BEGINNING = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
@@ -123,7 +125,7 @@ class PhraseReader:
         noun = [i for i in body if i not in counts and (not counts or i > counts[-1])]
         while noun and tree.token(noun[0]).pos in ("ADV", "ADP") and noun[0] != head:
             noun.pop(0)
-        kinds = self._kinds(token, entity, _singular(tree, noun, head))
+        kinds = self._kinds(tree, token, entity, _singular(tree, noun, head))
         if token.pos in ("PRON", "DET") and not kinds:
             return None
         amount = self._numbers.read([tree.token(i) for i in counts]) if counts else None
@@ -165,11 +167,11 @@ class PhraseReader:
             member_of=inner if inner is not None and "organization" in inner.kinds else None,
         )
 
-    def _kinds(self, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
+    def _kinds(self, tree: SentenceTree, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
         kinds = self._vocabulary.kinds(token, singular)
         if entity is not None and entity.label in ENTITY_KINDS and (token.pos == "PROPN" or not kinds):
             return kinds | {ENTITY_KINDS[entity.label]}
-        return kinds
+        return kinds or (frozenset({"organization"}) if _is_acronym(tree, token) else kinds)
 
     def _complement(
         self, clauses: Clauses, tree: SentenceTree, entity: Entity | None, last: int
@@ -202,6 +204,12 @@ def _extent(group: NounGroup | None, entity: Entity | None, head: int) -> tuple[
         is_modifier = group is not None and group.head >= entity.last
         first, last = entity.first if is_modifier else min(first, entity.first), entity.last
     return first, last
+
+
+def _is_acronym(tree: SentenceTree, token: Token) -> bool:
+    """Whether a word is written in capitals in a sentence that is not."""
+    is_capital = len(token.text) > SHORTEST_ACRONYM and token.text.isalpha() and token.text.isupper()
+    return is_capital and any(tree.token(i).text.islower() for i in tree.indices)
 
 
 def _counts(tree: SentenceTree, index: int) -> bool:
