@@ -11,6 +11,8 @@ from pipeline.span import SourceSpan
 
 MODIFIED_SHARE = 1 / 3
 """How often a head must carry modifiers before it is said with some."""
+NAMES = frozenset({"name", "proper"})
+"""The keys of names: of somebody, and of organizations and places."""
 LONGEST_NOUN = 5
 """Words of a noun with its modifiers that are still said."""
 
@@ -197,7 +199,35 @@ def _join_names(by_key: "dict[tuple[str, ...], Group]") -> list[Group]:
             if len(words) > 2:
                 by_last[kind, "".join(w[0] for w in words if len(w) > 2)].append(group)
         full.append((key, group))
-    return [group for _, group in sorted(full, key=lambda pair: min(f.source for _, f in pair[1]))]
+    return sorted(_join_parts(full), key=lambda group: min(f.source for _, f in group))
+
+
+def _join_parts(full: Sequence[tuple[tuple[str, ...], Group]]) -> list[Group]:
+    """Oqueli is Hector Oqueli Colindres, and Colonel Quintero is Franklin Quintero, where one only has such a name.
+
+    The longest names come first.
+    """
+    by_word: defaultdict[str, list[tuple[tuple[str, ...], Group]]] = defaultdict(list)
+    kept: list[Group] = []
+    for key, group in full:
+        owners = [o for k, o in by_word[key[-1]] if _is_part(key, k)] if key[0] in NAMES else []
+        if len(owners) == 1:
+            owners[0].extend(group)
+            continue
+        kept.append(group)
+        for word in dict.fromkeys(key[1:]) if key[0] in NAMES else ():
+            by_word[word].append((key, group))
+    return kept
+
+
+def _is_part(key: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether a name is a shorter form of another: any of somebody's names, or the last of several words."""
+    if len(key) >= len(other):
+        return False
+    is_within = set(key[1:]) <= set(other[1:])
+    if key[0] == "name" and is_within:
+        return True
+    return key[-1] == other[-1] and (is_within or other[0] == "name")
 
 
 def _share_first(group: Group, words: Sequence[str]) -> bool:

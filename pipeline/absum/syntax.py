@@ -85,7 +85,7 @@ class ClauseReader:
         matched = [index]
         position = index + 1
         for word in trigger.words[1:]:
-            end = position + 1 if trigger.pos == "NOUN" else min(index + WINDOW, self.sentence.last)
+            end = position + 1 if trigger.pos == "NOUN" else self._window(index)
             found = next((i for i in range(position, min(end, self.sentence.last)) if self._is(i, word)), None)
             if found is None or (found > position and self._tokens[found].dep == "case"):
                 return None  # "blow it up" is "blow up", but a preposition belongs to what it governs
@@ -94,6 +94,14 @@ class ClauseReader:
             matched.append(found)
             position = found + 1
         return tuple(matched)
+
+    def _window(self, index: int) -> int:
+        """How far the words of a verb may stand apart; a long name between them counts no more than a short one."""
+        end = index
+        for _ in range(WINDOW):
+            group = self._clauses.group_at.get(end)
+            end = group.last if group is not None else end + 1
+        return min(end, self.sentence.last)
 
     def functions(self, trigger: Trigger, matched: tuple[int, ...], expected: Collection[str] = ()) -> Functions:
         """The heads around a trigger by function, coordinated ones included.
@@ -188,11 +196,20 @@ class ClauseReader:
             behind = self._clauses.verb_at.get(following.last)
             if behind is not None and behind.is_finite:
                 break  # a clause of its own begins here
+            if not found and not is_closing and self._explains(index, following):
+                break  # "Carlos Duarte, teacher and former mayor": one, not three
             found.append(following.head)
             group = following
             if is_closing:
                 closed = len(found)
         return found[:closed]
+
+    def _explains(self, index: int, group: NounGroup) -> bool:
+        """Whether a group behind a comma says what somebody is whose name stands before it: it has no article."""
+        name = self._clauses.entity_at.get(index)
+        token = self.tree.token(group.head)
+        is_bare = self._tokens[group.first].pos not in ("DET", "NUM") and token.feature("Number") == "Sing"
+        return name is not None and name.label == "PER" and token.pos == "NOUN" and is_bare
 
     def _after_complement(self, group: NounGroup) -> int:
         """Where a noun group ends, with the group that a preposition joins to it."""
