@@ -91,6 +91,12 @@ class Candidate:
         return max(counts, key=lambda n: (counts[n], n), default=None)
 
     @cached_property
+    def limit(self) -> str | None:
+        """How its quantity is not exact, as most say it; where as many say it is, that it is not."""
+        limits = Counter(phrase.limit for phrase in self.phrases if phrase.quantity == self.quantity)
+        return max(limits, key=lambda limit: (limits[limit], limit or ""), default=None)
+
+    @cached_property
     def phrase(self) -> Phrase:
         """The combination of head, number and modifiers that stands for all: one that was matched (section 3.3)."""
         pool = [p for p in self.phrases if p.quantity == self.quantity] or self.phrases

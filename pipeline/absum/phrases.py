@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pipeline.absum.syntax import Clauses
-from pipeline.absum.vocabulary import ENTITY_KINDS, Vocabulary
+from pipeline.absum.vocabulary import ENTITY_KINDS, LONGEST_LIMIT, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
 from pipeline.document import Entity, Language, NounGroup, Token
@@ -37,7 +37,7 @@ class Phrase:
     the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A fixed phrase
     ("hundreds of people", "one of the officers") is said as it stands. `before` are the words of a relational noun:
     "front of". A derived phrase names an event that the text tells by a verb. A guessed kind is the model's alone.
-    `member_of` is the organization in the complement.
+    `member_of` is the organization in the complement; `limit` says how the quantity is not exact: more than 900.
     """
 
     document: int
@@ -61,6 +61,7 @@ class Phrase:
     is_proper: bool = False
     is_derived: bool = False
     member_of: "Phrase | None" = None
+    limit: str | None = None
 
     @property
     def is_concrete(self) -> bool:
@@ -165,6 +166,7 @@ class PhraseReader:
             is_guessed=entity is not None and entity.rule is None and kinds == {ENTITY_KINDS.get(entity.label)},
             is_proper=token.pos == "PROPN" and (not kinds or entity is not None),
             member_of=inner if inner is not None and "organization" in inner.kinds else None,
+            limit=self._limit(tree, counts[0]) if quantity is not None else None,
         )
 
     def _kinds(self, tree: SentenceTree, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
@@ -172,6 +174,10 @@ class PhraseReader:
         if entity is not None and entity.label in ENTITY_KINDS and (token.pos == "PROPN" or not kinds):
             return kinds | {ENTITY_KINDS[entity.label]}
         return kinds or (frozenset({"organization"}) if _is_acronym(tree, token) else kinds)
+
+    def _limit(self, tree: SentenceTree, number: int) -> str | None:
+        before = range(max(tree.sentence.first, number - LONGEST_LIMIT), number)
+        return self._vocabulary.limit([tree.token(i) for i in before])
 
     def _complement(
         self, clauses: Clauses, tree: SentenceTree, entity: Entity | None, last: int

@@ -1,7 +1,7 @@
 """The words of the schemes: triggers by class and frame, kinds of nouns, contexts that make an event unreal."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -13,6 +13,10 @@ TriggerPos = Literal["VERB", "NOUN", "ADJ"]
 
 REAL: Final = "real"
 """The context that overrules others: "managed to kill"."""
+LIMIT: Final = "limit"
+"""The place of words before a number that say it is not exact."""
+LONGEST_LIMIT: Final = 3
+"""Words that may limit a number: as many as."""
 UNKNOWN: Final = "unknown"
 ABSTRACT: Final = "abstract"
 """The kind of nouns that name nothing that could be hit or hurt: a budget."""
@@ -120,6 +124,16 @@ class Vocabulary:
     def context(self, place: str, token: Token) -> str | None:
         """What a word at a place says of the event beside it."""
         return self._contexts.get((place, token.lemma.lower())) or self._contexts.get((place, token.text.lower()))
+
+    def limit(self, tokens: Sequence[Token]) -> str | None:
+        """How what stands before a number limits it, by the longest of its words: more than, at least."""
+        words = [token.text.lower() for token in tokens]
+        ends = (" ".join(words[i:]).replace("' ", "'") for i in range(len(words)))
+        return next((limit for end in ends if (limit := self._contexts.get((LIMIT, end)))), None)
+
+    def limiting(self, limit: str) -> str | None:
+        """The words that limit a number so in this language."""
+        return next((word for (place, word), known in self._contexts.items() if (place, known) == (LIMIT, limit)), None)
 
     def tense_context(self, tense: str | None) -> str | None:
         """What the tense of a verb says of its event."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.schemes import as_spec
+from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
@@ -31,6 +32,7 @@ class Wording:
 
     def __init__(self, resources: Resources) -> None:
         self._engine = PyrealbEngine(PyrealbSettings(), resources)
+        self._vocabulary: Mapping[Language, Vocabulary] = {n: Vocabulary(resources, n) for n in ("en", "fr")}
         self._translations: Mapping[Language, Mapping[tuple[str, str], Translation]] = {
             "en": _translations(resources, "en"),
             "fr": _translations(resources, "fr"),
@@ -69,13 +71,20 @@ class Wording:
         """The noun phrase or date that says a candidate; None where its head has no translation."""
         if candidate.date is not None:
             return {"type": "date", "date": candidate.date}
-        if source != target:
-            return self._translated(candidate, counts, source)
-        return _own(candidate, counts)
+        own = self._translated(candidate, counts, source) if source != target else _own(candidate, counts)
+        return self._limited(own, candidate, target)
+
+    def _limited(self, template: Template | None, candidate: Candidate, language: Language) -> Template | None:
+        """With what limits its quantity: more than 900 guests are not 900."""
+        limit = self._vocabulary[language].limiting(candidate.limit) if candidate.limit else None
+        if template is None or limit is None or "quantity" not in template:
+            return template
+        kept = {key: template[key] for key in ("type", "gender", "number") if key in template}
+        return kept | {"noun": f"{limit} {self.text(template, language)}", "proper": True}
 
     def quoted(self, candidate: Candidate, counts: tuple[str, str] | None, source: Language) -> Template | None:
         """A candidate in its own language, for a text in the other."""
-        own = _own(candidate, counts)
+        own = self._limited(_own(candidate, counts), candidate, source)
         return own | {"language": source} if own else None
 
     def _translated(self, candidate: Candidate, counts: tuple[str, str] | None, source: Language) -> Template | None:
