@@ -34,7 +34,8 @@ class Passage:
                 passage.append(f"warm {door}")
 
             def __getattr__(self, name: str) -> Any:
-                passage.append(door)
+                if name == door:  # and not what else a component is asked for: what it knows, what it can tell
+                    passage.append(door)
                 return getattr(component, name)
 
         return Noted()
