@@ -81,7 +81,6 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
         (("--ratio", "nan"), "ratio: Input should be"),
         (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
-        (("--category", "sports"), "category: Input should be 'accidents', 'attacks', 'health', 'resources' or 'inv"),
         (("--include", "all"), "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
         (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),
         (("--words", "5"), "No such option '--words'"),
