@@ -30,7 +30,7 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
 )
-ARTICLE = (Path(__file__).parents[1] / "golden" / "inputs" / "article.en.md").read_text(encoding="utf-8")
+ARTICLE = (Path(__file__).parents[1] / "golden" / "inputs" / "article-glass.en.md").read_text(encoding="utf-8")
 JUDGMENT = (Path(__file__).parents[1] / "golden" / "inputs" / "judgment.en.txt").read_text(encoding="utf-8")
 SCRIPT = "The <b>mayor</b> <script>document.title = 'gone'</script> opened the bridge on Monday. The city paid for it."
 
