@@ -22,7 +22,9 @@ from pipeline.document import (
     Token,
     VerbGroup,
 )
-from pipeline.source import RawDocument
+from pipeline.errors import UnusableDocument
+from pipeline.left_out import NOTHING_TO_READ, blank_document, blank_source, is_blank, named
+from pipeline.source import RawDocument, SourceText
 from pipeline.span import Span
 from pipeline.stages import Annotate, Ingest, Structure
 from pipeline.summary import DOORS, Door, Request
@@ -152,35 +154,73 @@ class Reader:
     def documents(
         self, ingest: Ingest, structure: Structure, annotate: Annotate, read_as: str
     ) -> tuple[tuple[Document, ...], Language]:
-        """The annotated documents, and the language of the first."""
+        """The annotated documents, and the language of the first that has one."""
         documents = self._kept_documents(read_as)
         if documents is None:
             outlines = self.outlines(ingest, structure)
             if self._annotated is None or self._annotated[0] is not annotate:
                 with self._watch.at("annotate"):
-                    made = tuple(annotate.annotate(document, self._language) for document in outlines)
-                self._annotated = (annotate, made)
+                    self._annotated = (annotate, self._annotate(annotate, outlines))
             documents = self._annotated[1]
-        language = documents[0].language
+        language = next((document.language for document in documents if document.language), None)
         if language is None:
             raise TypeError(f"{type(annotate).__name__} gave a document without a language")
         return documents, language
 
     def _structured(self, ingest: Ingest, structure: Structure) -> tuple[Document, ...]:
         if self._kept is not None:
-            with self._watch.at("structure"):
-                return tuple(structure.structure(document.source) for document in self._kept.documents)
-        documents = []
-        for raw in self._raws:
+            sources = [document.source for document in self._kept.documents]
+        else:
             with self._watch.at("ingest"):
-                source = ingest.ingest(raw)
-            with self._watch.at("structure"):
-                documents.append(structure.structure(source))
-        return tuple(documents)
+                sources = self._sources(ingest)
+        with self._watch.at("structure"):
+            return tuple(blank_document(s) if is_blank(s) else structure.structure(s) for s in sources)
+
+    def _sources(self, ingest: Ingest) -> list[SourceText]:
+        """The texts; in a cluster one without text is blank, unless all are."""
+        if len(self._raws) == 1:
+            return [ingest.ingest(self._raws[0])]
+        sources: list[SourceText] = []
+        blank: list[UnusableDocument] = []
+        for number, raw in enumerate(self._raws):
+            try:
+                sources.append(ingest.ingest(raw))
+            except UnusableDocument as error:
+                problem = named(number, raw.name or raw.title, error)
+                if error.code not in NOTHING_TO_READ:
+                    raise problem from error
+                blank.append(problem)
+                sources.append(blank_source(number, raw, error))
+        if len(blank) == len(sources):
+            raise blank[0]
+        return sources
+
+    def _annotate(self, annotate: Annotate, outlines: Sequence[Document]) -> tuple[Document, ...]:
+        """The documents with their layers; in a cluster one of a foreign language stays as it is, unless all are."""
+        if len(outlines) == 1:
+            return (annotate.annotate(outlines[0], self._language),)
+        made: list[Document] = []
+        foreign: list[UnusableDocument] = []
+        for number, document in enumerate(outlines):
+            if is_blank(document.source):
+                made.append(document)
+                continue
+            try:
+                made.append(annotate.annotate(document, self._language))
+            except UnusableDocument as error:
+                problem = named(number, document.title, error)
+                if error.code != "unsupported_language":
+                    raise problem from error
+                foreign.append(problem)
+                made.append(document)
+        if foreign and not any(document.language for document in made):
+            raise foreign[0]
+        return tuple(made)
 
     def _kept_documents(self, read_as: str) -> tuple[Document, ...] | None:
         if self._kept is None or self._kept.read_as != read_as:
             return None
-        if self._language is not None and any(d.language != self._language for d in self._kept.documents):
+        texts = [document for document in self._kept.documents if not is_blank(document.source)]
+        if self._language is not None and any(document.language != self._language for document in texts):
             return None
         return self._kept.documents

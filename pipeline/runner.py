@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
 from pipeline.source import RawDocument, SourceText
@@ -86,8 +87,8 @@ class Runner:
         if name == AUTO:
             name = next(iter(self._wiring.auto.get(self._genre(reader), ())), FALLBACK)
         corridor = self._wiring.corridors[name]
-        documents, _ = self._documents(corridor, reader)
-        return documents, corridor.interpret.interpret(documents, request)
+        documents, language = self._documents(corridor, reader)
+        return documents, corridor.interpret.interpret(set_aside(documents, language), request)
 
     def segments(self, reading: Reading, request: Request, places: Sequence[SourceSpan]) -> tuple[Segment, ...]:
         """The whole sections or thematic segments of `places`, each once, in the order of the documents.
@@ -95,8 +96,8 @@ class Runner:
         `request` is the one of the summary in which the places stand, with its profile named.
         """
         corridor = self._wiring.corridors[request.profile]
-        documents, _ = self._documents(corridor, Reader((), reading, request, Stopwatch()))
-        interpretation = corridor.interpret.interpret(documents, request)
+        documents, language = self._documents(corridor, Reader((), reading, request, Stopwatch()))
+        interpretation = corridor.interpret.interpret(set_aside(documents, language), request)
         if isinstance(interpretation, HasSegments):
             found = {interpretation.segment_of(place) for place in places}
         else:
@@ -105,7 +106,8 @@ class Runner:
 
     def _genre(self, reader: Reader) -> Genre:
         fallback = self._wiring.corridors[FALLBACK]
-        return reader.outlines(fallback.ingest, fallback.structure)[0].genre
+        outlines = reader.outlines(fallback.ingest, fallback.structure)
+        return next(document.genre for document in outlines if not is_blank(document.source))
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
@@ -128,7 +130,7 @@ class Runner:
         documents, source_language = self._documents(corridor, reader)
         output_language = self._output_language(corridor, source_language, request)
         with watch.at("interpret"):
-            interpretation = corridor.interpret.interpret(documents, request)
+            interpretation = corridor.interpret.interpret(set_aside(documents, source_language), request)
         with watch.at("select"):
             content = corridor.select.select(interpretation, request)
         with watch.at("plan"):
@@ -137,7 +139,7 @@ class Runner:
             units = corridor.realize.realize(messages, output_language)
         extras = content.extras()
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
-        warnings |= dict.fromkeys(extras.warnings)
+        warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
         return Summary(
             profile=corridor.name,
             language=source_language,

@@ -44,7 +44,7 @@ class DocumentShape(_Shape):
 
     title: str | None
     media_type: str
-    language: Literal["en", "fr"]
+    language: Literal["en", "fr"] | None = Field(description="null: nothing could be read, and a warning says why")
     words: int
     sha256: str
     metadata: dict[str, Any]

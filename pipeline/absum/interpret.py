@@ -96,7 +96,8 @@ class SchemeReader:
         # Of equals the earlier file: the order of the categories is that of their names.
         best = max(categories, key=lambda category: evidence[category.name] / category.rule.threshold)
         # Every article of a cluster tells of its event.
-        needed = best.rule.threshold * (1 + (len(documents) - 1) * CLUSTER_SHARE)
+        articles = sum(document.annotation is not None for document in documents)
+        needed = best.rule.threshold * (1 + (articles - 1) * CLUSTER_SHARE)
         if evidence[best.name] < needed:
             told = f"of the category {best.name} " if request.category else ""
             raise UnusableDocument(

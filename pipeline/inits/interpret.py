@@ -55,7 +55,7 @@ class InformationItemFinder:
         self._engine.warm_up()
 
     def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:  # noqa: ARG002
-        """The items of all documents in the language of the first, in which they are to be said.
+        """The items of all documents, which are in one language.
 
         Raises UnusableDocument (`no_content_for_profile`) where there is none.
         """
@@ -63,8 +63,6 @@ class InformationItemFinder:
         items: list[InformationItem] = []
         rejected: list[RejectedClause] = []
         for number, document in enumerate(documents):
-            if document.language not in (None, language):
-                continue
             for found in self._items(number, document):
                 if isinstance(found, InformationItem):
                     items.append(found)
@@ -114,13 +112,14 @@ def _frequency(documents: Sequence[Document], stop_words: frozenset[str]) -> dic
     Where that has one paragraph only, its sentences stand for paragraphs.
     """
     groups: dict[tuple[int, int], set[str]] = {}
+    is_cluster = sum(document.annotation is not None for document in documents) > 1
     for number, document in enumerate(documents):
         if document.annotation is None:
             continue
         sentences = running(document, document.annotation)
         has_paragraphs = len({sentence.block for sentence in sentences}) > 1
         for rank, sentence in enumerate(sentences):
-            part = 0 if len(documents) > 1 else sentence.block if has_paragraphs else rank
+            part = 0 if is_cluster else sentence.block if has_paragraphs else rank
             tree = SentenceTree(document, document.annotation, sentence)
             groups.setdefault((number, part), set()).update(terms_of(tree, tree.indices, stop_words))
     counts = Counter(term for terms in groups.values() for term in sorted(terms))

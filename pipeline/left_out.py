@@ -1,0 +1,68 @@
+"""Documents that the summary of a cluster does without: nothing can be read in them, or their language is another.
+
+One of them is no reason to lose the others: it keeps its number, so that the places of all others hold, and a warning
+names it. What cannot be opened at all (encrypted, damaged) may hold the story, and fails the cluster.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from pipeline.document import Document, Language
+from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.source import RawDocument, SourceText, SourceWarning
+
+NOTHING_TO_READ: frozenset[DocumentCode] = frozenset({"empty_document", "no_text_layer"})
+UNKNOWN_TYPE = "application/octet-stream"
+
+
+def named(number: int, name: str | None, error: UnusableDocument) -> UnusableDocument:
+    """The error with the document of the cluster that it speaks of."""
+    return UnusableDocument(error.code, f"{_place(number, name)}: {error.detail}")
+
+
+def blank_source(number: int, raw: RawDocument, error: UnusableDocument) -> SourceText:
+    """A text without anything in it, and the warning, for a document in which nothing can be read."""
+    data = raw.data if isinstance(raw.data, bytes) else raw.data.encode("utf-8", "surrogatepass")
+    return SourceText(
+        text="",
+        media_type=raw.media_type or UNKNOWN_TYPE,
+        sha256=sha256(data).hexdigest(),
+        title=raw.title,
+        date=raw.date,
+        warnings=(SourceWarning(error.code, f"{_place(number, raw.name or raw.title)}: left out: {error.detail}"),),
+    )
+
+
+def blank_document(source: SourceText) -> Document:
+    """The document of a source without text."""
+    return Document(source, "other", (), ())
+
+
+def is_blank(source: SourceText) -> bool:
+    """Whether a source has nothing to read."""
+    return not source.text.strip()
+
+
+def set_aside(documents: Sequence[Document], language: Language) -> tuple[Document, ...]:
+    """The documents as a profile that writes in `language` sees them: those of another one have nothing in them."""
+    return tuple(
+        each if each.language == language else replace(each, language=language, blocks=(), sections=(), annotation=None)
+        for each in documents
+    )
+
+
+def language_warnings(documents: Sequence[Document], language: Language) -> Iterator[SourceWarning]:
+    """A warning for each document with text that is not in `language`."""
+    for number, document in enumerate(documents):
+        if document.language == language or is_blank(document.source):
+            continue
+        place = _place(number, document.title)
+        if document.language is None:
+            yield SourceWarning("unsupported_language", f"{place}: left out: it is neither in English nor in French")
+        else:
+            yield SourceWarning("other_language", f"{place}: left out: it is in {document.language}, not in {language}")
+
+
+def _place(number: int, name: str | None) -> str:
+    return f"documents.{number} ({name})" if name else f"documents.{number}"

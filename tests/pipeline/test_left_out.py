@@ -1,0 +1,118 @@
+"""Documents that a cluster does without: named in a warning, and the others keep their numbers."""
+
+import pytest
+
+from pipeline.document import Document, Language
+from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.reading import Reading
+from pipeline.runner import Runner
+from pipeline.source import RawDocument, SourceText, SourceWarning
+from pipeline.summary import Request, Summary
+from tests.pipeline.test_runner import RESOURCES, corridor, raw, runner
+from tests.toys import components as toys
+
+EXTRACT = Request(profile="extract")
+
+
+class Ingest(toys.ToyIngest):
+    """Finds scans and locked files by their text."""
+
+    def ingest(self, raw: RawDocument) -> SourceText:
+        codes: dict[bytes | str, DocumentCode] = {"scan": "no_text_layer", "locked": "encrypted_document"}
+        if raw.data in codes:
+            raise UnusableDocument(codes[raw.data], "cannot be read")
+        return super().ingest(raw)
+
+
+class Annotate(toys.ToyAnnotate):
+    """Knows Spanish when it sees it."""
+
+    def annotate(self, document: Document, language: Language | None) -> Document:
+        if language is None and "ñ" in document.text:
+            raise UnusableDocument("unsupported_language", "looks like Spanish")
+        return super().annotate(document, language)
+
+
+def cluster_runner() -> Runner:
+    none = toys.NoSettings()
+    return runner(
+        corridor(
+            "extract",
+            takes_clusters=True,
+            ingest=Ingest(none, RESOURCES),
+            annotate=Annotate(none, RESOURCES),
+            read_as="toys",
+        )
+    )
+
+
+def summarize(*texts: str, request: Request = EXTRACT) -> Summary:
+    return cluster_runner().summarize([raw(text) for text in texts], request)
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "scan"])
+def test_a_document_without_text_does_not_cost_the_others(text: str) -> None:
+    summary = summarize("One. Two.", text, "Three.")
+    assert len(summary.documents) == 3
+    assert summary.documents[1].text == ""
+    (warning,) = summary.warnings
+    assert warning.code == ("no_text_layer" if text == "scan" else "empty_document")
+    assert warning.detail.startswith("documents.1: left out: ")
+
+
+def test_the_name_of_a_file_is_said() -> None:
+    raws = [raw("One."), RawDocument("", name="b.txt"), RawDocument("", title="Storm")]
+    summary = cluster_runner().summarize(raws, EXTRACT)
+    assert [warning.detail.partition(":")[0] for warning in summary.warnings] == [
+        "documents.1 (b.txt)",
+        "documents.2 (Storm)",
+    ]
+
+
+def test_a_first_document_without_text_decides_nothing() -> None:
+    summary = summarize("", "été. Deux.")
+    assert (summary.language, summary.text) == ("fr", "été.")
+    assert [u.provenance.sources[0].document for u in summary.units] == [1]
+    by_genre = summarize("", "News here.", request=Request())
+    assert by_genre.profile == "extract"
+
+
+@pytest.mark.parametrize(
+    ("texts", "code", "place"),
+    [
+        (("", " "), "empty_document", "documents.0"),
+        (("One.", "locked"), "encrypted_document", "documents.1"),
+        (("año.", "niño."), "unsupported_language", "documents.0"),
+        (("", "niño."), "unsupported_language", "documents.1"),
+    ],
+)
+def test_what_fails_a_cluster_is_named(texts: tuple[str, ...], code: str, place: str) -> None:
+    with pytest.raises(UnusableDocument, match=f"{code}: {place}: "):
+        summarize(*texts)
+
+
+def test_a_document_alone_is_not_numbered() -> None:
+    with pytest.raises(UnusableDocument, match="empty_document: there is no text"):
+        summarize("")
+
+
+def test_other_languages_are_left_out_and_named() -> None:
+    summary = summarize("One.", "été.", "niño.")
+    assert (summary.language, [d.language for d in summary.documents]) == ("en", ["en", "fr", None])
+    assert summary.warnings == (
+        SourceWarning("other_language", "documents.1: left out: it is in fr, not in en"),
+        SourceWarning("unsupported_language", "documents.2: left out: it is neither in English nor in French"),
+    )
+
+
+def test_a_language_that_is_asked_for_is_that_of_all() -> None:
+    assert summarize("One.", "été.", "niño.", request=Request(profile="extract", language="fr")).warnings == ()
+
+
+def test_a_kept_reading_leaves_out_the_same() -> None:
+    first = summarize("One. Two.", "", "été.")
+    kept = Reading.unpack(Reading(first.documents, first.read_as).pack())
+    for request in (EXTRACT, Request(profile="extract", language="en")):
+        again = cluster_runner().summarize([], request, kept)
+        assert again.units == first.units
+        assert again.documents[1] == first.documents[1]
