@@ -136,6 +136,9 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     outcome = perform(runner, Task("", tuple(raws), options))
     if isinstance(outcome, Problem):
         _end(USAGE if outcome.code == "malformed" else 1, f"{outcome.code}: {outcome.detail}")
+    if form != "json":  # which has a place for them
+        for warning in outcome["warnings"]:
+            print(f"precis: {warning['code']}: {warning['detail']}", file=sys.stderr)
     _write(render(outcome, form))
 
 

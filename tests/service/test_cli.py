@@ -117,6 +117,21 @@ def test_several_files_are_a_cluster(precis: Command, toy_environment: Environme
     assert len(json.loads(done.stdout)["documents"]) == 2
 
 
+def test_what_is_left_out_is_told(
+    precis: Command, toy_environment: Environment, document: Path, tmp_path: Path
+) -> None:
+    """In JSON among the warnings; otherwise on standard error, where it spoils no output."""
+    empty = tmp_path / "b.txt"
+    empty.touch()
+    done = precis("summarize", document, empty, "--profile", "auto", env=toy_environment)
+    assert (done.returncode, done.stdout) == (0, b"One sentence.\n")
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("precis: empty_document: documents.1 (b.txt): left out: ")
+    done = precis("summarize", document, empty, "--profile", "auto", "--format", "json", env=toy_environment)
+    assert done.stderr == b""
+    assert [warning["code"] for warning in json.loads(done.stdout)["warnings"]] == ["empty_document"]
+
+
 def test_broken_configuration(precis: Command, toy_environment: Environment, document: Path, tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("[limits]\nsecond = 1\n")
