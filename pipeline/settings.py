@@ -47,6 +47,7 @@ class Service(Strict):
     port: int = Field(default=8000, ge=0, le=65535, description="port to listen on")
     threads: int = Field(default=16, ge=1, description="web threads, which wait for the workers")
     workers: int = Field(default=2, ge=1, description="processes that run the corridor")
+    worker_tasks: int = Field(default=10_000, ge=0, description="documents after which a worker is replaced; 0: never")
     places: int = Field(default=12, ge=1, description="requests that may run or wait; the others get 503")
     max_body_bytes: int = Field(default=64 << 20, gt=0, description="largest request body")
     access_log: bool = Field(default=False, description="a line for each request on standard output")

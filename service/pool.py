@@ -58,14 +58,24 @@ class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
     `warm` starts the processes before the first task. Where all work is for one `profile`,
-    the others are not assembled.
+    the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
+    may leak; 0: never.
     """
 
     def __init__(
-        self, config: Path | None, workers: int, seconds: float, *, warm: bool = False, profile: str | None = None
+        self,
+        config: Path | None,
+        workers: int,
+        seconds: float,
+        *,
+        warm: bool = False,
+        profile: str | None = None,
+        tasks: int = 0,
     ) -> None:
         self.workers = workers
-        self._all = [_Worker(config, profile, seconds, warm=warm) for _ in range(workers)]
+        # Their numbers differ: that not all are replaced at once.
+        limits = [tasks + number * tasks // workers for number in range(workers)]
+        self._all = [_Worker(config, profile, seconds, warm=warm, tasks=limit) for limit in limits]
         self._free: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._all:
             self._free.put(worker)
@@ -95,6 +105,7 @@ class CorridorPool:
         try:
             return worker.perform(work)
         finally:
+            worker.refresh()
             self._free.put(worker)
 
 
@@ -105,17 +116,20 @@ class _Worker:
     has nothing to do, would take the others with it.
     """
 
-    def __init__(self, config: Path | None, profile: str | None, seconds: float, *, warm: bool) -> None:
+    def __init__(self, config: Path | None, profile: str | None, seconds: float, *, warm: bool, tasks: int) -> None:
         self._config = config
         self._profile = profile
         self._seconds = seconds
         self._warm = warm
+        self._tasks = tasks
+        self._done = 0
         self._closed = Event()
         self._running: Any = None
         self._pool: Any = self._new_pool()
 
     def perform(self, work: Work[T]) -> T | Problem:
         """The outcome of the work. A process that had died before the work reached it is replaced once."""
+        self._done += 1
         try:
             return self._attempt(work)
         except RuntimeError:
@@ -126,6 +140,11 @@ class _Worker:
             LOG.error("a worker cannot be started", exc_info=error)
             self._replace()
             return Problem("internal_error", "the summarizer cannot start; its log says why")
+
+    def refresh(self) -> None:
+        """Replaces a process that has done its tasks; the new one loads while others work."""
+        if 0 < self._tasks <= self._done:
+            self._replace()
 
     def close(self) -> None:
         """Stops the process and waits for its end."""
@@ -164,7 +183,8 @@ class _Worker:
     def _new_pool(self) -> Any:
         # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPool(1, initializer=_start, initargs=(self._config, self._profile, os.getpid()), context=context)
+        start = (self._config, self._profile, os.getpid())
+        pool = ProcessPool(1, initializer=_start, initargs=start, context=context)
         if self._warm:
             _ = pool.active  # asking starts it
         return pool
@@ -174,6 +194,7 @@ class _Worker:
             return
         self._pool.stop()
         self._pool.join()
+        self._done = 0
         self._pool = self._new_pool()
 
 

@@ -44,7 +44,8 @@ class Server(BaseApplication):
         service = self._configuration.settings.service
         log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
-        pool = CorridorPool(self._configuration.path, service.workers, seconds, warm=True)
+        path, tasks = self._configuration.path, service.worker_tasks
+        pool = CorridorPool(path, service.workers, seconds, warm=True, tasks=tasks)
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
         stores = Stores.open(self._configuration.settings)

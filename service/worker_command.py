@@ -21,7 +21,8 @@ def run_worker(configuration: Configuration, workers: int) -> None:
         )
     app = queue_app(settings.jobs.broker)
     with closing(Stores.open(settings)) as stores:
-        pool = CorridorPool(configuration.path, workers, settings.limits.seconds, warm=True)
+        tasks = settings.service.worker_tasks
+        pool = CorridorPool(configuration.path, workers, settings.limits.seconds, warm=True, tasks=tasks)
         try:
             serve_queue(app, AnswerSheet(stores.jobs, ResultFiles(settings.jobs.results)), pool)
         finally:

@@ -22,8 +22,8 @@ def make_pool(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
     made: list[CorridorPool] = []
 
-    def make(workers: int = 1, seconds: float = 30.0, *, warm: bool = False) -> CorridorPool:
-        made.append(CorridorPool(toy_configuration(tmp_path), workers, seconds, warm=warm))
+    def make(workers: int = 1, seconds: float = 30.0, *, warm: bool = False, tasks: int = 0) -> CorridorPool:
+        made.append(CorridorPool(toy_configuration(tmp_path), workers, seconds, warm=warm, tasks=tasks))
         return made[-1]
 
     yield make
@@ -79,6 +79,18 @@ def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool) -> No
     os.kill(worker, signal.SIGKILL)
     time.sleep(0.5)
     assert words(pool.submit(task("After.")).result(60)) == "After."
+
+
+def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_pool: MakePool) -> None:
+    pool = make_pool(tasks=2)
+    texts = [f"Number {number}." for number in range(3)]
+    futures = [pool.submit(task(text)) for text in texts]
+    seen: set[int] = set()
+    while not all(future.done() for future in futures):
+        seen.update(workers_of(os.getpid()))
+        time.sleep(0.02)
+    assert [words(future.result()) for future in futures] == texts
+    assert len(seen) == 2
 
 
 def test_failure_shows_no_inside(make_pool: MakePool) -> None:
