@@ -100,7 +100,7 @@ class Corridor:
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """Corridors by profile name, for each genre the profiles that `auto` tries, and the engine for specs.
+    """Corridors by profile name, for each genre the profiles that `auto` tries, the engine for specs, words and rules.
 
     `unassembled` are the names of profiles that nobody asked for.
     """
@@ -108,6 +108,7 @@ class Wiring:
     corridors: Mapping[str, Corridor]
     auto: Mapping[Genre, tuple[str, ...]]
     engine: RealizationEngine
+    resources: Resources
     unassembled: tuple[str, ...] = ()
 
 
@@ -129,7 +130,8 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     corridors = {name: workshop.corridor(name, row) for name, row in table.rows.items() if name in needed}
     workshop.refuse_unused_settings()
     auto = cast(Mapping[Genre, tuple[str, ...]], table.auto)
-    return Wiring(corridors, auto, workshop.engine(), tuple(name for name in table.rows if name not in corridors))
+    unassembled = tuple(name for name in table.rows if name not in corridors)
+    return Wiring(corridors, auto, workshop.engine(), workshop.resources, unassembled)
 
 
 def _needed(table: ProfileTable, profile: str | None) -> set[str]:
@@ -147,7 +149,7 @@ class _Workshop:
         self._configuration = configuration
         self._mistake = table.mistake
         folders = configuration.settings.resources
-        self._resources = Resources(folders.lexicons, folders.grammars)
+        self.resources = Resources(folders.lexicons, folders.grammars)
         self._added = _added_components()
         self._made: dict[tuple[Door, str, str], Any] = {}
 
@@ -239,7 +241,7 @@ class _Workshop:
             table = place if first in options else f"realizer.{name}" if first in of_engine else f"components.{name}"
             raise self._mistake(f"{table}.{key}", message) from error
         component: Any = factory
-        return component(settings, self._resources)
+        return component(settings, self.resources)
 
 
 def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:

@@ -94,7 +94,7 @@ class Resources:
         places: dict[str, str] = {}
         for folder in self._grammars:
             for path in sorted((folder / family / language).glob("*.toml")):
-                rules.extend(_rules(path))
+                rules.extend(rules_in(path))
         for rule in rules:
             identifier = rule.values.get("id")
             if not isinstance(identifier, str) or not identifier:
@@ -103,6 +103,15 @@ class Resources:
                 raise ConfigurationError(f"{rule.place}: the id {identifier} is already taken at {places[identifier]}")
             places[identifier] = rule.place
         return tuple(rules)
+
+    def name_of(self, file: Path) -> str:
+        """A file as it is called inside its folder of words or rules: never where on this machine that folder is."""
+        kinds = (("grammars", self._grammars), ("lexicons", self._lexicons), ("pipeline", (built_in("pipeline"),)))
+        for kind, folders in kinds:
+            for folder in folders:
+                if file.is_relative_to(folder):
+                    return f"{kind}/{file.relative_to(folder).as_posix()}"
+        return file.name
 
     def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """What `make` gives, made once for these resources: a compiled grammar that several components use."""
@@ -159,7 +168,8 @@ def _rows(path: Path, expected: list[str] | None = None) -> Iterator[Row]:
         yield Row(dict(zip(columns, cells, strict=True)), path, number)
 
 
-def _rules(path: Path) -> Iterator[RuleTable]:
+def rules_in(path: Path) -> Iterator[RuleTable]:
+    """The `[[rule]]` tables of a file; raises ConfigurationError with file and line."""
     text = _read(path)
     content = parse_toml(text, path)
     unknown = sorted(set(content) - {"rule"})

@@ -1,17 +1,19 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
-from pipeline.source import RawDocument, SourceText
+from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories
-from pipeline.summary import Request, Segment, Summary, layout
+from pipeline.summary import Extras, Request, Segment, Summary, layout
+from pipeline.trace import trace
 
 
 class Runner:
@@ -140,6 +142,7 @@ class Runner:
         extras = content.extras()
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
+        warnings |= dict.fromkeys(_unused_options(corridor, request, extras))
         return Summary(
             profile=corridor.name,
             language=source_language,
@@ -149,6 +152,7 @@ class Runner:
             documents=documents,
             extras=extras,
             analysis=interpretation.analysis,
+            trace=partial(trace, self._wiring.resources, corridor.component_names),
             warnings=tuple(warnings),
             timings=watch.seconds,
             read_as=corridor.read_as,
@@ -165,6 +169,14 @@ class Runner:
                 "ask for output language same",
             )
         return request.output_language
+
+
+def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
+    """A warning for what was asked for and the profile has no use for; a reader might take the answer for it."""
+    if request.topics and extras.topics is None:
+        yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
+    if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
+        yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
 
 
 def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:

@@ -1,6 +1,6 @@
 """What is asked for and what is answered: requests, messages, units, summaries."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -122,8 +122,8 @@ class Segment:
 class Summary:
     """A summary with everything that the answer can show.
 
-    `analysis` makes the analysis when it is asked for; `timings` are seconds by door; `read_as` says how `documents`
-    were read (see pipeline/reading.py).
+    `analysis` makes the analysis when it is asked for, `trace` tells of the rules that it is given (pipeline/trace.py);
+    `timings` are seconds by door; `read_as` says how `documents` were read (see pipeline/reading.py).
     """
 
     profile: str
@@ -134,6 +134,7 @@ class Summary:
     documents: tuple[Document, ...]
     extras: Extras
     analysis: Callable[[], Mapping[str, Any]]
+    trace: Callable[[Iterable[str]], Mapping[str, Any]]
     warnings: tuple[SourceWarning, ...]
     timings: Mapping[Door, float]
     read_as: str

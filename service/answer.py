@@ -1,7 +1,7 @@
 """The summary object of the contract, made of a summary."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -11,6 +11,9 @@ from pipeline.span import SourceSpan
 from pipeline.summary import Request, Summary, SummaryUnit, count_words
 from service.options import Inclusion
 from service.version import VERSION
+
+RULED = ("units", "decision_data", "analysis")
+"""The keys of an answer inside which `rules` says what made something."""
 
 
 def summary_object(
@@ -64,6 +67,8 @@ def summary_object(
         answer["analysis"] = dict(summary.analysis())
     if "source_text" in include:
         answer["source_text"] = [document.text for document in summary.documents]
+    if "trace" in include:
+        answer["trace"] = dict(summary.trace(_rules({key: answer.get(key) for key in RULED})))
     if "timings" in include:
         answer["timings"] = {door: round(seconds, 6) for door, seconds in summary.timings.items()}
     return answer
@@ -95,6 +100,18 @@ def to_json(value: Any) -> str:
     except UnicodeEncodeError:
         return json.dumps(value)
     return text
+
+
+def _rules(value: Any) -> Iterator[str]:
+    """The rules that are named anywhere inside, in their order."""
+    if isinstance(value, dict):
+        named = value.get("rules")
+        if isinstance(named, list):
+            yield from (rule for rule in named if isinstance(rule, str))
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from _rules(inner)
 
 
 def _unit(unit: SummaryUnit) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pipeline.errors import MalformedRequest
 from pipeline.summary import Category, Request
 
-Inclusion = Literal["analysis", "source_text", "timings"]
+Inclusion = Literal["analysis", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
 FORMATS: tuple[Format, ...] = get_args(Format)

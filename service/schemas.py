@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.summary import Door
+
 
 class _Shape(BaseModel):
     model_config = ConfigDict(extra="forbid")
@@ -65,6 +67,33 @@ class WarningShape(_Shape):
     detail: str
 
 
+class RowShape(_Shape):
+    """A row of a summary that is laid out as a table; the units of its theme stand below its lines."""
+
+    theme: str
+    heading: str
+    lines: tuple[str, ...]
+
+
+class RuleShape(_Shape):
+    """What an id among the rules of a unit stands for; null where another package's component left it."""
+
+    family: str | None = Field(description="the folder of grammars/")
+    door: Door | None = Field(description="where it is applied")
+    component: str | None = Field(description="the component behind that door")
+    file: str | None = Field(description="as it is called inside its folder of rules or words")
+    line: int | None
+    source: str | None = Field(description="the paper and place that the rule is from, or own")
+    definition: dict[str, Any] | None = Field(description="the rule as it is written, without its examples")
+
+
+class TraceShape(_Shape):
+    """The component behind each door, and every rule that the answer names, by its id."""
+
+    components: dict[Door, str]
+    rules: dict[str, RuleShape]
+
+
 class SummaryShape(_Shape):
     """The summary object."""
 
@@ -80,12 +109,14 @@ class SummaryShape(_Shape):
     topics: tuple[TopicShape, ...] | None = Field(default=None, description="sumum: offered for elaboration")
     decision_data: dict[str, Any] | None = Field(default=None, description="letsum: the facts of the decision")
     aspects: dict[str, Any] | None = Field(default=None, description="absum: candidates for each aspect, best first")
+    table: tuple[RowShape, ...] | None = Field(default=None, description="letsum: the rows of the table")
     documents: tuple[DocumentShape, ...]
     statistics: Statistics
     warnings: tuple[WarningShape, ...]
     analysis: dict[str, Any] | None = Field(default=None, description="with include=analysis")
     source_text: tuple[str, ...] | None = Field(default=None, description="with include=source_text")
-    timings: dict[str, float] | None = Field(default=None, description="with include=timings; seconds")
+    trace: TraceShape | None = Field(default=None, description="with include=trace: which rule made which unit")
+    timings: dict[Door, float] | None = Field(default=None, description="with include=timings; seconds")
 
 
 class ProblemShape(_Shape):

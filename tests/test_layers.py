@@ -12,7 +12,7 @@ DOORWAYS = frozenset(
     "errors span source document summary stages resources settings toml_text fragments trees".split()  # noqa: SIM905
 )
 """The modules of `pipeline` that every component may import; they import no component."""
-WIRING = ("profile_table", "registry", "left_out", "reading", "rule_families", "runner")
+WIRING = ("profile_table", "registry", "left_out", "reading", "rule_families", "trace", "runner")
 SHARED = frozenset({"ingest", "structure", "annotate", "realizer"})
 """The components that all profiles share; every other folder of `pipeline` is a profile's own."""
 SPECS = frozenset({"pipeline.realizer.spec", "pipeline.realizer.features"})

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Language, Section
-from pipeline.resources import Resources
+from pipeline.resources import Resources, RuleTable, built_in, rules_in
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.knowledge import read_knowledge
@@ -20,7 +20,13 @@ _ARROW = " => "
 
 def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
     """The ids of the rules of a language, in the order of their files."""
-    return tuple(str(table.values["id"]) for table in resources.grammar(FAMILY, language))
+    tables = (*resources.grammar(FAMILY, language), *operations(resources, language))
+    return tuple(str(table.values["id"]) for table in tables)
+
+
+def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:  # noqa: ARG001 - the same in all
+    """What SumUM does that is no rule of a grammar: the transformations, and the title as a topic."""
+    return tuple(rules_in(built_in("pipeline") / "sumum" / "operations.toml"))
 
 
 def failures(resources: Resources, language: Language) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Walking the corridor, with toys behind the doors that write down who passed."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
+from pipeline.trace import KEYS
 from tests.toys import components as toys
 
 RESOURCES = Resources()
@@ -58,7 +60,7 @@ def corridor(name: str, passage: Passage | None = None, **given: Any) -> Corrido
 
 
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring({c.name: c for c in corridors}, auto or {}, ENGINE))
+    return Runner(Wiring({c.name: c for c in corridors}, auto or {}, ENGINE, RESOURCES))
 
 
 def raw(text: str) -> RawDocument:
@@ -214,3 +216,40 @@ def test_units_are_joined_by_a_space() -> None:
         "extract", realize=Loud(none, RESOURCES), select=toys.ToySelect(toys.ToySettings(sentences=2), RESOURCES)
     )
     assert runner(loud).summarize([raw("One. Two. Three.")], Request()).text == "LOUD! LOUD!"
+
+
+def test_options_that_the_profile_has_no_use_for_are_warned_of() -> None:
+    request = Request(topics=("mill",), category="health")
+    summary = runner(EXTRACT).summarize([raw("One.")], request)
+    assert [(warning.code, warning.detail) for warning in summary.warnings] == [
+        ("unused_option", "the profile extract has no topics: topic is ignored"),
+        ("unused_option", "the profile extract knows no categories: category is ignored"),
+    ]
+    assert runner(EXTRACT).summarize([raw("One.")], Request()).warnings == ()
+
+
+def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_machine(tmp_path: Path) -> None:
+    house = tmp_path / "structure" / "en" / "house.toml"
+    house.parent.mkdir(parents=True)
+    house.write_text(
+        '# ours\n[[rule]]\nid = "en.structure.ours"\ntype = "related"\npattern = "ours"\nsource = "own"\n'
+        'examples = ["{{ours}}"]\nnear_misses = ["theirs"]\n',
+        encoding="utf-8",
+    )
+    resources = Resources(grammars=(tmp_path,))
+    summary = Runner(Wiring({"extract": EXTRACT}, {}, ENGINE, resources)).summarize([raw("One.")], Request())
+    assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
+        "components": dict.fromkeys(DOORS, "toy"),
+        "rules": {
+            "en.structure.ours": {
+                "family": "structure",
+                "door": "structure",
+                "component": "toy",
+                "file": "grammars/structure/en/house.toml",
+                "line": 2,
+                "source": "own",
+                "definition": {"type": "related", "pattern": "ours"},
+            },
+            "somebody.else": dict.fromkeys(KEYS),
+        },
+    }

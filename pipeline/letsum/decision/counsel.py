@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pipeline.letsum.decision.data import Party
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
@@ -35,7 +35,7 @@ class CounselReader:
             rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
-        self._id = f"{grammar.language}.decision.label.counsel"
+        self._id = label_id(grammar.language, "counsel")
 
     def read(self, text: str, zones: Sequence[Zone], facts: FactMaker) -> tuple[Party, ...]:
         """The counsel of the lists of header and end, else those that the rules find, each once."""

@@ -193,6 +193,16 @@ class DecisionGrammar:
         return found
 
 
+def label_id(language: Language, field: str) -> str:
+    """The id that a fact has for its rule where a label of `court_labels.tsv` announces it."""
+    return f"{language}.decision.label.{field.replace('_', '-')}"
+
+
+def role_id(language: Language) -> str:
+    """The id that a party has for its rule where a word of `court_roles.tsv` says who it is."""
+    return f"{language}.decision.role"
+
+
 def any_of(words: Iterable[str]) -> str:
     """Alternatives, longest first; spaces match any white space, and an apostrophe either form of it."""
     ordered = sorted(set(words), key=lambda word: (-len(word), word))

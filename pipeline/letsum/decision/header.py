@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pipeline.letsum.decision.data import Fact, Party, distinct
 from pipeline.letsum.decision.dates import DateReader, Order
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, Field
+from pipeline.letsum.decision.grammar import DecisionGrammar, Field, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
 from pipeline.letsum.decision.zones import Entry, Line, Zone
 from pipeline.span import Span
@@ -201,7 +201,7 @@ class HeaderReader:
         return sorted(found, key=lambda fact: fact.sources[0].span.start)
 
     def _label(self, field: str) -> str:
-        return f"{self._grammar.language}.decision.label.{field.replace('_', '-')}"
+        return label_id(self._grammar.language, field)
 
     @staticmethod
     def _first(facts: Iterable[Fact]) -> Fact | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.letsum.decision.data import Fact, Party
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded
+from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded, role_id
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
@@ -43,7 +43,7 @@ class PartyReader:
         self._others = [pattern for rule, pattern in others if rule.zone != "end"]
         self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
-        self._id = f"{grammar.language}.decision.role"
+        self._id = role_id(grammar.language)
 
     def from_header(self, text: str, front: Zone, facts: FactMaker) -> tuple[Party, ...]:
         """The parties of the header's lines, else those that its rules find, in their order."""

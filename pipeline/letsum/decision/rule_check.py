@@ -4,17 +4,31 @@ import re
 from collections.abc import Iterator
 
 from pipeline.document import Language
-from pipeline.letsum.decision.grammar import FAMILY, DecisionGrammar, DecisionRule
-from pipeline.resources import Resources
+from pipeline.letsum.decision.grammar import FAMILY, DecisionGrammar, DecisionRule, label_id, role_id
+from pipeline.resources import Resources, Row, RuleTable
 from pipeline.structure.vocabulary import Vocabulary
 
 _MARKED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
-    """The ids of the rules of a language that give facts, in the order of their files."""
-    tables = resources.grammar(FAMILY, language)
+    """The ids of the rules of a language that give facts, in the order of their files, and of the words that do."""
+    tables = (*resources.grammar(FAMILY, language), *operations(resources, language))
     return tuple(str(table.values["id"]) for table in tables if table.values.get("type") != "fragment")
+
+
+def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
+    """The words that announce facts without a rule: those for the roles of parties, and the labels of each field."""
+    first: dict[str, tuple[Row, str]] = {}
+    for row in resources.lexicon(language, "court_roles"):
+        first.setdefault(role_id(language), (row, "A word of court_roles.tsv says who a party is."))
+    for row in resources.lexicon(language, "court_labels"):
+        field = row["field"]
+        first.setdefault(label_id(language, field), (row, f"A label of court_labels.tsv announces the field {field}."))
+    return tuple(
+        RuleTable({"id": identifier, "source": "own", "description": text}, row.file, row.line)
+        for identifier, (row, text) in first.items()
+    )
 
 
 def failures(resources: Resources, language: Language) -> Iterator[str]:

@@ -1,0 +1,87 @@
+"""Every id that an answer names for a rule can be looked up: where it is written, and who applied it."""
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from pipeline.document import Language
+from pipeline.resources import Resources
+from pipeline.rule_families import FAMILIES, check_of, tables_of
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.sumum.headlines import TITLE_RULE
+from pipeline.sumum.transformations.draft import TRANSFORMATIONS, transformation_id
+from service.options import Options, parse_options
+from service.schemas import SummaryShape
+from service.tasks import Problem, Task, perform
+from tests.golden.update import CASES, INPUTS, make_runner
+
+pytestmark = pytest.mark.models
+RESOURCES = Resources()
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+FAMILY_LANGUAGES = [(family, language) for family in FAMILIES for language in LANGUAGES]
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return make_runner()
+
+
+def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
+    """The answer for an input, its shape checked."""
+    wanted = parse_options({**options, "include": "trace,analysis"})
+    outcome = perform(runner, Task("x", (RawDocument(path.read_bytes(), name=path.name),), wanted))
+    assert not isinstance(outcome, Problem), outcome
+    SummaryShape.model_validate_json(json.dumps(outcome))
+    return outcome
+
+
+def check(answer: dict[str, Any]) -> None:
+    known = {rule for family, language in FAMILY_LANGUAGES for rule in check_of(family).rule_ids(RESOURCES, language)}
+    rules = answer["trace"]["rules"]
+    assert {rule for unit in answer["units"] for rule in unit["rules"]} <= set(rules)
+    assert set(rules) <= known
+    for told in rules.values():
+        assert told["component"] == answer["trace"]["components"][told["door"]]
+        assert not told["file"].startswith("/")
+        assert told["source"]
+        assert told["definition"]
+
+
+@pytest.mark.parametrize(("path", "profile"), CASES, ids=lambda value: getattr(value, "name", value))
+def test_every_rule_of_an_answer_is_known(runner: Runner, path: Path, profile: str) -> None:
+    check(traced(runner, path, profile=profile))
+
+
+@pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
+def test_every_rule_of_what_is_asked_for_besides_is_known(runner: Runner, path: Path) -> None:
+    genre = path.name.partition(".")[0].partition("-")[0]
+    if genre == "article":
+        answer = traced(runner, path, profile="sumum", topic="*")
+        assert any(unit["topic"] for unit in answer["units"])
+    else:
+        answer = traced(runner, path, profile="inits" if genre == "news" else "auto")
+        assert answer["trace"]["rules"]
+    check(answer)
+
+
+def test_the_lines_lead_to_the_rules() -> None:
+    for family, language in FAMILY_LANGUAGES:
+        for table in tables_of(family, RESOURCES, language):
+            lines = table.file.read_text(encoding="utf-8").splitlines()
+            if table.file.suffix == ".toml":
+                assert lines[table.line - 1] == "[[rule]]"
+                assert any(str(table.values["id"]) in line for line in lines[table.line : table.line + 3])
+
+
+def test_the_operations_of_sumum_are_the_paper_s_and_the_title() -> None:
+    operations = tables_of("sumum_wording", RESOURCES, "en")[-len(TRANSFORMATIONS) - 1 :]
+    assert [table.values["id"] for table in operations] == [TITLE_RULE, *map(transformation_id, TRANSFORMATIONS)]
+
+
+def test_without_trace_there_is_none(runner: Runner) -> None:
+    outcome = perform(runner, Task("x", (RawDocument(INPUTS[0].read_bytes(), name=INPUTS[0].name),), Options()))
+    assert not isinstance(outcome, Problem)
+    assert "trace" not in outcome
