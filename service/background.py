@@ -82,5 +82,7 @@ class Sweeper:
                 self._work(self._database)
             except StorageUnavailableError as error:
                 LOG.error("what has had its time cannot be removed now: %s", error)
+            except Exception:
+                LOG.exception("what has had its time cannot be removed now")
             if self._stopping.wait(self._seconds):
                 return

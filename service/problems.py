@@ -58,8 +58,8 @@ def register_problems(app: Flask) -> None:
 
     @app.errorhandler(StorageUnavailableError)
     def _no_storage(error: StorageUnavailableError) -> Response:
-        LOG.error("the database cannot be used", exc_info=error)
-        detail = "the service's database cannot be used now; nothing was kept of this request; try again"
+        LOG.error("the database cannot be used: %s", error)
+        detail = f"{error.advice}; nothing was kept of this request; try again in {RETRY_AFTER} seconds"
         return problem_response(Problem("not_ready", detail), RETRY_AFTER)
 
     @app.errorhandler(HTTPException)

@@ -120,6 +120,8 @@ class CallbackSender:
                     self.send(callback)
             except StorageUnavailableError as error:
                 LOG.error("callbacks cannot be sent: %s", error)
+            except Exception:
+                LOG.exception("callbacks cannot be sent")
 
     def send(self, callback: Callback) -> None:
         """Tries once, and notes how it went."""

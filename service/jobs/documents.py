@@ -6,12 +6,15 @@ import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
+from queue import Empty, SimpleQueue
 from uuid import uuid4
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.run import TaskPool
 from service.jobs.outside import ResultFiles
 from service.options import parse_options
+from service.pool import STOPPED
 from service.record import task_of
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
@@ -20,6 +23,8 @@ from service.tasks import Outcome, Problem, one_line, outcome_line
 LOG = logging.getLogger("precis")
 IDLE_SECONDS = 0.5
 """How often an idle worker looks for work that somebody else took in."""
+AHEAD = 1
+"""Documents that wait for a process, so that none waits for the database."""
 NO_DATABASE_SECONDS = 2.0
 
 
@@ -33,17 +38,27 @@ class AnswerSheet:
     def put(self, worker: str, claim: Claim, outcome: Outcome) -> bool:
         """Puts an answer down; False where somebody else has the document now. Raises StorageUnavailableError."""
         line = outcome_line(claim.identifier, outcome)
-        try:
-            url = self._files.write(claim.job, claim.position, line)
-        except OSError as error:
-            raise StorageUnavailableError(f"a result cannot be written: {error}") from error
+        url = self._files.write(claim.job, claim.position, line)
         return self.jobs.finish(worker, claim, line, url, failed=isinstance(outcome, Problem))
+
+    def put_in_the_end(self, worker: str, claim: Claim, outcome: Outcome, stopping: threading.Event) -> None:
+        """Puts an answer down; while the database is away, as soon as it is back, and not at all after `stopping`."""
+        while True:
+            try:
+                self.put(worker, claim, outcome)
+            except StorageUnavailableError as error:
+                LOG.error("an answer cannot be put down now: %s", error)
+                if stopping.wait(NO_DATABASE_SECONDS):
+                    return
+            else:
+                return
 
 
 class JobWorker:
-    """A thread that keeps a pool busy with the documents of jobs.
+    """A thread that keeps a pool busy with the documents of jobs, and puts their answers down.
 
-    No more documents are claimed than there are processes: those who wait for a summary come first.
+    It holds one document more than there are processes: no process waits for the database, and who waits for a
+    summary waits for one document of a job at most.
     """
 
     def __init__(self, sheet: AnswerSheet, pool: TaskPool) -> None:
@@ -51,49 +66,70 @@ class JobWorker:
         self._jobs = sheet.jobs
         self._pool = pool
         self.name = worker_name()
-        self._room = threading.Semaphore(pool.workers)
-        self._wake = threading.Event()
+        self._held = 0
+        self._news: SimpleQueue[tuple[Claim, Outcome | None] | None] = SimpleQueue()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
 
     def start(self) -> None:
         """Begins to work, with what was left by processes of this machine that are no more."""
-        self._jobs.release_of(_is_dead)
+        self._jobs.release_of(is_dead)
         self._thread.start()
 
     def wake(self) -> None:
         """Says that there is work."""
-        self._wake.set()
+        self._news.put(None)
 
     def stop(self, seconds: float) -> None:
         """Claims nothing more, waits for what runs, and gives back what is not done then."""
         self._stopping.set()
-        self._wake.set()
+        self.wake()
         self._thread.join(seconds)
-        for _ in range(self._pool.workers):
-            self._room.acquire(timeout=seconds)
         try:
             self._jobs.release(self.name)
         except StorageUnavailableError as error:
             LOG.warning("the documents of jobs that were running will be done again: %s", error)
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._room.acquire()
-            claims: list[Claim] = []
+        while self._held or not self._stopping.is_set():
+            if not self._stopping.is_set():
+                self._claim()
             try:
-                if not self._stopping.is_set():
-                    claims = self._jobs.claim(self.name, 1)
-            except StorageUnavailableError as error:
-                LOG.error("no documents can be claimed: %s", error)
-                self._stopping.wait(NO_DATABASE_SECONDS)
-            if not claims:
-                self._room.release()
-                self._wake.wait(IDLE_SECONDS)
-                self._wake.clear()
+                news = self._news.get(timeout=IDLE_SECONDS)
+            except Empty:
                 continue
-            for claim in claims:
-                perform_claim(self._pool, self._sheet, self.name, claim, self._room.release)
+            if news is not None:
+                self._settle(*news)
+
+    def _settle(self, claim: Claim, outcome: Outcome | None) -> None:
+        self._held -= 1
+        if outcome is None:
+            return
+        try:
+            self._sheet.put_in_the_end(self.name, claim, outcome, self._stopping)
+        except Exception:
+            LOG.exception("an answer cannot be put down; its document will be done again")
+
+    def _claim(self) -> None:
+        room = self._pool.workers + AHEAD - self._held
+        if not room:
+            return
+        try:
+            claims = self._jobs.claim(self.name, room)
+        except StorageUnavailableError as error:
+            LOG.error("no documents can be claimed: %s", error)
+            self._stopping.wait(NO_DATABASE_SECONDS)
+            return
+        except Exception:
+            LOG.exception("no documents can be claimed")
+            self._stopping.wait(NO_DATABASE_SECONDS)
+            return
+        self._held += len(claims)
+        for claim in claims:
+            perform_claim(self._pool, claim, partial(self._hear, claim))
+
+    def _hear(self, claim: Claim, outcome: Outcome | None) -> None:
+        self._news.put((claim, outcome))
 
 
 def worker_name() -> str:
@@ -101,40 +137,32 @@ def worker_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}:{uuid4().hex[:8]}"
 
 
-def perform_claim(pool: TaskPool, sheet: AnswerSheet, worker: str, claim: Claim, done: Callable[[], None]) -> None:
-    """Gives a claimed document to the pool; its answer is put down when it comes, and then `done` is called."""
+def perform_claim(pool: TaskPool, claim: Claim, answered: Callable[[Outcome | None], None]) -> None:
+    """Gives a claimed document to the pool, and its answer to `answered`, in whatever thread it comes.
 
-    def put_down(future: "Future[Outcome]") -> None:
-        try:
-            sheet.put(worker, claim, future.result())
-        except StorageUnavailableError as error:
-            LOG.error("an answer cannot be put down; its document will be done again: %s", error)
-        finally:
-            done()
-
-    refusal = _refusal(claim)
-    if refusal is None:
-        try:
-            task = task_of(claim.record, claim.identifier, parse_options(claim.options))
-            pool.submit(task).add_done_callback(put_down)
-        except MalformedRequest as error:
-            refusal = Problem("malformed", one_line(str(error)))
-        except UnusableDocument as error:
-            refusal = Problem(error.code, one_line(error.detail))
-        else:
-            return
-    refused: Future[Outcome] = Future()
-    refused.set_result(refusal)
-    put_down(refused)
+    None means that the pool was stopped: the document is as if nobody had touched it.
+    """
+    if claim.attempts > MOST_ATTEMPTS:
+        answered(Problem("too_large", f"{MOST_ATTEMPTS} workers ended while they had this document; split it"))
+        return
+    try:
+        task = task_of(claim.record, claim.identifier, parse_options(claim.options))
+    except MalformedRequest as error:
+        answered(Problem("malformed", one_line(str(error))))
+    except UnusableDocument as error:
+        answered(Problem(error.code, one_line(error.detail)))
+    else:
+        pool.submit(task).add_done_callback(lambda future: answered(_answer(future)))
 
 
-def _refusal(claim: Claim) -> Problem | None:
-    if claim.attempts <= MOST_ATTEMPTS:
+def _answer(future: "Future[Outcome]") -> Outcome | None:
+    if future.cancelled():
         return None
-    return Problem("too_large", f"{MOST_ATTEMPTS} workers ended while they had this document; split it")
+    outcome = future.result()
+    return None if outcome == STOPPED else outcome
 
 
-def _is_dead(name: str) -> bool:
+def is_dead(name: str) -> bool:
     """Whether a worker was a process of this machine that has ended."""
     host, _, rest = name.partition(":")
     process = rest.partition(":")[0]

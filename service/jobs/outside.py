@@ -1,10 +1,21 @@
 """Results of jobs in object storage or a shared folder, by any URL that fsspec knows."""
 
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import fsspec
 
 from pipeline.errors import ConfigurationError
+from service.storage.database import Reason, StorageUnavailableError
+
+REASONS: dict[int | None, Reason] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EROFS: "read_only",
+    errno.EACCES: "read_only",
+}
 
 
 class ResultFiles:
@@ -23,17 +34,32 @@ class ResultFiles:
             ) from error
 
     def write(self, job: str, position: int, line: bytes) -> str | None:
-        """Writes a line, and says where; None where results stay in the database. Writing again does no harm."""
+        """Writes a line, and says where; None where results stay in the database. Writing again does no harm.
+
+        Raises StorageUnavailableError.
+        """
         if self._files is None:
             return None
         path = f"{self._root}/{job}/{position:08d}.jsonl"
-        self._files.makedirs(f"{self._root}/{job}", exist_ok=True)
-        self._files.pipe_file(path, line)
+        with _watched(path):
+            self._files.makedirs(f"{self._root}/{job}", exist_ok=True)
+            self._files.pipe_file(path, line)
         return path
 
     def read(self, path: str) -> bytes:
-        """The line that was written there."""
+        """The line that was written there; raises StorageUnavailableError."""
         if self._files is None:
             raise ConfigurationError("jobs.results: results were written to files; name their URL again to read them")
-        line: bytes = self._files.cat_file(path)
+        with _watched(path):
+            line: bytes = self._files.cat_file(path)
         return line
+
+
+@contextmanager
+def _watched(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StorageUnavailableError(
+            f"the result {path} is out of reach: {error}", REASONS.get(error.errno, "away")
+        ) from error

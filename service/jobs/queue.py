@@ -6,13 +6,17 @@ twice finds its document taken. So a document is answered once, whoever is kille
 
 import logging
 import threading
+from collections.abc import Callable
+from functools import partial
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import ConfigurationError
 from service.batch.run import TaskPool
-from service.jobs.documents import AnswerSheet, perform_claim, worker_name
+from service.jobs.documents import AHEAD, AnswerSheet, is_dead, perform_claim, worker_name
 from service.storage.database import StorageUnavailableError
-from service.storage.jobs import JobStore
+from service.storage.jobs import JobStore, Stretch
+from service.tasks import Outcome
 
 if TYPE_CHECKING:
     from celery import Celery
@@ -20,9 +24,12 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("precis")
 TASK = "precis.document"
 QUEUE = "precis"
-LOOK_SECONDS = 10.0
+LOOK_SECONDS = 5.0
 RETRY_SECONDS = 5
-SAID_AT_A_TIME = 1000
+SAID_AT_A_TIME = 10_000
+"""Documents that are told of again in one look."""
+TOGETHER = 8
+"""Documents that one word is of: few words for the broker, and no worker idle for long while another ends its own."""
 
 
 def queue_app(broker: str) -> "Celery":
@@ -45,12 +52,12 @@ def queue_app(broker: str) -> "Celery":
 
 
 class Announcer:
-    """Says which documents are to be done; says it again where the broker has lost it."""
+    """A thread that says which documents are to be done, and says it again where the broker has lost it."""
 
     def __init__(self, app: "Celery", jobs: JobStore) -> None:
         self._app = app
         self._jobs = jobs
-        self._stopping = threading.Event()
+        self._new: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="announcer", daemon=True)
 
     def start(self) -> None:
@@ -59,30 +66,44 @@ class Announcer:
 
     def stop(self) -> None:
         """Looks no more."""
-        self._stopping.set()
+        self._new.put(None)
         self._thread.join(LOOK_SECONDS)
 
     def announce(self, job: str, total: int) -> None:
-        """Tells the broker of every document of a job; a broker that is away is told later."""
-        try:
-            self._say([(job, position) for position in range(total)])
-        except Exception as error:  # noqa: BLE001 - every transport has its own errors, and the job is safe
-            LOG.warning("the broker cannot be told of job %s now: %s", job, error)
-
-    def _say(self, documents: list[tuple[str, int]]) -> None:
-        with self._app.producer_pool.acquire(block=True, timeout=RETRY_SECONDS) as producer:
-            for job, position in documents:
-                self._app.send_task(TASK, args=(job, position), producer=producer, retry=False)
+        """Has the broker told of every document of a job, without waiting for it."""
+        self._new.put((job, total))
 
     def _run(self) -> None:
-        while not self._stopping.wait(LOOK_SECONDS):
+        while True:
             try:
-                if (free := self._jobs.free(SAID_AT_A_TIME)) and self._is_empty():
-                    self._say(free)
-            except StorageUnavailableError as error:
-                LOG.error("the documents of jobs cannot be seen: %s", error)
-            except Exception as error:  # noqa: BLE001 - every transport has its own errors
-                LOG.warning("the broker cannot be reached: %s", error)
+                new = self._new.get(timeout=LOOK_SECONDS)
+            except Empty:
+                self._carefully(self._look)
+            else:
+                if new is None:
+                    return
+                job, total = new
+                stretches = [Stretch(job, n, min(n + TOGETHER, total)) for n in range(0, total, TOGETHER)]
+                self._carefully(partial(self._say, stretches))
+
+    def _carefully(self, act: Callable[[], None]) -> None:
+        """Does it; where that fails the documents are safe, and the next look finds them."""
+        try:
+            act()
+        except StorageUnavailableError as error:
+            LOG.error("the documents of jobs cannot be seen: %s", error)
+        except Exception as error:  # noqa: BLE001 - every transport has its own errors
+            LOG.warning("the broker cannot be reached: %s: %s", type(error).__name__, error)
+
+    def _say(self, stretches: list[Stretch]) -> None:
+        with self._app.producer_pool.acquire(block=True, timeout=RETRY_SECONDS) as producer:
+            for stretch in stretches:
+                arguments = (stretch.job, stretch.start, stretch.end)
+                self._app.send_task(TASK, args=arguments, producer=producer, retry=False)
+
+    def _look(self) -> None:
+        if self._is_empty() and (free := self._jobs.free(SAID_AT_A_TIME, TOGETHER)):
+            self._say(free)
 
     def _is_empty(self) -> bool:
         """Whether the broker has no word left: then whatever is free, nobody was told of, or the word is lost."""
@@ -92,21 +113,45 @@ class Announcer:
 
 
 def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
-    """Does the documents that the broker tells of, as many at a time as the pool has processes; until it is stopped."""
+    """Does the documents that the broker tells of, until it is stopped.
+
+    As many at a time as the pool has processes, and some that wait for a process, not for the database.
+    """
+    from celery import signals
+    from celery.exceptions import Reject
+
     name = worker_name()
+    stopping = threading.Event()
 
-    def document(task: Any, job: str, position: int) -> None:
-        try:
-            claims = sheet.jobs.claim(name, 1, (job, position))
-        except StorageUnavailableError as error:
-            LOG.error("a document cannot be claimed: %s", error)
-            raise task.retry(exc=error, countdown=RETRY_SECONDS, max_retries=None) from error
-        for claim in claims:
-            finished = threading.Event()
-            perform_claim(pool, sheet, name, claim, finished.set)
-            finished.wait()
+    def documents(task: Any, job: str, start: int, end: int) -> None:
+        while True:
+            if stopping.is_set():
+                raise Reject("the worker stops", requeue=True)
+            try:
+                claims = sheet.jobs.claim(name, 1, Stretch(job, start, end))
+            except StorageUnavailableError as error:
+                LOG.error("a document cannot be claimed: %s", error)
+                raise task.retry(exc=error, countdown=RETRY_SECONDS, max_retries=None) from error
+            if not claims:
+                return
+            answer: SimpleQueue[Outcome | None] = SimpleQueue()
+            perform_claim(pool, claims[0], answer.put)
+            outcome = answer.get()
+            if outcome is not None:
+                sheet.put_in_the_end(name, claims[0], outcome, stopping)
 
-    app.task(name=TASK, bind=True)(document)
-    app.worker_main(
-        ["worker", "--pool=threads", f"--concurrency={pool.workers}", "--loglevel=WARNING", "--without-gossip"]
-    )
+    app.task(name=TASK, bind=True)(documents)
+    signals.worker_shutting_down.connect(lambda **_: stopping.set(), weak=False)
+    sheet.jobs.release_of(is_dead)
+    try:
+        app.worker_main(
+            [
+                "worker",
+                "--pool=threads",
+                f"--concurrency={pool.workers + AHEAD}",
+                "--loglevel=WARNING",
+                "--without-gossip",
+            ]
+        )
+    finally:
+        sheet.jobs.release(name)

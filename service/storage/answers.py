@@ -5,8 +5,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, func, literal, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
 from service.storage.schema import answers
@@ -43,20 +43,20 @@ class AnswerStore:
         `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError.
         """
         now = time.time()
-        mine = (answers.c.owner == owner) & (answers.c.key == key)
-        try:
-            with self._database.transaction() as connection:
-                connection.execute(delete(answers).where(mine, answers.c.expires_at <= now))
-                row = connection.execute(select(answers).where(mine)).one_or_none()
-                if row is None:
-                    connection.execute(
-                        insert(answers).values(
-                            owner=owner, key=key, request=request, expires_at=now + self._running_seconds
-                        )
-                    )
-                    return None
-        except IntegrityError as error:  # another process was quicker
-            raise StillRunningError from error
+        with self._database.transaction() as connection:
+            mine = (answers.c.owner == owner) & (answers.c.key == key)
+            connection.execute(delete(answers).where(mine, answers.c.expires_at <= now))
+            make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+            taken = connection.execute(
+                make(answers)
+                .values(owner=owner, key=key, request=request, expires_at=now + self._running_seconds)
+                .on_conflict_do_nothing(index_elements=[answers.c.owner, answers.c.key])
+            )
+            if taken.rowcount:
+                return None
+            row = connection.execute(select(answers).where(mine)).one_or_none()
+        if row is None:  # it was abandoned in between
+            raise StillRunningError
         if row.request != request:
             raise KeyReusedError
         if row.status is None:
@@ -86,9 +86,10 @@ class AnswerStore:
 
     def forget(self, owner: str, containing: str) -> None:
         """Removes the answers that hold a summary: what was deleted is not to come back."""
-        wanted = containing.encode()
+        wanted = literal(containing.encode())
         with self._database.transaction() as connection:
-            rows = connection.execute(select(answers.c.key, answers.c.body).where(answers.c.owner == owner)).all()
-            for row in rows:
-                if row.body is not None and wanted in row.body:
-                    connection.execute(delete(answers).where(answers.c.owner == owner, answers.c.key == row.key))
+            if connection.dialect.name == "postgresql":
+                place = func.position(wanted.op("IN")(answers.c.body))
+            else:
+                place = func.instr(answers.c.body, wanted)
+            connection.execute(delete(answers).where(answers.c.owner == owner, place > 0))

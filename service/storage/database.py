@@ -1,24 +1,30 @@
 """The database: SQLite in the data folder, or PostgreSQL by URL; its tables kept up to date by Alembic."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,
     DBAPIError,
+    DisconnectionError,
     IntegrityError,
     NoSuchModuleError,
     ProgrammingError,
 )
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from pipeline.errors import ConfigurationError
+from service.storage.schema import probes
 
 FILE = "precis.sqlite"
 BUSY_MILLISECONDS = 10_000
@@ -27,10 +33,35 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 READS = "precis_reads"
 MIGRATION_LOCK = 0x9EC15
 """PostgreSQL's advisory lock of those who bring the tables up to date."""
+CONNECTIONS = 8
+"""Connections that are kept open; more are made while they are needed, one for each thread at most."""
+CONNECT_SECONDS = 5
+SILENCE_MILLISECONDS = 10_000
+"""How long a machine with PostgreSQL may leave what was sent to it without an answer."""
+PROBE_SECONDS = 2.0
+"""How long the database counts as usable, or as not, after it was seen to be."""
+SCRUB_MILLISECONDS = 1000
+
+Reason = Literal["full", "read_only", "away"]
+ADVICE: dict[Reason, str] = {
+    "full": "the disk of the service's database is full; its operator must make room",
+    "read_only": "the service's database cannot be written; its operator must allow it",
+    "away": "the service's database cannot be used now",
+}
+SQLITE_REASONS: dict[int, Reason] = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}
+POSTGRESQL_REASONS: dict[str, Reason] = {"53100": "full", "25006": "read_only"}
 
 
 class StorageUnavailableError(Exception):
-    """The database cannot be used now: it is gone, locked or its disk is full. Nothing was half written."""
+    """The database cannot be used now: it is gone, locked or its disk is full. Nothing was half written.
+
+    The message is for the log; `advice` is for everybody.
+    """
+
+    def __init__(self, message: str, reason: Reason = "away") -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.advice = ADVICE[reason]
 
 
 class Database:
@@ -40,6 +71,8 @@ class Database:
         self._url = url
         self.engine = _engine(url)
         self._readers = self.engine.execution_options(**{READS: True})
+        self._seen_at = -PROBE_SECONDS
+        self._seen: StorageUnavailableError | None = None
 
     @classmethod
     def of(cls, url: str, folder: Path) -> "Database":
@@ -55,37 +88,65 @@ class Database:
         return cls(f"sqlite:///{(folder / FILE).resolve()}")
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """A connection whose changes are committed together; raises StorageUnavailableError."""
-        try:
-            with self.engine.begin() as connection:
-                yield connection
-        except (IntegrityError, ProgrammingError, DataError):  # what we ask is wrong, or not to be had
-            raise
-        except DBAPIError as error:
-            raise StorageUnavailableError(str(error.orig)) from error
+    def transaction(self, *, alone: int | None = None) -> Iterator[Connection]:
+        """A connection whose changes are committed together; raises StorageUnavailableError.
+
+        Transactions with the same number `alone` go one after another.
+        """
+        with self._watched(), self.engine.begin() as connection:
+            if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": alone})
+            yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """A connection that only reads, and waits for no writer; raises StorageUnavailableError."""
+        with self._watched(), self._readers.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
         try:
-            with self._readers.begin() as connection:
-                yield connection
+            yield
+        except (IntegrityError, ProgrammingError, DataError):  # what we ask is wrong, or not to be had
+            raise
         except DBAPIError as error:
-            raise StorageUnavailableError(str(error.orig)) from error
+            raise self._lost(StorageUnavailableError(str(error.orig), _reason(error.orig))) from error
+        except NoConnectionError as error:
+            raise self._lost(StorageUnavailableError(str(error))) from error
+
+    def _lost(self, error: StorageUnavailableError) -> StorageUnavailableError:
+        self._seen_at, self._seen = time.monotonic(), error
+        return error
 
     def check(self) -> None:
-        """Raises StorageUnavailableError where the database does not answer."""
-        with self.snapshot() as connection:
-            connection.execute(text("SELECT 1"))
+        """Raises StorageUnavailableError where nothing can be written, or a moment ago something could not."""
+        if time.monotonic() < self._seen_at + PROBE_SECONDS:
+            if self._seen is not None:
+                raise StorageUnavailableError(str(self._seen), self._seen.reason)
+            return
+        with self.transaction() as connection:
+            connection.execute(probes.update().values(written_at=time.time()))
+        self._seen_at, self._seen = time.monotonic(), None
+
+    def scrub(self) -> None:
+        """Takes what was deleted out of SQLite's log too; while others read there, the next time does."""
+        if self.engine.dialect.name != "sqlite":
+            return
+        with self._watched(), closing(self.engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA busy_timeout = {SCRUB_MILLISECONDS}")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+            cursor.close()
 
     def migrate(self) -> None:
         """Brings the tables up to date; raises ConfigurationError where a newer version made them."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
-        with self.transaction() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+        if self.engine.dialect.name == "sqlite":
+            _make_file(self.engine.url)
+        with self.transaction(alone=MIGRATION_LOCK) as connection:
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")
@@ -105,7 +166,7 @@ def _engine(url: str) -> Engine:
         parsed = make_url(url)
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
-        engine = create_engine(parsed, pool_pre_ping=True)
+        engine = create_engine(parsed, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=-1, **_arguments(parsed))
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise ConfigurationError(
             f"storage.url: {error}; valid: sqlite:///path/to/file, postgresql://user:password@host/name "
@@ -114,9 +175,60 @@ def _engine(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_at_once)
+        for name, listener in _same_file(str(parsed.database)):
+            event.listen(engine, name, listener)
     elif engine.dialect.name != "postgresql":
         raise ConfigurationError(f"storage.url: {engine.dialect.name} is not supported; valid: sqlite, postgresql")
     return engine
+
+
+def _arguments(url: URL) -> dict[str, Any]:
+    if url.get_backend_name() == "postgresql":
+        limits = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": SILENCE_MILLISECONDS}
+        return {"connect_args": {name: value for name, value in limits.items() if name not in url.query}}
+    if url.get_backend_name() == "sqlite":
+        # Opened, never made: in the place of a file that was lost an empty one would hide the loss.
+        place = f"file:{quote(str(url.database))}?mode=rw"
+        return {"creator": lambda: sqlite3.connect(place, uri=True, check_same_thread=False)}
+    return {}
+
+
+def _make_file(url: URL) -> None:
+    try:
+        Path(str(url.database)).touch()
+    except OSError as error:
+        raise ConfigurationError(
+            f"storage: {url.database} cannot be made or written ({error.strerror}); name another in storage.url"
+        ) from error
+
+
+def _same_file(path: str) -> Iterator[tuple[str, Callable[..., None]]]:
+    """Listeners that keep connections from writing into a file that is no longer the one at `path`."""
+
+    def place() -> tuple[int, int] | None:
+        try:
+            found = Path(path).stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def connected(_connection: Any, record: Any) -> None:
+        record.info["place"] = place()
+
+    def taken(_connection: Any, record: Any, _proxy: Any) -> None:
+        if record.info["place"] is None or record.info["place"] != place():
+            raise DisconnectionError
+
+    yield "connect", connected
+    yield "checkout", taken
+
+
+def _reason(error: BaseException | None) -> Reason:
+    """Why a driver gave up, by SQLite's primary result code or PostgreSQL's SQLSTATE."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if isinstance(code, int):
+        return SQLITE_REASONS.get(code & 0xFF, "away")
+    return POSTGRESQL_REASONS.get(str(getattr(error, "sqlstate", None)), "away")
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

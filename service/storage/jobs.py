@@ -22,6 +22,8 @@ State = Literal["queued", "running", "done", "cancelled"]
 OPEN = ("queued", "running")
 PAGE = 50
 """Results that are in memory at a time while they are streamed."""
+ALONE = 0x9EC17
+"""The number of the transactions that take jobs in: the places are counted by one at a time."""
 MOST_ATTEMPTS = 3
 """A document whose workers died this often is given up: it would take every worker with it."""
 
@@ -55,6 +57,15 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """Documents of a job that follow one another: their positions from `start` to before `end`."""
+
+    job: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Callback:
     """Word that is due: where, of which job, and how often it was tried."""
 
@@ -83,7 +94,7 @@ class JobStore:
         """Takes the records, by their ids; when this returns they are safe. Raises QueueFullError."""
         identifier = str(uuid4())
         now = time.time()
-        with self._database.transaction() as connection:
+        with self._database.transaction(alone=ALONE) as connection:
             waiting = connection.execute(select(func.count()).where(job_documents.c.state.in_(OPEN))).scalar_one()
             if waiting + len(records) > self._places:
                 raise QueueFullError(f"{waiting} documents wait already, of at most {self._places}")
@@ -135,56 +146,58 @@ class JobStore:
             if row is None:
                 return False
             if row.state in OPEN:
+                undone = (job_documents.c.job == identifier) & job_documents.c.state.in_(OPEN)
+                _lock(connection, undone)
                 connection.execute(
                     update(job_documents)
-                    .where(job_documents.c.job == identifier, job_documents.c.state.in_(OPEN))
-                    .values(state="cancelled", claimed_by=None, claimed_until=None)
+                    .where(undone)
+                    .values(state="cancelled", claimed_by=None, claimed_until=None, record=b"")
                 )
                 connection.execute(
-                    update(jobs).where(jobs.c.id == identifier).values(state="cancelled", finished_at=time.time())
+                    update(jobs)
+                    .where(jobs.c.id == identifier, jobs.c.state.in_(OPEN))
+                    .values(state="cancelled", finished_at=time.time())
                 )
+        self._database.scrub()
         return True
 
     def remove(self, owner: str, identifier: str) -> None:
         """Forgets a job with all that belongs to it."""
         with self._database.transaction() as connection:
-            connection.execute(delete(jobs).where(_mine(owner, identifier)))
+            if connection.execute(select(jobs.c.id).where(_mine(owner, identifier))).first() is not None:
+                _lock(connection, job_documents.c.job == identifier)
+                connection.execute(delete(job_documents).where(job_documents.c.job == identifier))
+                connection.execute(delete(jobs).where(jobs.c.id == identifier))
 
-    def claim(self, worker: str, most: int, only: tuple[str, int] | None = None) -> list[Claim]:
+    def claim(self, worker: str, most: int, only: Stretch | None = None) -> list[Claim]:
         """Up to `most` documents for `worker`, the oldest jobs' first; those whose claim has ended come again.
 
-        `only` asks for one document, by job and position.
+        `only` asks for some of the documents of one job.
         """
         now = time.time()
-        wanted = (
-            select(job_documents, jobs.c.options, jobs.c.created_at, jobs.c.state.label("job_state"))
-            .join(jobs, jobs.c.id == job_documents.c.job)
-            .where(_is_free(now))
-            .order_by(jobs.c.created_at, jobs.c.id, job_documents.c.position)
-            .limit(most)
-        )
-        if only is not None:
-            wanted = wanted.where(job_documents.c.job == only[0], job_documents.c.position == only[1])
-        claims = []
+        claims: list[Claim] = []
         with self._database.transaction() as connection:
-            rows = connection.execute(wanted.with_for_update(skip_locked=True, of=job_documents)).all()
-            for row in rows:
-                connection.execute(
-                    update(job_documents)
-                    .where(_at(row.job, row.position))
-                    .values(
-                        state="running",
-                        claimed_by=worker,
-                        claimed_until=now + self._claim_seconds,
-                        attempts=row.attempts + 1,
+            for job in _with_free_documents(connection, now, most, only):
+                for row in _free_documents(connection, job.id, now, most - len(claims), only):
+                    connection.execute(
+                        update(job_documents)
+                        .where(_at(row.job, row.position))
+                        .values(
+                            state="running",
+                            claimed_by=worker,
+                            claimed_until=now + self._claim_seconds,
+                            attempts=row.attempts + 1,
+                        )
                     )
-                )
-                options = json.loads(row.options)
-                claims.append(
-                    Claim(row.job, row.position, row.identifier, unpacked(row.record), options, row.attempts + 1)
-                )
-            for job in dict.fromkeys(row.job for row in rows if row.job_state == "queued"):
-                connection.execute(update(jobs).where(jobs.c.id == job).values(state="running"))
+                    options = json.loads(job.options)
+                    record = unpacked(row.record)
+                    claims.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
+                if claims and claims[-1].job == job.id and job.state == "queued":
+                    connection.execute(
+                        update(jobs).where(jobs.c.id == job.id, jobs.c.state == "queued").values(state="running")
+                    )
+                if len(claims) == most:
+                    break
         return claims
 
     def finish(self, worker: str, claim: Claim, line: bytes, url: str | None = None, *, failed: bool) -> bool:
@@ -218,9 +231,11 @@ class JobStore:
     def release(self, worker: str) -> int:
         """Gives back what a worker holds and will not do."""
         with self._database.transaction() as connection:
+            mine = (job_documents.c.claimed_by == worker) & (job_documents.c.state == "running")
+            _lock(connection, mine)
             given = connection.execute(
                 update(job_documents)
-                .where(job_documents.c.claimed_by == worker, job_documents.c.state == "running")
+                .where(mine)
                 .values(state="queued", claimed_by=None, claimed_until=None, attempts=job_documents.c.attempts - 1)
             )
         return given.rowcount
@@ -232,24 +247,31 @@ class JobStore:
             dead = [name for name in connection.execute(held).scalars() if name and is_dead(name)]
             if not dead:
                 return 0
+            theirs = job_documents.c.claimed_by.in_(dead) & (job_documents.c.state == "running")
+            _lock(connection, theirs)
             freed = connection.execute(
-                update(job_documents)
-                .where(job_documents.c.claimed_by.in_(dead), job_documents.c.state == "running")
-                .values(state="queued", claimed_by=None, claimed_until=None)
+                update(job_documents).where(theirs).values(state="queued", claimed_by=None, claimed_until=None)
             )
         return freed.rowcount
 
-    def free(self, most: int) -> list[tuple[str, int]]:
-        """Up to `most` documents that nobody holds, by job and position, the oldest first."""
+    def free(self, most: int, together: int) -> list[Stretch]:
+        """Up to `most` documents that nobody holds, the oldest first, at most `together` in a stretch."""
         with self._database.snapshot() as connection:
             rows = connection.execute(
                 select(job_documents.c.job, job_documents.c.position)
                 .join(jobs, jobs.c.id == job_documents.c.job)
-                .where(_is_free(time.time()))
+                .where(jobs.c.state.in_(OPEN), or_(*_ways_to_be_free(time.time())))
                 .order_by(jobs.c.created_at, jobs.c.id, job_documents.c.position)
                 .limit(most)
             ).all()
-        return [(row.job, row.position) for row in rows]
+        found: list[Stretch] = []
+        for row in rows:
+            last = found[-1] if found else None
+            if last and (last.job, last.end) == (row.job, row.position) and last.end - last.start < together:
+                found[-1] = Stretch(row.job, last.start, row.position + 1)
+            else:
+                found.append(Stretch(row.job, row.position, row.position + 1))
+        return found
 
     def waiting(self) -> int:
         """How many documents wait or run."""
@@ -303,10 +325,10 @@ class JobStore:
 
     @staticmethod
     def _end_if_all_done(connection: Connection, job: str, now: float) -> None:
-        left = connection.execute(
-            select(func.count()).where(job_documents.c.job == job, job_documents.c.state.in_(OPEN))
-        ).scalar_one()
-        if left:
+        # Who answers the last document must see what the others answered: one at a time looks.
+        connection.execute(select(jobs.c.id).where(jobs.c.id == job).with_for_update())
+        undone = select(job_documents.c.position).where(job_documents.c.job == job, job_documents.c.state.in_(OPEN))
+        if connection.execute(undone.limit(1)).first() is not None:
             return
         connection.execute(update(jobs).where(jobs.c.id == job).values(state="done", finished_at=now))
         connection.execute(
@@ -320,11 +342,40 @@ def _mine(owner: str, identifier: str) -> Any:
     return and_(jobs.c.id == identifier, jobs.c.owner == owner)
 
 
-def _is_free(now: float) -> Any:
-    """Queued, or held by somebody whose time is over."""
-    return or_(
-        job_documents.c.state == "queued",
-        and_(job_documents.c.state == "running", job_documents.c.claimed_until < now),
+def _with_free_documents(connection: Connection, now: float, most: int, only: Stretch | None) -> Iterator[Any]:
+    """Jobs with something to do, up to `most`: those that were begun, then the others, each the oldest first."""
+    for state in ("running", "queued"):
+        of_job = select(job_documents.c.position).where(job_documents.c.job == jobs.c.id)
+        free = or_(*(of_job.where(is_free).exists() for is_free in _ways_to_be_free(now)))
+        wanted = select(jobs.c.id, jobs.c.state, jobs.c.options).where(jobs.c.state == state, free)
+        if only is not None:
+            wanted = wanted.where(jobs.c.id == only.job)
+        yield from connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id).limit(most)).all()
+
+
+def _free_documents(connection: Connection, job: str, now: float, most: int, only: Stretch | None) -> Sequence[Any]:
+    """Up to `most` free documents of a job, in order; those that others are about to take are passed over."""
+    mine = job_documents.c.job == job
+    if only is not None:
+        mine &= (job_documents.c.position >= only.start) & (job_documents.c.position < only.end)
+    found: list[Any] = []
+    for is_free in _ways_to_be_free(now):  # one after the other: an index leads to each
+        wanted = select(job_documents).where(mine, is_free).order_by(job_documents.c.position)
+        found += connection.execute(wanted.limit(most - len(found)).with_for_update(skip_locked=True)).all()
+    return found
+
+
+def _lock(connection: Connection, which: Any) -> None:
+    """Takes the rows in order, so that no two who want several of them wait for each other."""
+    if connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+        order = (job_documents.c.job, job_documents.c.position)
+        connection.execute(select(*order).where(which).order_by(*order).with_for_update()).all()
+
+
+def _ways_to_be_free(now: float) -> tuple[Any, Any]:
+    """Held by somebody whose time is over, or queued."""
+    return and_(job_documents.c.state == "running", job_documents.c.claimed_until < now), (
+        job_documents.c.state == "queued"
     )
 
 

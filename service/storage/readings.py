@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from service.storage.database import Database
 from service.storage.schema import readings
+
+ALONE = 0x9EC16
+"""The number of the transactions that put readings: room is made by one at a time."""
 
 
 def reading_id(owner: str, content: Sequence[str]) -> str:
@@ -38,28 +42,31 @@ class ReadingStore:
         return data
 
     def put(self, connection: Connection, owner: str, identifier: str, data: bytes) -> bool:
-        """Keeps a reading within a transaction, making room for it; False where it is larger than all there is."""
+        """Keeps a reading within a transaction, making room for it; False where it is larger than all there is.
+
+        The transaction is one that goes ALONE.
+        """
         if len(data) > self._max_bytes:
             return False
         now = time.time()
-        connection.execute(delete(readings).where(readings.c.id == identifier))
         held = connection.execute(select(func.coalesce(func.sum(readings.c.size), 0))).scalar_one()
-        surplus = held + len(data) - self._max_bytes
+        before = connection.execute(select(readings.c.size).where(readings.c.id == identifier)).scalar_one_or_none()
+        surplus = held - (before or 0) + len(data) - self._max_bytes
         if surplus > 0:
-            oldest = connection.execute(select(readings.c.id, readings.c.size).order_by(readings.c.used_at)).all()
-            for row in oldest:
-                connection.execute(delete(readings).where(readings.c.id == row.id))
-                surplus -= row.size
+            going = []
+            for row in connection.execute(select(readings.c.id, readings.c.size).order_by(readings.c.used_at)):
+                if row.id != identifier:
+                    going.append(row.id)
+                    surplus -= row.size
                 if surplus <= 0:
                     break
+            connection.execute(delete(readings).where(readings.c.id.in_(going)))
+        values = {"data": data, "size": len(data), "used_at": now, "expires_at": now + self._seconds}
+        # Replaced in its place, not removed: what was made of it keeps pointing to it.
+        make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         connection.execute(
-            readings.insert().values(
-                id=identifier,
-                owner=owner,
-                data=data,
-                size=len(data),
-                used_at=now,
-                expires_at=now + self._seconds,
-            )
+            make(readings)
+            .values(id=identifier, owner=owner, **values)
+            .on_conflict_do_update(index_elements=[readings.c.id], set_=values)
         )
         return True

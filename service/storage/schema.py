@@ -44,9 +44,10 @@ readings = Table(
     Column("owner", Text, nullable=False),
     Column("data", LargeBinary, nullable=False),
     Column("size", Integer, nullable=False),
-    Column("used_at", Float, nullable=False, index=True),
+    Column("used_at", Float, nullable=False),
     Column("expires_at", Float, nullable=False, index=True),
 )
+Index("ix_readings_used_at_size", readings.c.used_at, readings.c.size)  # room is made without a look at the data
 
 summaries = Table(
     "summaries",
@@ -80,7 +81,7 @@ jobs = Table(
     Column("owner", Text, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("total", Integer, nullable=False),
-    Column("state", Text, nullable=False, index=True),  # queued, running, done, cancelled
+    Column("state", Text, nullable=False),  # queued, running, done, cancelled
     Column("callback_url", Text),
     Column("callback_state", Text),  # due, sent, failed; empty without a callback
     Column("callback_attempts", Integer, nullable=False, default=0),
@@ -89,6 +90,7 @@ jobs = Table(
     Column("finished_at", Float),
     Column("expires_at", Float, nullable=False, index=True),
 )
+Index("ix_jobs_state_created_at", jobs.c.state, jobs.c.created_at, jobs.c.id)
 
 job_documents = Table(
     "job_documents",
@@ -106,6 +108,7 @@ job_documents = Table(
     PrimaryKeyConstraint("job", "position"),
 )
 Index("ix_job_documents_state", job_documents.c.state, job_documents.c.claimed_until)
+Index("ix_job_documents_job_state", job_documents.c.job, job_documents.c.state, job_documents.c.position)
 
 rates = Table(
     "rates",
@@ -114,4 +117,11 @@ rates = Table(
     Column("minute", Integer, nullable=False),
     Column("requests", Integer, nullable=False),
     PrimaryKeyConstraint("owner", "minute"),
+)
+
+probes = Table(
+    "probes",  # one row, written to see whether it can be
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("written_at", Float, nullable=False),
 )

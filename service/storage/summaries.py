@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, insert, select
 
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
-from service.storage.readings import ReadingStore
+from service.storage.readings import ALONE, ReadingStore
 from service.storage.schema import readings, summaries
 
 
@@ -44,11 +44,12 @@ class SummaryStore:
         A reading that is named but not (or no longer) there is left out: elaborations will say that it has expired.
         """
         now = time.time()
-        with self._database.transaction() as connection:
+        with self._database.transaction(alone=ALONE if data is not None else None) as connection:
             if reading is not None and data is not None:
                 self._readings.put(connection, owner, reading, data)
             if reading is not None:
-                there = connection.execute(select(readings.c.id).where(readings.c.id == reading)).first()
+                named = select(readings.c.id).where(readings.c.id == reading)
+                there = connection.execute(named.with_for_update(read=True, key_share=True)).first()
                 reading = reading if there else None
             connection.execute(
                 insert(summaries).values(
@@ -86,4 +87,5 @@ class SummaryStore:
                 others = select(func.count()).where(summaries.c.reading == row.reading)
                 if not connection.execute(others).scalar_one():
                     connection.execute(delete(readings).where(readings.c.id == row.reading))
+        self._database.scrub()
         return True

@@ -15,8 +15,9 @@ from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet, JobWorker, perform_claim
 from service.jobs.outside import ResultFiles
-from service.storage.jobs import MOST_ATTEMPTS, JobStore
+from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
 from service.storage.stores import Stores
+from service.tasks import Outcome
 from tests.service.test_http import InProcessPool, problem
 from tests.toys.installed import toy_configuration
 
@@ -49,12 +50,20 @@ def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
     return create_app(configuration, pool, stores, lambda job, total: None).test_client()
 
 
+def perform(pool: InProcessPool, sheet: AnswerSheet, worker: str, claim: Claim) -> None:
+    def put(outcome: Outcome | None) -> None:
+        assert outcome is not None
+        assert sheet.put(worker, claim, outcome)
+
+    perform_claim(pool, claim, put)
+
+
 def work(stores: Stores, pool: InProcessPool, worker: str = "me", files: str = "") -> int:
     """Does everything that can be claimed; how much that was."""
     sheet = AnswerSheet(stores.jobs, ResultFiles(files))
     done = 0
     while claims := stores.jobs.claim(worker, 1):
-        perform_claim(pool, sheet, worker, claims[0], lambda: None)
+        perform(pool, sheet, worker, claims[0])
         done += 1
     return done
 
@@ -85,11 +94,11 @@ def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, p
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
     sheet = AnswerSheet(stores.jobs, ResultFiles(""))
     claims = stores.jobs.claim("me", 3)
-    perform_claim(pool, sheet, "me", claims[2], lambda: None)
+    perform(pool, sheet, "me", claims[2])
     assert list(stores.jobs.results(job)) == []
-    perform_claim(pool, sheet, "me", claims[0], lambda: None)
+    perform(pool, sheet, "me", claims[0])
     assert len(list(stores.jobs.results(job))) == 1
-    perform_claim(pool, sheet, "me", claims[1], lambda: None)
+    perform(pool, sheet, "me", claims[1])
     assert len(list(stores.jobs.results(job))) == 3
 
 
