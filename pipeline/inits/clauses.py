@@ -17,6 +17,8 @@ _GROUP = ("aux", "cop", "compound:prt", "expl:pv", "expl:pass", "expl:comp")
 _COMPLEMENTS = ("obj", "iobj", "obl", "ccomp", "xcomp", "advmod", "advcl", "nmod", "dep:comp")
 _CLAUSAL = ("nsubj", "csubj", "cop", "aux", "mark", "case", "cc", "punct", "expl", "advcl", "parataxis", "discourse")
 """What hangs from a noun as the predicate of a clause, or in front of it, and is no part of its phrase."""
+_MOST_LIMITING = 2
+"""Words of an adverb that denies: « no longer »."""
 _ASIDE = frozenset({"parataxis", "discourse", "vocative", "list", "reparandum", "dislocated", "orphan"})
 _APPOSED = frozenset({"appos", "nmod:appos", "acl:relcl", "acl", "nmod", "dep"})
 """What a noun phrase can do without where a comma or a bracket sets it apart."""
@@ -79,7 +81,33 @@ class Clause:
             if not (self.is_copular and verb == self.head):
                 found.add(verb)
         found.update(self.shared_auxiliaries)
+        found.update(i for phrase in self.limits for i in phrase)
         return tuple(sorted(found))
+
+    @cached_property
+    def limits(self) -> tuple[tuple[int, ...], ...]:
+        """What denies or limits the verb from beside it, besides its negation: « no longer », « hardly », « rien »."""
+        tree = self.tree
+        below = [i for verb in self.chain for i in tree.children(verb, "advmod", "obj") if i < verb]
+        phrases = (tuple(tree.subtree(i)) for i in below if not self.words.negates(tree.token(i)))
+        return tuple(phrase for phrase in phrases if self._limits(phrase))
+
+    def _limits(self, phrase: tuple[int, ...]) -> bool:
+        tokens = [self.tree.token(i) for i in phrase]
+        is_beside = phrase[-1] - phrase[0] < len(phrase) and phrase[0] > self.subject
+        return is_beside and len(tokens) <= _MOST_LIMITING and any(self.words.denies(token) for token in tokens)
+
+    @cached_property
+    def negation(self) -> tuple[str, ...]:
+        """The words of the verb's own negation, in lower case."""
+        beside = {i for phrase in self.limits for i in phrase}
+        tokens = (self.tree.token(i) for i in self.group if i not in beside)
+        return tuple(token.text.lower() for token in tokens if self.words.negates(token))
+
+    @cached_property
+    def has_particle_alone(self) -> bool:
+        """Whether the verb has only the particle of a negation: « ne »."""
+        return bool(self.negation) and not any(self.words.negations.get(form, form) for form in self.negation)
 
     @cached_property
     def shared_auxiliaries(self) -> tuple[int, ...]:
@@ -101,8 +129,11 @@ class Clause:
 
     @cached_property
     def subject_phrase(self) -> tuple[int, ...]:
-        """The tokens of the subject."""
-        return self.noun_phrase(self.subject)
+        """The tokens of the subject, with the first of its conjunctions where that denies it: « ni … ni … »."""
+        phrase = self.noun_phrase(self.subject)
+        before = phrase[0] - 1 if phrase else -1
+        is_denied = self.tree.governor(before) == self.head if before in self.tree.indices else False
+        return (before, *phrase) if is_denied and self.words.denies(self.tree.token(before)) else phrase
 
     @cached_property
     def object(self) -> int | None:
@@ -189,6 +220,7 @@ class Clause:
     def noun_phrase(self, head: int) -> tuple[int, ...]:
         """The tokens of a noun phrase, without what is set apart from it and without the clause that is being read."""
         dropped = {self.head, *(i for i in self.tree.children(head, *_CLAUSAL) if not self._is_inner(head, i))}
+        dropped -= {i for i in self.tree.children(head, "cc:preconj", "cc") if self.words.denies(self.tree.token(i))}
         if head == self.tree.governor(self.head):
             dropped.update(i for i in self.tree.children(head, "conj") if i > self.head)
         dropped.discard(head)

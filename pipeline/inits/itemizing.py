@@ -113,6 +113,8 @@ class ItemMaker:
     def _conjuncts(self, head: int, phrase: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
         """The phrase with each of its coordinated nouns alone, by their heads."""
         tree = self.clause.tree
+        if any(self.words.denies(tree.token(i)) for i in phrase):
+            return [(head, phrase)]  # « No mines or shells »: neither of them alone.
         others = [i for i in tree.children(head, "conj") if i in phrase and tree.token(i).pos in _NOMINAL]
         if not others:
             return [(head, phrase)]

@@ -24,12 +24,17 @@ Bar = Literal[
 """Why an item is not said in a summary: it leans on what went before, is somebody's claim, or would not read well."""
 
 
+Denied = Literal["subject", "rest"]
+"""The part of a clause that holds what denies it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """An item as it can be said: the parts of a clause, each with its place in the source.
 
     `rest` stands behind the verb and `tail` behind the place, which a summary says once; `attribution` says whose
-    claim it is. The subject of a passive is what the verb says is done to.
+    claim it is. The subject of a passive is what the verb says is done to. Where a part says « personne », « aucun »
+    or « que », `denied` names it: the verb has a particle then, and no other negation.
     """
 
     subject: Nominal
@@ -39,22 +44,30 @@ class Statement:
     place: CannedText | None = None
     tail: CannedText | None = None
     attribution: CannedText | None = None
+    denied: Denied | None = None
 
     def phrase(self, *fronts: Modifier, with_place: bool = True) -> Clause | Coordination:
         """The statement as the realizer takes it, behind `fronts`: a clause, with « , experts said » behind a claim."""
-        pieces = (self.rest, self.place if with_place else None, self.tail)
+        subject = _denying(self.subject) if self.denied == "subject" else self.subject
+        rest = _denying(self.rest) if self.denied == "rest" and self.rest else self.rest
+        pieces = (rest, self.place if with_place else None, self.tail)
         verb: dict[str, Any] = {"complements": tuple(piece for piece in pieces if piece is not None)}
         is_passive = self.verb.voice == "passive"
         if is_passive:
-            verb["object"] = self.subject
+            verb["object"] = subject
         clause = Clause(
             front_modifiers=(*fronts, *((self.front,) if self.front else ())),
-            subject=None if is_passive else self.subject,
+            subject=None if is_passive else subject,
             verb=self.verb.model_copy(update=verb),
         )
         if self.attribution is None:
             return clause
         return Coordination(conjunction="comma", coordinates=(clause, self.attribution))
+
+
+def _denying(phrase: Nominal) -> Coordination:
+    """The phrase as one that the realizer knows to be negative, in the same words."""
+    return Coordination(conjunction="nor", coordinates=(phrase,))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

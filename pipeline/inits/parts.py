@@ -26,7 +26,7 @@ class Parts:
 
     front: tuple[int, ...]
     subject: tuple[int, ...]
-    adverbs: tuple[int, ...]
+    adverbs: tuple[tuple[int, ...], ...]
     rest: tuple[int, ...]
     place: tuple[int, ...]
     tail: tuple[int, ...]
@@ -37,13 +37,18 @@ class Parts:
         return (*self.rest, *self.place, *self.tail)
 
     @property
+    def adverb_tokens(self) -> tuple[int, ...]:
+        """The tokens of the adverbs."""
+        return tuple(i for phrase in self.adverbs for i in phrase)
+
+    @property
     def phrases(self) -> tuple[tuple[int, ...], ...]:
         """The parts that are phrases of their own."""
         return (self.front, self.subject, self.rest, self.place, self.tail)
 
     def tokens(self, clause: Clause) -> tuple[int, ...]:
         """Every token that the statement says."""
-        every = {*self.front, *self.subject, *self.adverbs, *self.behind, *clause.group}
+        every = {*self.front, *self.subject, *self.adverb_tokens, *self.behind, *clause.group}
         return tuple(sorted(every))
 
 
@@ -52,7 +57,7 @@ def parts_of(clause: Clause, words: Words) -> Parts:
     tree = clause.tree
     subject = subject_of(clause)
     front: list[int] = []
-    adverbs: list[int] = []
+    adverbs: list[tuple[int, ...]] = list(clause.limits)
     behind: set[int] = set(clause.predicate) if clause.is_copular else set()
     for i in _governed(clause):
         below = tree.phrase(clause.pruned(i))
@@ -63,14 +68,15 @@ def parts_of(clause: Clause, words: Words) -> Parts:
         elif tree.token(i).pos == "PRON" and i > clause.subject:
             raise Unsayable("pronoun")
         elif tree.relation(i) == "advmod" and len(below) == 1 and i > max(subject):
-            adverbs.append(i)
+            adverbs.append((i,))
         elif tree.relation(i) in ("obl", "advmod") and max(below) < clause.first_of_verb:
             front += below
         else:
             raise Unsayable("fragment")
     if len(front) > MAX_FRONT:
         raise Unsayable("length")
-    taken = {*subject, *adverbs, *tree.children(clause.head, "aux", "cop"), *_dated_and_placed(clause)}
+    beside = {i for phrase in adverbs for i in phrase}
+    taken = {*subject, *beside, *tree.children(clause.head, "aux", "cop"), *_dated_and_placed(clause)}
     if not clause.is_copular:
         taken.add(clause.head)
     kept = [i for i in sorted(behind - taken) if i > clause.head or not words.negates(tree.token(i))]
@@ -82,7 +88,7 @@ def parts_of(clause: Clause, words: Words) -> Parts:
     return Parts(
         front=tuple(front),
         subject=subject,
-        adverbs=tuple(adverbs),
+        adverbs=tuple(sorted(adverbs)),
         rest=tuple(tree.phrase([i for i in kept if i < at])),
         place=tuple(tree.phrase(tree.subtree(clause.place))) if clause.place is not None else (),
         tail=tuple(tree.phrase([i for i in kept if i > at])),

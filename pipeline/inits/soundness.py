@@ -48,7 +48,8 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
 def _is_bare(clause: Clause, subject: Sequence[int]) -> bool:
     """Whether a subject is a common noun without an article or a number, alone."""
     tree = clause.tree
-    is_common = tree.token(clause.subject).pos in ("NOUN", "ADJ", "VERB")
+    token = tree.token(clause.subject)
+    is_common = token.pos in ("NOUN", "ADJ", "VERB") and not clause.words.denies(token)
     return (
         is_common
         and tree.token(subject[0]).pos not in ("DET", "NUM", "ADP", "ADV")
@@ -106,8 +107,13 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
         return False
     if not parts.behind and lemma not in words.intransitive_verbs:
         return False
-    clauses = [i for i in contents if tree.relation(i) == "ccomp"]
+    clauses = [i for i in contents if tree.relation(i) == "ccomp" and not _is_restricted(clause, i)]
     return all(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "nsubj") for i in clauses)
+
+
+def _is_restricted(clause: Clause, index: int) -> bool:
+    """Whether what looks like a clause is a phrase behind « ne … que »."""
+    return any(clause.words.denies(clause.tree.token(i)) for i in clause.tree.children(index, "advmod"))
 
 
 def _contents(clause: Clause) -> Iterator[int]:

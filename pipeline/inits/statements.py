@@ -14,7 +14,7 @@ from itertools import chain, product
 
 from pipeline.document import Language, VerbGroup
 from pipeline.inits.clauses import Clause
-from pipeline.inits.items import Bar, Statement
+from pipeline.inits.items import Bar, Denied, Statement
 from pipeline.inits.parts import Parts, Unsayable, has_article, is_modified, parts_of
 from pipeline.inits.soundness import is_sound
 from pipeline.inits.standing import OPENING, Standing, is_quoted, speaker, standing
@@ -86,7 +86,7 @@ class _Making:
 
     def said(self) -> Said:
         parts = self.parts
-        adverbs = tuple(self._canned_text([i]) for i in parts.adverbs)
+        adverbs = tuple(self._canned_text(phrase) for phrase in parts.adverbs)
         verbs = VerbMaker(self.maker.language, self.maker.words)
         verb = verbs.make(self.clause, self.groups, adverbs)
         if verb is None:
@@ -94,6 +94,7 @@ class _Making:
         statement = Statement(
             subject=self._subject(self._numbers[0]),
             verb=verb,
+            denied=self._denied(),
             front=self._canned(parts.front),
             rest=self._canned(parts.rest),
             place=self._canned(parts.place),
@@ -105,6 +106,19 @@ class _Making:
         if found is None:
             raise Unsayable("unsaid")
         return Said(found, parts.tokens(self.clause), self._bar())
+
+    def _denied(self) -> Denied | None:
+        """The part whose own words deny the clause, where the verb has no more than a particle: « n'a vu personne »."""
+        tree, words = self.tree, self.maker.words
+        if not self.clause.has_particle_alone:
+            return None
+        parts: tuple[tuple[Denied, tuple[int, ...]], ...] = (("subject", self.parts.subject), ("rest", self.parts.rest))
+        denied = [name for name, phrase in parts if any(words.denies(tree.token(i)) for i in phrase)]
+        if denied:
+            return denied[0]
+        if self.parts.rest and self.clause.limits:
+            return "rest"
+        raise Unsayable("unsaid")
 
     def _alternatives(self, statement: Statement, verbs: VerbMaker) -> Iterator[Statement]:
         """The statement in other tenses and numbers: what the words are says better than the models which they have."""
@@ -172,7 +186,9 @@ class _Making:
             return True
         said = (tree.token(i) for i in self.parts.tokens(self.clause))
         speaks = any(t.feature("Person") in ("1", "2") and t.pos in _LEANING for t in said)
-        return speaks or (len(self.parts.subject) == 1 and tree.token(self.clause.subject).pos in _LEANING)
+        subject = tree.token(self.clause.subject)
+        is_nobody = self.maker.words.negative_words.get(subject.text.lower()) == "pronoun"
+        return speaks or (len(self.parts.subject) == 1 and subject.pos in _LEANING and not is_nobody)
 
     def _subject(self, number: GrammaticalNumber) -> Nominal:
         """The phrase as it stands; indefinite where it is without the clause that made it definite.
@@ -288,7 +304,7 @@ class _Making:
     def _is_same_verb(self, said: Sequence[str]) -> bool:
         """Whether the verb is the source's, its contractions in full and its adverbs perhaps in another place."""
         clause, parts = self.clause, self.parts
-        tokens = sorted({*clause.group, *parts.adverbs} - {*parts.behind})
+        tokens = sorted({*clause.group, *parts.adverb_tokens} - {*parts.behind})
         full = self.maker.words.contractions
         texts = (self.tree.token(i).text.lower() for i in tokens)
         options = [full.get(text, ("".join(_words(text)),)) for text in texts]

@@ -74,10 +74,9 @@ class VerbMaker:
 
     def _negation(self, clause: Clause) -> str | bool | None:
         """The negation of the verb group; False where there is one that the realizer has no word for."""
-        forms = [clause.tree.token(i) for i in clause.group if self.words.negates(clause.tree.token(i))]
-        if not forms:
+        if not clause.negation or clause.has_particle_alone:
             return None
-        values = [self.words.negations.get(token.text.lower()) for token in forms]
+        values = [self.words.negations.get(form) for form in clause.negation]
         said = [value for value in values if value]
         return said[0] if len(said) == 1 and None not in values else False
 

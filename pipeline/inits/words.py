@@ -14,6 +14,7 @@ class Words:
 
     negators: frozenset[str]
     negations: Mapping[str, str]
+    negative_words: Mapping[str, str]
     contractions: Mapping[str, tuple[str, ...]]
     modals: Mapping[str, tuple[str, str]]
     date_prepositions: Mapping[str, str]
@@ -39,6 +40,10 @@ class Words:
         """Whether a token negates its verb."""
         return token.text.lower() in self.negators or token.feature("Polarity") == "Neg"
 
+    def denies(self, token: Token) -> bool:
+        """Whether a token denies or limits what is said of its phrase or clause: « no », « nobody », « hardly »."""
+        return token.text.lower() in self.negative_words
+
 
 def read_words(resources: Resources, language: Language) -> Words:
     """The words of a language."""
@@ -57,6 +62,7 @@ def read_words(resources: Resources, language: Language) -> Words:
     return Words(
         negators=forms("negations"),
         negations=rows("inits_negations"),
+        negative_words={row["form"]: row["kind"] for row in resources.lexicon(language, "inits_negative_words")},
         contractions={form: tuple(value.split()) for form, value in contractions.items()},
         modals=modals,
         date_prepositions=rows("inits_date_prepositions"),

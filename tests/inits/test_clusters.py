@@ -111,6 +111,36 @@ def test_quantities_negations_and_conditions(runner: Runner, source: str, expect
     assert summary.text == expected
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "No one was arrested after the march.",
+        "Nobody was hurt in the fire.",
+        "The company no longer sells cars in Europe.",
+        "The bridge is no longer used by trucks.",
+        "The club will no longer pay the fine.",
+        "The minister hardly mentioned the strike.",
+        "The government received neither money nor equipment.",
+        "The police found no weapons or drugs in the house.",
+        "Aucun passager n'a été blessé dans l'accident.",
+        "La police n'a trouvé aucune arme dans la maison.",
+        "Personne n'a été blessé lors de la fusillade.",
+        "Les enquêteurs n'ont rien trouvé dans la voiture.",
+        "Nul ne connaît les causes de l'incendie.",
+        "Ni le maire ni le préfet n'ont commenté la décision.",
+        "Le gouvernement n'a reçu ni argent ni matériel.",
+        "Le conseil n'a publié que deux rapports en dix ans.",
+        "Le nombre de victimes ne dépasse guère la centaine dans la région.",
+        "Le ministre ne soutient plus le projet de loi.",
+    ],
+)
+def test_what_is_denied_is_said_as_it_stands(runner: Runner, sentence: str) -> None:
+    summary = runner.summarize([RawDocument(sentence)], Request(profile="inits"))
+    assert summary.text == sentence
+    assert [unit.provenance.kind for unit in summary.units] == ["regenerated"]
+    assert len(summary.analysis()["items"]) == 1, "neither of two that are denied together is told alone"
+
+
 def test_a_summary_is_in_one_language(runner: Runner) -> None:
     english = RawDocument("The council approved the new bridge on Monday. The mayor praised the engineers.")
     french = RawDocument("Le conseil a approuvé le nouveau pont lundi. La maire a félicité les ingénieurs.")

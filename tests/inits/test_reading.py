@@ -43,6 +43,28 @@ def test_a_negation_may_be_shared() -> None:
     assert items.items[0].verb == "were not sold"
 
 
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [("no/DET/no/det", ["no mines or shells"]), ("the/DET/the/det", ["the mines", "shells"])],
+)
+def test_a_denial_is_of_the_whole_coordination(word: str, expected: list[str]) -> None:
+    """« They found no mines or shells »: not even the item says that they found shells."""
+    items = found(f"""
+        Sailors/NOUN/sailor/nsubj/2/Number=Plur found/VERB/find/root/0/{PAST} {word}/4
+        mines/NOUN/mine/obj/2/Number=Plur or/CCONJ/or/cc/6 shells/NOUN/shell/conj/4/Number=Plur""")
+    assert [item.object for item in items.items] == expected
+
+
+def test_what_limits_the_verb_stands_beside_it() -> None:
+    """« No longer » is no adverb to put in front."""
+    items = found(f"""
+        The/DET/the/det/2/{THE} yard/NOUN/yard/nsubj/5/Number=Sing no/ADV/no/advmod/4/Polarity=Neg
+        longer/ADV/long/advmod/5 built/VERB/build/root/0/{PAST} ferries/NOUN/ferry/obj/5/Number=Plur""")
+    (item,) = items.items
+    assert (item.verb, item.object) == ("no longer built", "ferries")
+    assert said(item) == "The yard no longer built ferries."
+
+
 def test_a_shared_auxiliary_is_said() -> None:
     items = found(f"""
         The/DET/the/det/2/{THE} boats/NOUN/boat/nsubj:pass/4/Number=Plur were/AUX/be/aux:pass/4/{PAST}
