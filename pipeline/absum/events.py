@@ -9,7 +9,7 @@ from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.phrases import Phrase, PhraseReader
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
 from pipeline.absum.syntax import WITHIN, ClauseReader, Clauses
-from pipeline.absum.vocabulary import ABSTRACT, UNKNOWN, Trigger
+from pipeline.absum.vocabulary import ABSTRACT, DOUBTFUL, UNKNOWN, Trigger
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
 from pipeline.resources import Resources
@@ -47,7 +47,11 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A trigger as a scheme reads it: what it finds, when it happened, and why it is rejected, if it is."""
+    """A trigger as a scheme reads it: what it finds, when it happened, and why it is rejected, if it is.
+
+    A doubtful one tells of an event, and of whom it concerns, but not that it came to what the scheme says: who was
+    charged with murder need not have murdered, and whom somebody tried to kill may live.
+    """
 
     document: int
     sentence: int
@@ -58,6 +62,7 @@ class Mention:
     date: str | None
     rejected: str | None
     is_plural: bool = False
+    is_doubtful: bool = False
 
     @property
     def scheme(self) -> str:
@@ -154,7 +159,8 @@ class EventReader:
         rules: Sequence[SchemeRule],
     ) -> Iterator[Mention]:
         tree = reader.tree
-        rejected = self._contexts.reason(clauses, tree, matched, trigger)
+        reason = self._contexts.reason(clauses, tree, matched, trigger)
+        rejected = reason if reason != DOUBTFUL else None
         date = dates.governing(tree, matched[0])
         roles = self._roles(number, clauses, reader, trigger, matched)
         document = clauses.document
@@ -173,6 +179,7 @@ class EventReader:
                 date.value if date else None,
                 rejected or self._combat(rule, roles) or _figurative(rule, roles),
                 any(phrase.number == "plural" for _, phrase in roles.get(EVENT, ())),
+                reason == DOUBTFUL,
             )
 
     def _roles(

@@ -8,8 +8,9 @@ from pydantic import BaseModel, ConfigDict
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.interpret import load_schemes
+from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.schemes import DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
-from pipeline.absum.select import ChosenScheme, EventContent, counted_noun
+from pipeline.absum.select import EventContent, counted_noun
 from pipeline.absum.syntax import annotation_of
 from pipeline.absum.wording import Template, Wording, coordination
 from pipeline.errors import UnusableDocument

@@ -98,8 +98,7 @@ class SchemeRule(_Table):
     Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
     `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
     `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
-    where no earlier scheme said something of one of its aspects. What it says `together` the sources say together: who
-    drained a lake is not named with the river that somebody else polluted.
+    where no earlier scheme said something of one of its aspects.
     """
 
     id: str
@@ -111,7 +110,6 @@ class SchemeRule(_Table):
     weight: float = Field(default=1.0, ge=0)
     coordinates: tuple[str, ...] = ()
     fallback: bool = False
-    together: bool = False
     like: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()

@@ -11,9 +11,9 @@ from pipeline.absum.candidates import Candidate, merge
 from pipeline.absum.dates import belongs, is_near
 from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.interpret import EventReading, load_schemes
-from pipeline.absum.schemes import Category, SchemeRule
+from pipeline.absum.pairing import ChosenScheme, SchemeChooser
+from pipeline.absum.schemes import Category
 from pipeline.absum.syntax import annotation_of
-from pipeline.absum.vocabulary import Trigger
 from pipeline.absum.wording import Wording
 from pipeline.document import Document, Language
 from pipeline.resources import Resources
@@ -33,16 +33,6 @@ class SchemeSelectionSettings(BaseModel):
     answer_share: float = Field(default=0.1, ge=0, le=1)
     said_share: float = Field(default=0.25, ge=0, le=1)
     verb_share: float = Field(default=0.5, ge=0, le=1)
-
-
-@dataclass(frozen=True)
-class ChosenScheme:
-    """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them."""
-
-    rule: SchemeRule
-    candidates: Mapping[str, tuple[Candidate, ...]]
-    verbs: tuple[str, ...]
-    mentions: tuple[Mention, ...]
 
 
 @dataclass(frozen=True)
@@ -82,6 +72,7 @@ class CandidateSelector:
 
     def __init__(self, settings: SchemeSelectionSettings, resources: Resources) -> None:
         self._settings = settings
+        self._chooser = SchemeChooser(settings.said_share, settings.verb_share)
         self._wording = Wording(resources)
         self._schemes = load_schemes(resources)
 
@@ -103,7 +94,7 @@ class CandidateSelector:
             if told:
                 answers[aspect] = tuple(told)
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
-        schemes = tuple(self._chosen(category, mentions, sayable))
+        schemes = tuple(self._chooser.choose(category, mentions, sayable))
         return EventContent(source, target, category, date, answers, schemes, interpretation.documents, tuple(warnings))
 
     def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
@@ -131,72 +122,6 @@ class CandidateSelector:
         if template is None:
             return None
         return AspectAnswer(candidate, self._wording.answer(template, target))
-
-    def _chosen(
-        self, category: Category, mentions: Sequence[Mention], sayable: Mapping[str, Sequence[Candidate]]
-    ) -> "Sequence[ChosenScheme]":
-        by_scheme: defaultdict[str, list[Mention]] = defaultdict(list)
-        for mention in mentions:
-            by_scheme[mention.scheme].append(mention)
-        said: set[tuple[str, int]] = set()
-        told: set[str] = set()
-        chosen: list[ChosenScheme] = []
-        for name, rule in category.schemes.items():
-            own = by_scheme.get(name)
-            if not own:
-                continue
-            picked: dict[str, tuple[Candidate, ...]] = {}
-            is_repeated = False
-            company: frozenset[int] = frozenset()
-            for aspect, wanted in rule.aspects.items():
-                fitting = [c for c in sayable.get(aspect, ()) if c.weight_in(name) > 0]
-                fresh = [c for c in fitting if not (wanted.once and (aspect, id(c)) in said)]
-                if rule.together and fresh:
-                    company = company or self._best(fresh, name, 1)[0].mentions_in(name)
-                    fresh = [c for c in fresh if c.mentions_in(name) & company]
-                is_repeated = is_repeated or (wanted.once and bool(fitting) and not fresh)
-                if found := self._best(fresh, name, wanted.most):
-                    picked[aspect] = found
-            if rule.fallback and any(aspect in told for aspect in picked):
-                continue
-            if is_repeated and not any(picked.get(a) for a, w in rule.aspects.items() if w.once):
-                continue
-            told.update(picked)
-            said.update((aspect, id(c)) for aspect, found in picked.items() for c in found)
-            chosen.append(ChosenScheme(rule, picked, self._verbs(rule, own, picked), tuple(own)))
-        return chosen
-
-    def _best(self, candidates: Sequence[Candidate], scheme: str, most: int) -> tuple[Candidate, ...]:
-        order = sorted(candidates, key=lambda c: (-c.weight_in(scheme), -c.weight, c.first))
-        floor = order[0].weight_in(scheme) * self._settings.said_share if order else 0
-        # One verb will be said of all of them: who was shot is not yet killed.
-        classes = order[0].classes_in(scheme) if order else frozenset()
-        best = [c for c in order if c.weight_in(scheme) >= floor and c.classes_in(scheme) & classes][:most]
-        # The members of the Front, and not the Front beside them.
-        best = [c for c in best if not any(c is not other and c.is_inside(other) for other in best)]
-        # "… and 14 others" comes last, whatever its weight.
-        return tuple(sorted(best, key=lambda c: "others" in c.kinds))
-
-    def _verbs(
-        self, rule: SchemeRule, mentions: Sequence[Mention], picked: Mapping[str, Sequence[Candidate]]
-    ) -> tuple[str, ...]:
-        """The verb most often said of those who are named; with it a second that may stand beside it."""
-        found = {id(finding) for found in picked.values() for c in found for _, finding in c.findings}
-        counts: defaultdict[Trigger, float] = defaultdict(float)
-        for mention in mentions:
-            if mention.trigger.verb and (not found or any(id(finding) in found for finding in mention.findings)):
-                counts[mention.trigger] += prominence(mention)
-        order = sorted(counts, key=lambda trigger: -counts[trigger])
-        verbs = list(dict.fromkeys(trigger.verb for trigger in order[:1]))
-        for trigger in order[1:]:
-            may_stand = {trigger.word_class, order[0].word_class} <= set(rule.coordinates)
-            if (
-                may_stand
-                and trigger.verb not in verbs
-                and counts[trigger] >= counts[order[0]] * self._settings.verb_share
-            ):
-                return (*verbs, trigger.verb)
-        return tuple(verbs)
 
 
 def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:

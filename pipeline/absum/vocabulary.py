@@ -3,16 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from pipeline.document import EntityLabel, Language, Token
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, Row
 
-TriggerPos = Literal["VERB", "NOUN", "ADJ"]
-
 REAL: Final = "real"
 """The context that overrules others: "managed to kill"."""
+DOUBTFUL: Final = "doubtful"
+"""The context of what is suspected, charged or tried: an event there is, but nobody says that it came to that."""
 LIMIT: Final = "limit"
 """The place of words before a number that say it is not exact."""
 LONGEST_LIMIT: Final = 3

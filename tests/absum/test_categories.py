@@ -80,7 +80,7 @@ def summarize(runner: Runner, text: str, category: str | None = None) -> Summary
         (
             WETLAND,
             "resources",
-            "The Aral wetland dried up. Irrigation drained the lake. A marsh was restored.",
+            "The Aral wetland dried up. Irrigation drained the lake. The river was polluted. A marsh was restored.",
         ),
         (
             MAYOR,
