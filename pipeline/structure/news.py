@@ -29,8 +29,10 @@ class News:
 
     def read(self, source: SourceText) -> Document:
         """The document; a dateline is a header field of its own, so that no sentence begins with it."""
-        paragraphs = self._without_dateline(read_paragraphs(source, self._vocabulary), source.text)
+        paragraphs, datelines = self._without_datelines(read_paragraphs(source, self._vocabulary), source.text)
         kinds = kinds_by_look(paragraphs, self._vocabulary)
+        for index in datelines:
+            kinds[index] = "header_field"
         for index, paragraph in enumerate(paragraphs):
             if kinds[index] not in (None, "list_item") or paragraph.words > SHORT:
                 continue
@@ -64,12 +66,15 @@ class News:
         match = self._vocabulary.match("dateline", paragraph.opening + " A")
         return bool(match) and match.end() >= len(paragraph.opening)  # type: ignore[union-attr]
 
-    def _without_dateline(self, paragraphs: list[Paragraph], text: str) -> list[Paragraph]:
-        """Parts the first paragraph that begins with a dateline in two."""
-        for index, paragraph in enumerate(paragraphs[:HEAD]):
+    def _without_datelines(self, paragraphs: Sequence[Paragraph], text: str) -> tuple[list[Paragraph], list[int]]:
+        """The paragraphs, each dateline parted from what it opens, and where these stand: a page may have several."""
+        parted: list[Paragraph] = []
+        datelines: list[int] = []
+        for paragraph in paragraphs:
             match = self._vocabulary.match("dateline", paragraph.opening)
             if match is None or match.end() >= len(paragraph.opening):
-                continue
-            first, rest = split_paragraph(paragraph, match.end(), text)
-            return [*paragraphs[:index], first, rest, *paragraphs[index + 1 :]]
-        return paragraphs
+                parted.append(paragraph)
+            else:
+                datelines.append(len(parted))
+                parted.extend(split_paragraph(paragraph, match.end(), text))
+        return parted, datelines

@@ -80,11 +80,21 @@ def test_an_english_story() -> None:
         ("ACCRA —", "A barge sank on Tuesday."),
         ("DAKAR, 3 mars (Reuters) -", "Une barge a coulé mardi."),
         ("(Reuters) -", "A barge sank on Tuesday."),
+        ("PORT LOUIS, May 3, 2012 -", "A barge sank on Tuesday."),
+        ("Port Louis —", "A barge sank on Tuesday."),
+        ("Dakar, le 3 mai 2012 –", "Une barge a coulé mardi."),
+        ("(Dakar)", "Une barge a coulé mardi."),
     ],
 )
 def test_a_dateline_is_parted_from_its_sentence(dateline: str, sentence: str) -> None:
     document = structured(f"{dateline} {sentence}")
     assert kinds(document) == [("header_field", dateline), ("paragraph", sentence)]
+
+
+def test_every_dispatch_has_its_dateline() -> None:
+    document = structured("ACCRA -- A barge sank.\n\nDAKAR, May 4, 2012 (AP) - Divers found the barge.")
+    assert [kind for kind, _ in kinds(document)] == ["header_field", "paragraph"] * 2
+    assert document.date == date(2012, 5, 4)
 
 
 def test_the_date_that_came_with_a_story_wins() -> None:
