@@ -32,7 +32,7 @@ FAMILIES: Mapping[str, RuleFamily] = {
     "realizer": RuleFamily("pipeline.realizer.rule_check", "realize"),
     "structure": RuleFamily("pipeline.structure.rule_check", "structure"),
     "sumum": RuleFamily("pipeline.sumum.rule_check", "interpret"),
-    "sumum_wording": RuleFamily("pipeline.sumum.wording_check", "plan"),
+    "sumum_wording": RuleFamily("pipeline.sumum.wording_check", "plan", {"mention": "interpret"}),
 }
 """By the name of the folder in `grammars/`."""
 

@@ -5,7 +5,7 @@ markers and titles bring theirs from `grammars/letsum`, the others from `weights
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -89,7 +89,9 @@ def lines_of(document: Document) -> tuple[Line, ...]:
 class EvidenceReader:
     """Reads the evidence of a document with the rules of its language; time grows with the length of the text."""
 
-    def __init__(self, book: RuleBook, weights: Weights) -> None:
+    def __init__(self, book: RuleBook, weights: Weights, perfect: Collection[str]) -> None:
+        """`perfect` holds the lemmas of the auxiliaries that form the perfect."""
+        self._perfect = perfect
         self._titles = book.of("title")
         self._markers = book.set_of("marker")
         self._starts = book.set_of("body_start")
@@ -112,7 +114,7 @@ class EvidenceReader:
             found.values["always"] = 1.0
             if line.block.paragraph is not None:
                 found.values["numbered"] = 1.0
-            for name, value in _style(annotation, line.sentence):
+            for name, value in _style(annotation, line.sentence, self._perfect):
                 found.values["style." + name] = value
         return evidence
 
@@ -200,7 +202,7 @@ def _between(knots: Sequence[float], place: float) -> Iterator[tuple[int, float]
 Style = Literal["past", "present", "direct"]
 
 
-def _style(annotation: Annotation, sentence: Sentence) -> Iterator[tuple[Style, float]]:
+def _style(annotation: Annotation, sentence: Sentence, perfect: Collection[str]) -> Iterator[tuple[Style, float]]:
     """Narrative and direct style: which finite verbs are past or present, and whether somebody says I or we."""
     past = present = 0
     direct = False
@@ -209,7 +211,7 @@ def _style(annotation: Annotation, sentence: Sentence) -> Iterator[tuple[Style, 
         direct = direct or (token.pos in ("PRON", "DET") and token.feature("Person") == "1")
         if token.pos not in ("VERB", "AUX") or token.feature("VerbForm") != "Fin":
             continue
-        if token.feature("Tense") in ("Past", "Imp", "Pqp") or _is_compound_past(tokens, number):
+        if token.feature("Tense") in ("Past", "Imp", "Pqp") or _is_compound_past(tokens, number, perfect):
             past += 1
         elif token.feature("Tense") == "Pres":
             present += 1
@@ -220,13 +222,13 @@ def _style(annotation: Annotation, sentence: Sentence) -> Iterator[tuple[Style, 
         yield "direct", 1.0
 
 
-def _is_compound_past(tokens: Sequence[Token], number: int) -> bool:
+def _is_compound_past(tokens: Sequence[Token], number: int, perfect: Collection[str]) -> bool:
     """Whether an auxiliary in the present has a past participle close behind it: has moved, a conclu."""
     if tokens[number].pos != "AUX":
         return False
     for token in tokens[number + 1 : number + 4]:
         if token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Part" and token.feature("Tense") == "Past":
-            return tokens[number].lemma in ("have", "avoir") or token.feature("Voice") != "Pass"
+            return tokens[number].lemma in perfect or token.feature("Voice") != "Pass"
     return False
 
 

@@ -39,7 +39,10 @@ class ThematicSegmentation:
         books = {language: RuleBook(resources, language) for language in LANGUAGES}
         self._settings = settings
         self._weights = read_weights()
-        self._evidence = {language: EvidenceReader(books[language], self._weights) for language in LANGUAGES}
+        self._evidence = {
+            language: EvidenceReader(books[language], self._weights, _perfect(resources, language))
+            for language in LANGUAGES
+        }
         self._filters = {language: CitationFilter(books[language]) for language in LANGUAGES}
         self._decision = DecisionReader(resources)
 
@@ -103,6 +106,12 @@ class ThematicSegmentation:
                 f"the document does not read as a judgment ({len(kinds)} of at least {settings.min_markers} legal "
                 f"markers in {len(lines)} sentences); ask for the profile auto or extract",
             )
+
+
+def _perfect(resources: Resources, language: Language) -> frozenset[str]:
+    """The lemmas of the auxiliaries that form the perfect: has moved, a conclu."""
+    rows = resources.lexicon(language, "auxiliaries")
+    return frozenset(row["lemma"] for row in rows if row["value"] == "perfect")
 
 
 def _paragraphs(lines: Sequence[Line]) -> list[int | None]:

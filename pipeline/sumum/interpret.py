@@ -20,10 +20,13 @@ from pipeline.sumum.program import CodedSentence, Found
 from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
 from pipeline.sumum.statement import ARGUMENT, FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
-from pipeline.sumum.terms import TermTree
-from pipeline.sumum.topical import TopicalStructure
+from pipeline.sumum.terms import TermPlace, TermTree
+from pipeline.sumum.topical import TopicalStructure, TopicWords
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
+MENTION_RULE: Final = "sumum.mention"
+"""The id that stands for a pattern where a sentence only names a term of the title."""
+_MENTIONED: Final = "elaboration"
 _PLACE_OF: Final[Mapping[Part, Place]] = {
     "body": "sentence",
     "heading": "heading",
@@ -115,7 +118,7 @@ class _Language:
     exclusions: Exclusions
     indices: Mapping[Part, PatternIndex]
     informative: PatternIndex
-    vague: frozenset[str]
+    words: TopicWords
 
 
 class SelectiveAnalysis:
@@ -139,8 +142,8 @@ def _language(resources: Resources, language: Language) -> _Language:
     grammar = SumumGrammar(resources, language)
     indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
     informative = grammar.index("sentence", "informative")
-    vague = frozenset(row["lemma"] for row in resources.lexicon(language, "sumum_vague_nouns"))
-    return _Language(grammar, Exclusions(resources, language), indices, informative, vague)
+    words = TopicWords(resources, language, grammar.dictionary.nouns)
+    return _Language(grammar, Exclusions(resources, language), indices, informative, words)
 
 
 class _Reading:
@@ -153,7 +156,7 @@ class _Reading:
         self._tokens = article.annotation.tokens
         self._constituents = language.grammar.constituents.read(article.annotation, article.parts)
         self._terms = TermTree(article)
-        self._topical = TopicalStructure(article, self._terms, language.grammar.dictionary.nouns, language.vague)
+        self._topical = TopicalStructure(article, self._terms, language.words)
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
         self._next = _next_body(article)
@@ -170,6 +173,8 @@ class _Reading:
             indicative.extend(self._indicative(index, part, constituents, coded))
             if part == "body":
                 informative.extend(self._informative(index, constituents, coded))
+        told = [one for one in indicative if self._article.parts[self._sentences[one.id]] == "body"]
+        informative.extend(self._mentions((*told, *informative)))
         return ArticleInterpretation(
             article=self._article,
             knowledge=self._language.grammar.knowledge,
@@ -234,6 +239,48 @@ class _Reading:
             if not self._is_excluded(index, constituents, rule, found):
                 yield self._template(index, constituents, rule, found)
 
+    def _mentions(self, told: Sequence[Template]) -> Iterator[Template]:
+        """The sentences that only name a term of the title, where no pattern finds anything told of it."""
+        places = (place for one in told for place in self._terms.within(one.whole.first, one.whole.last))
+        untold = set(self._topical.title) - {place.term for place in places}
+        if not untold:
+            return
+        for index, part in self._article.parts.items():
+            sentence = self._article.sentence(index)
+            for place in self._terms.within(sentence.first, sentence.last) if part == "body" else ():
+                if place.term in untold and self._can_be_reported(index):
+                    self._fired[MENTION_RULE] += 1
+                    yield self._mention(index, place)
+
+    def _can_be_reported(self, index: int) -> bool:
+        """Whether a sentence of the body is one, and leans on no other."""
+        constituents = self._of_part(index)
+        return self._is_sentence(index, constituents) and not self._leans(index, constituents)
+
+    def _leans(self, index: int, constituents: Sequence[Constituent]) -> bool:
+        """Whether a sentence leans on the one before by how it begins."""
+        sentence = self._article.sentence(index)
+        exclusions = self._language.exclusions
+        is_connected = exclusions.connective(self._tokens[sentence.first : sentence.last])
+        return is_connected or exclusions.fault(self._tokens, constituents) is not None
+
+    def _mention(self, index: int, place: TermPlace) -> Template:
+        sentence = self._article.sentence(index)
+        identifier = len(self._sentences)
+        self._sentences[identifier] = index
+        return Template(
+            id=identifier,
+            type=_MENTIONED,
+            rule=MENTION_RULE,
+            position=Position(self._article.section(index), index),
+            whole=Stretch(sentence.first, sentence.last),
+            slots={TOPIC: Stretch(place.first, place.last)},
+            predicate=None,
+            topic_candidates=(place.term,),
+            weight=self._terms.weight((place,)),
+            topic=self._terms.lemma(place.term),
+        )
+
     def _is_excluded(self, index: int, constituents: Sequence[Constituent], rule: SumumRule, found: Found) -> bool:
         """Whether what would be said leans on other sentences.
 
@@ -242,12 +289,8 @@ class _Reading:
         """
         exclusions = self._language.exclusions
         is_framed = ARGUMENT in found.slots and rule.type.id in FRAMED
-        if not is_framed:
-            sentence = self._article.sentence(index)
-            if exclusions.connective(self._tokens[sentence.first : sentence.last]):
-                return True
-            if exclusions.fault(self._tokens, constituents):
-                return True
+        if not is_framed and self._leans(index, constituents):
+            return True
         first, last = found.slots.get(ARGUMENT, (found.first, found.last))
         groups = [one for one in constituents[first:last] if one.category == "GN"]
         return any(exclusions.dangling(self._tokens, one) for one in groups[:1])

@@ -1,34 +1,66 @@
 """The topical structure of an article, and the terms that can be its topics (Saggion & Lapalme 2002, section 3.1)."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from pipeline.document import SectionKind
+from pipeline.document import Language, SectionKind
+from pipeline.resources import Resources
 from pipeline.sumum.article import Article
 from pipeline.sumum.terms import TermTree
 
 _CONVENTIONAL: Final[frozenset[SectionKind]] = frozenset({"introduction", "conclusion", "discussion"})
-_YEAR: Final = re.compile(r"(?:\s*(?:,|&|and|et|al\.?|in|dans|[A-Z][\w-]+)){0,4}\s*[(\[]?\s*(?:1[89]|20)\d\d\b")
+_YEAR: Final = re.compile(r"(?:\s*(?:,|&|[a-z]{1,4}\.?|[A-Z][\w-]+)){0,4}\s*[(\[]?\s*(?:1[89]|20)\d\d\b")
+"""A year behind a name, between them co-authors and short words ("et al., in", "and Smith")."""
 _SHORTEST: Final = 3
 """Letters of the shortest word that is a topic by itself, unless it is an acronym."""
 _LEAST: Final = 2
 """How often a term stands at least in an article of which it is a topic."""
+_SETTLED: Final = 3
+"""How often a term stands at least whose head is vague: "semantic role" is one, "different role" is none."""
+_SALIENT: Final = 1 / 3
+"""A word that every article has is a topic where the title has it and it is so frequent, beside the commonest term."""
+_OF_PAPERS: Final = frozenset(
+    {"author", "paper", "paper_component", "research", "study", "work", "summary", "overview", "survey", "title"}
+)
+"""Concepts of the article itself, of which it never is about."""
+
+
+class TopicWords:
+    """The words of one language that tell little of an article, by lemma.
+
+    `domain` is the conceptual dictionary ("method", "results"), with the concepts of each noun; `vague` words
+    ("number") and `modifiers` ("other"), which are among them, stand in every article, and `general` nouns
+    ("structure", "data") in articles of many fields.
+    """
+
+    def __init__(self, resources: Resources, language: Language, domain: Mapping[str, Sequence[str]]) -> None:
+        rows = resources.lexicon(language, "sumum_vague_words")
+        self.domain = domain
+        self.vague = frozenset(row["lemma"] for row in rows)
+        self.modifiers = frozenset(row["lemma"] for row in rows if row["class"] == "modifier")
+        self.general = frozenset(row["lemma"] for row in resources.lexicon(language, "sumum_general_nouns"))
+
+    def telling(self, words: Sequence[str]) -> list[str]:
+        """Those of some words that not every article has."""
+        return [word for word in words if word not in self.vague and word not in self.domain]
+
+    def is_vague_head(self, word: str) -> bool:
+        """Whether a term with this head is about something else: "number of nodes", "study of beetles"."""
+        return word in self.vague or not _OF_PAPERS.isdisjoint(self.domain.get(word, ()))
 
 
 class TopicalStructure:
     """The terms and words of title and headings, and which terms of the article may be topics.
 
-    Words of the conceptual dictionary ("method", "results") and vague ones ("number") belong to every article and are
-    topics of none.
+    What every article has is the topic of none, except what the title names and the article is full of.
     """
 
-    def __init__(self, article: Article, terms: TermTree, domain: Collection[str], vague: Collection[str]) -> None:
+    def __init__(self, article: Article, terms: TermTree, words: TopicWords) -> None:
         self._article = article
         self._terms = terms
-        self._domain = domain
-        self._vague = vague
+        self._topic_words = words
         self.title = tuple(self._terms_of("title"))
         self.headings = tuple(term for term in self._terms_of("heading") if term not in self.title)
 
@@ -51,16 +83,76 @@ class TopicalStructure:
     def topics(self) -> frozenset[int]:
         """The terms that may be topics: they occur more than once, or in the title."""
         count = len(self._terms.annotation.terms)
-        often = (t for t in range(count) if self._terms.frequency(t) >= _LEAST and self.is_topical(t))
+        often = (
+            t for t in range(count) if self._terms.frequency(t) >= _LEAST and (t in self.keywords or self.is_topical(t))
+        )
         return frozenset((*self.title, *often))
+
+    @cached_property
+    def keywords(self) -> frozenset[int]:
+        """The terms that the authors list as the keywords of the article, none within a longer one."""
+        document, annotation = self._article.document, self._article.annotation
+        listed = [s for s in annotation.sentences if document.blocks[s.block].kind == "keywords"]
+        places = [
+            (first, last, index)
+            for index, term in enumerate(annotation.terms)
+            for first, last in term.occurrences
+            if any(sentence.first <= first and last <= sentence.last for sentence in listed)
+        ]
+        reach = 0
+        found: list[int] = []
+        for _, last, index in sorted(places, key=lambda place: (place[0], -place[1])):
+            if last > reach:
+                found.append(index)
+                reach = last
+        return frozenset(found)
 
     def is_topical(self, term: int) -> bool:
         """Whether a term means something that only some articles are about; its head at least must."""
-        words = [word for word in self._terms.lemma(term).split() if self._is_word(word)]
-        head = self._terms.semantics[term]
-        if not words or (len(words) > 1 and head in self._vague):
+        words = self._words(term)
+        if not words or self._is_name(term):
             return False
-        return any(word not in self._vague and word not in self._domain for word in words) and not self._is_name(term)
+        if len(words) > 1:
+            if sum(word not in self._topic_words.modifiers for word in words) == 1:
+                return False  # "other sources" are sources
+            is_vague = self._topic_words.is_vague_head(self._terms.semantics[term])
+            if is_vague and (self._terms.frequency(term) < _SETTLED or self._has_complement(term)):
+                return False
+        return bool(self._topic_words.telling(words)) or self._is_announced(term, words)
+
+    def _has_complement(self, term: int) -> bool:
+        """Whether a preposition stands within a term: "number of nodes" tells of nodes."""
+        annotation = self._terms.annotation
+        return any(token.pos == "ADP" for token in annotation.tokens[slice(*annotation.terms[term].occurrences[0])])
+
+    def is_general(self, term: int) -> bool:
+        """Whether a term is a noun of many fields: "structure", but not "sentence structure" or "protein"."""
+        return self._terms.lemma(term) in self._topic_words.general
+
+    def _words(self, term: int) -> list[str]:
+        words = self._terms.lemma(term).split()
+        return [w for w in words if len(w) >= _SHORTEST and any(character.isalpha() for character in w)]
+
+    def _is_announced(self, term: int, words: Sequence[str]) -> bool:
+        """Whether the article is about what other articles only use: "usage" where the title says so."""
+        if term not in self._in_title or any(word in self._topic_words.vague for word in words):
+            return False
+        if any(not _OF_PAPERS.isdisjoint(self._topic_words.domain[word]) for word in words):
+            return False
+        return self._terms.frequency(term) >= _SALIENT * self._commonest
+
+    @cached_property
+    def _commonest(self) -> int:
+        """How often the commonest of the terms stands that only some articles are about."""
+        count = len(self._terms.annotation.terms)
+        telling = (self._terms.frequency(t) for t in range(count) if self._topic_words.telling(self._words(t)))
+        return max(telling, default=0)
+
+    @cached_property
+    def _in_title(self) -> frozenset[int]:
+        """The terms of the title, whatever they say."""
+        titles = [self._article.sentence(index) for index, part in self._article.parts.items() if part == "title"]
+        return frozenset(place.term for title in titles for place in self._terms.within(title.first, title.last))
 
     def _is_name(self, term: int) -> bool:
         """Whether a term is the name of an author who is cited: more often than not, a year follows it."""
@@ -107,7 +199,3 @@ class TopicalStructure:
         if self._article.parts[index] == "title":
             return False
         return self._article.document.sections[self._article.section(index)].kind in _CONVENTIONAL
-
-    @staticmethod
-    def _is_word(word: str) -> bool:
-        return len(word) >= _SHORTEST and any(character.isalpha() for character in word)

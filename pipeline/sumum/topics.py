@@ -5,21 +5,25 @@ from functools import cached_property
 from typing import Final
 
 from pipeline.span import SourceSpan, Span
-from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.interpret import MENTION_RULE, ArticleInterpretation
 from pipeline.sumum.rules import TOPIC
 from pipeline.sumum.templates import Template
 
 _MOST_OF_TITLE: Final = 12
 """How many topics on offer may be made of words of the title alone."""
-_MOST_OTHERS: Final = 16
+_MOST_OTHERS: Final = 17
 """How many others there may be: more of them are less and less to the point."""
 _SHARES_TITLE: Final = 2.0
 _SHARES_HEADING: Final = 1.5
 """How many times the rank of a term counts that shares a word with the title or a heading."""
-_AT_EDGE: Final = 1.5
+_AT_EDGE: Final = 1.75
 """And of one that stands in the introduction, and of one that stands at the end: authors say there what counts."""
-_POTENTIAL: Final = 1.5
+_POTENTIAL: Final = 1.2
 """And of a potential topic in the paper's sense: other terms are on offer too where there is something to tell."""
+_KEYWORD: Final = 4.0
+"""And of a term that the authors list as a keyword."""
+_GENERAL: Final = 0.25
+"""And of a noun of many fields."""
 
 
 class PotentialTopics:
@@ -49,8 +53,8 @@ class PotentialTopics:
             for place in self._terms.within(template.whole.first, template.whole.last):
                 if place.term in self._topical.topics:
                     is_own = topic is not None and topic.first <= place.first < topic.last
-                    found = own if is_own else others
-                    found.setdefault(place.term, []).append(template)
+                    if is_own or template.rule != MENTION_RULE:
+                        (own if is_own else others).setdefault(place.term, []).append(template)
         return {term: tuple(own.get(term) or others[term]) for term in sorted(own.keys() | others.keys())}
 
     def offered(self, count: int) -> tuple[int, ...]:
@@ -101,6 +105,10 @@ class PotentialTopics:
             rank *= _SHARES_HEADING
         if term in self._potential:
             rank *= _POTENTIAL
+        if term in self._topical.keywords:
+            rank *= _KEYWORD
+        elif self._topical.is_general(term):
+            rank *= _GENERAL
         for edge in self._interpretation.article.edges:
             if not edge.isdisjoint(self._terms.sections(term)):
                 rank *= _AT_EDGE

@@ -12,7 +12,8 @@ from pipeline.rule_families import FAMILIES, check_of, tables_of
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
-from pipeline.sumum.transformations.draft import TRANSFORMATIONS, transformation_id
+from pipeline.sumum.interpret import MENTION_RULE
+from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
 from service.schemas import SummaryShape
 from service.tasks import Problem, Task, perform
@@ -76,9 +77,10 @@ def test_the_lines_lead_to_the_rules() -> None:
                 assert any(str(table.values["id"]) in line for line in lines[table.line : table.line + 3])
 
 
-def test_the_operations_of_sumum_are_the_paper_s_and_the_title() -> None:
-    operations = tables_of("sumum_wording", RESOURCES, "en")[-len(TRANSFORMATIONS) - 1 :]
-    assert [table.values["id"] for table in operations] == [TITLE_RULE, *map(transformation_id, TRANSFORMATIONS)]
+def test_the_operations_of_sumum_are_the_paper_s_and_those_of_the_title() -> None:
+    expected = [MENTION_RULE, TITLE_RULE, *map(transformation_id, get_args(Transformation))]
+    operations = tables_of("sumum_wording", RESOURCES, "en")[-len(expected) :]
+    assert [table.values["id"] for table in operations] == expected
 
 
 def test_without_trace_there_is_none(runner: Runner) -> None:

@@ -11,7 +11,7 @@ from pipeline.letsum.weights import read_weights
 from tests.letsum.builders import ENGLISH, RESOURCES, judgment
 
 WEIGHTS = read_weights()
-READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS)
+READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS, {"have"})
 
 
 def read(text: str) -> dict[str, Evidence]:

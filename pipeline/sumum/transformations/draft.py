@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal
 
 from pipeline.span import Span
 
@@ -24,7 +24,6 @@ Transformation = Literal[
     "no_transformation",
 ]
 """The 15 of section 2.3, as the paper names them."""
-TRANSFORMATIONS: tuple[Transformation, ...] = get_args(Transformation)
 
 CLOSING = frozenset(",;:.!?…)]}»”%")
 OPENING = frozenset("([{«“")

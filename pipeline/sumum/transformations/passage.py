@@ -155,7 +155,3 @@ class Passages:
     def source_span(self, span: Span) -> SourceSpan:
         """A place in the source with its page."""
         return SourceSpan(0, span, self.document.source.page_of(span.start))
-
-    def span_of(self, stretch: Stretch) -> Span:
-        """The characters of a stretch of tokens."""
-        return Span(self.token(stretch.first).span.start, self.token(stretch.last - 1).span.end)
