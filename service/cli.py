@@ -16,6 +16,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
+from service.time_limit import time_limit
 from service.version import VERSION
 
 if TYPE_CHECKING:
@@ -117,6 +118,10 @@ def _runner(config: Path | None, profile: str | None = None) -> "Runner":
     return Runner(wire(load_configuration(config), profile))
 
 
+def _seconds(config: Path | None) -> float:
+    return load_configuration(config).settings.limits.seconds
+
+
 @cli.command()
 @click.argument("files", nargs=-1)
 @_request_options
@@ -133,7 +138,11 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     if len(raws) > 1 and options.profile == "extract":  # which takes several only where auto falls back on it
         raise MalformedRequest("the profile extract takes one FILE; use precis batch for many")
     runner.check(options.request, len(raws))
-    outcome = perform(runner, Task("", tuple(raws), options))
+    try:
+        with time_limit(_seconds(config)):
+            outcome = perform(runner, Task("", tuple(raws), options))
+    except UnusableDocument as error:
+        outcome = Problem(error.code, error.detail)
     if isinstance(outcome, Problem):
         _end(USAGE if outcome.code == "malformed" else 1, f"{outcome.code}: {outcome.detail}")
     if form != "json":  # which has a place for them
@@ -154,7 +163,8 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
     runner = _runner(config, READER)
     for raw in _raw_documents(files):
         try:
-            text = to_json(outline_object(runner.outline(raw))) if form == "json" else runner.read(raw).text
+            with time_limit(_seconds(config)):
+                text = to_json(outline_object(runner.outline(raw))) if form == "json" else runner.read(raw).text
         except UnusableDocument as error:
             _end(1, f"{error.code}: {error.detail}")
         _write(text if text.endswith("\n") else text + "\n")

@@ -81,7 +81,7 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
         (("--ratio", "nan"), "ratio: Input should be"),
         (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
-        (("--include", "all"), "include.0: Input should be 'analysis', 'source_text' or 'timings'"),
+        (("--include", "all"), "include.0: Input should be 'analysis', 'source_text', 'timings' or 'trace'"),
         (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),
         (("--words", "5"), "No such option '--words'"),
         (("--config", "nowhere.toml"), "nowhere.toml: the configuration cannot be read: No such file or directory"),
@@ -217,3 +217,8 @@ def test_closed_streams(toy_environment: Environment, document: Path, redirectio
     shell = ["sh", "-c", f'"$@" {redirection}', "sh", *arguments]
     done = subprocess.run(shell, env=toy_environment, capture_output=True, timeout=60)
     assert (done.returncode, done.stderr.decode()) == (2, f"precis: {line}\n")
+
+
+def test_a_document_that_takes_too_long(precis: Command, toy_environment: Environment) -> None:
+    done = precis(*TOY, env=toy_environment | {"PRECIS_LIMITS__SECONDS": "0.5"}, stdin=b"SLEEP for a minute.")
+    assert complaint(done, 1) == "too_slow: it took more than 0.5 seconds; split it or raise limits.seconds"
