@@ -7,7 +7,7 @@ through `precis.profiles`, as `any-name = "package"` where the package holds a `
 
 import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast, get_args, get_type_hints
@@ -98,25 +98,51 @@ class Corridor:
                 component.warm_up()
 
 
+class Corridors(Mapping[str, Corridor]):
+    """The profiles by name, each assembled when it is first asked for: grammars take a second to load."""
+
+    def __init__(
+        self, rows: Mapping[str, Mapping[str, Any]], make: Callable[[str, Mapping[str, Any]], Corridor]
+    ) -> None:
+        self._rows = rows
+        self._make = make
+        self._made: dict[str, Corridor] = {}
+
+    def __getitem__(self, name: str) -> Corridor:
+        if name not in self._made:
+            self._made[name] = self._make(name, self._rows[name])
+        return self._made[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def assembled(self) -> tuple[Corridor, ...]:
+        """Those that were asked for."""
+        return tuple(self._made.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """Corridors by profile name, for each genre the profiles that `auto` tries, the engine for specs, words and rules.
+    """Corridors by profile, for each genre the profiles that `auto` tries, the engine for specs, words and rules."""
 
-    `unassembled` are the names of profiles that nobody asked for.
-    """
-
-    corridors: Mapping[str, Corridor]
+    corridors: Corridors
     auto: Mapping[Genre, tuple[str, ...]]
     engine: RealizationEngine
     resources: Resources
-    unassembled: tuple[str, ...] = ()
 
 
 def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
-    """Assembles the profiles; raises ConfigurationError with the valid choices at the first mistake.
+    """Makes the profiles ready; raises ConfigurationError with the valid choices at the first mistake.
 
-    A command that runs one `profile` (or `auto`) needs not wait for the grammars of the others: only that one is
-    assembled, with those that it may fall back on. None assembles and checks all.
+    None assembles and checks all. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
+    the others: those are assembled if they are asked for, and may then still have their mistakes.
     """
     table = ProfileTable(configuration)
     workshop = _Workshop(configuration, table)
@@ -126,20 +152,12 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
         for name in names:
             if name not in table.rows:
                 raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(table.rows)}")
-    needed = _needed(table, profile)
-    corridors = {name: workshop.corridor(name, row) for name, row in table.rows.items() if name in needed}
+    corridors = Corridors(table.rows, workshop.corridor)
+    for name in table.rows if profile is None else (FALLBACK, profile):
+        if name in corridors:
+            _ = corridors[name]
     workshop.refuse_unused_settings()
-    auto = cast(Mapping[Genre, tuple[str, ...]], table.auto)
-    unassembled = tuple(name for name in table.rows if name not in corridors)
-    return Wiring(corridors, auto, workshop.engine(), workshop.resources, unassembled)
-
-
-def _needed(table: ProfileTable, profile: str | None) -> set[str]:
-    if profile is None:
-        return set(table.rows)
-    if profile == AUTO:
-        return {FALLBACK, *(name for names in table.auto.values() for name in names)}
-    return {FALLBACK, profile}
+    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto), workshop.engine(), workshop.resources)
 
 
 class _Workshop:

@@ -28,8 +28,8 @@ class Runner:
         return self._wiring.corridors
 
     def warm_up(self) -> None:
-        """Loads everything that a request may need."""
-        for corridor in self._wiring.corridors.values():
+        """Loads everything that a request to the assembled profiles may need."""
+        for corridor in self._wiring.corridors.assembled:
             corridor.warm_up()
 
     def read(self, raw: RawDocument) -> SourceText:
@@ -49,21 +49,25 @@ class Runner:
 
     def check(self, request: Request, documents: int) -> None:
         """Raises MalformedRequest for what can be refused before anything is read."""
-        self._check_category(request)
+        if request.profile not in (AUTO, *self._wiring.corridors):
+            valid = ", ".join((AUTO, *self._wiring.corridors))
+            raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
+        if request.category is not None:
+            self._check_category(request.profile, request.category)
         if request.profile == AUTO:
             return
-        corridor = self._wiring.corridors.get(request.profile)
-        if corridor is None:
-            valid = ", ".join((AUTO, *self._wiring.corridors, *self._wiring.unassembled))
-            raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
+        corridor = self._wiring.corridors[request.profile]
         if documents > 1 and not corridor.takes_clusters:
             raise MalformedRequest(f"the profile {request.profile} summarizes one document at a time, not {documents}")
 
-    def _check_category(self, request: Request) -> None:
-        components = [corridor.interpret for corridor in self._wiring.corridors.values()]
+    def _check_category(self, profile: str, category: str) -> None:
+        names = [profile]
+        if profile == AUTO:
+            names = list(dict.fromkeys(name for tried in self._wiring.auto.values() for name in tried))
+        components = [self._wiring.corridors[name].interpret for name in names]
         known = dict.fromkeys(name for c in components if isinstance(c, KnowsCategories) for name in c.categories)
-        if request.category is not None and known and request.category not in known:
-            raise MalformedRequest(f"unknown category {request.category!r}; valid categories: {', '.join(known)}")
+        if known and category not in known:
+            raise MalformedRequest(f"unknown category {category!r}; valid categories: {', '.join(known)}")
 
     def summarize(self, raws: Sequence[RawDocument], request: Request, reading: Reading | None = None) -> Summary:
         """The summary of one document, or of several that make a cluster.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from pipeline.registry import wire
+from pipeline.registry import AUTO, wire
 from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from service.batch.journal import Journal, JournalError
@@ -43,7 +43,9 @@ def batch(
     queue: bool = False,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
-    Runner(wire(configuration, options.profile)).check(options.request, 1)
+    # For `auto` all profiles are checked before the first document, not when its turn comes.
+    profile = None if options.profile == AUTO else options.profile
+    Runner(wire(configuration, profile)).check(options.request, 1)
     try:
         settings = {
             "version": VERSION,
@@ -60,7 +62,7 @@ def batch(
             left = len(records.keys) - len(output.done())
             if left:
                 with (
-                    _pool(configuration, options.profile, min(workers, left), queue) as pool,
+                    _pool(configuration, profile, min(workers, left), queue) as pool,
                     _reporting(left) as report,
                 ):
                     run(records, options, output, pool, report)
@@ -82,7 +84,7 @@ def batch(
 
 
 @contextmanager
-def _pool(configuration: Configuration, profile: str, workers: int, queue: bool) -> Iterator[TaskPool]:
+def _pool(configuration: Configuration, profile: str | None, workers: int, queue: bool) -> Iterator[TaskPool]:
     """The processes of this machine, or the distributed queue."""
     if queue:
         from service.batch.queued import queue_pool

@@ -10,7 +10,7 @@ from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.reading import Stopwatch
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.registry import Corridor, Wiring
+from pipeline.registry import Corridor, Corridors, Wiring
 from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
@@ -59,8 +59,17 @@ def corridor(name: str, passage: Passage | None = None, **given: Any) -> Corrido
     return Corridor(name=name, component_names=dict.fromkeys(DOORS, "toy"), **parts)
 
 
+def shelf(*corridors: Corridor) -> Corridors:
+    """Corridors that are all assembled."""
+    made = {corridor.name: corridor for corridor in corridors}
+    found = Corridors({name: {} for name in made}, lambda name, _: made[name])
+    for name in found:
+        assert found[name].name == name
+    return found
+
+
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring({c.name: c for c in corridors}, auto or {}, ENGINE, RESOURCES))
+    return Runner(Wiring(shelf(*corridors), auto or {}, ENGINE, RESOURCES))
 
 
 def raw(text: str) -> RawDocument:
@@ -237,7 +246,7 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
         encoding="utf-8",
     )
     resources = Resources(grammars=(tmp_path,))
-    summary = Runner(Wiring({"extract": EXTRACT}, {}, ENGINE, resources)).summarize([raw("One.")], Request())
+    summary = Runner(Wiring(shelf(EXTRACT), {}, ENGINE, resources)).summarize([raw("One.")], Request())
     assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
         "components": dict.fromkeys(DOORS, "toy"),
         "rules": {
