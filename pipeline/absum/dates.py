@@ -10,24 +10,36 @@ from pipeline.trees import SentenceTree
 
 HOPS = 5
 DAY = len("2026-01-14")
+RECENT = "recent"
+"""The date of what happened on a day that only the date of an undated text would tell: "on Tuesday"."""
+_RECENT_RULES = frozenset({"weekday", "relative-day", "last-night", "this-evening"})
+"""The rules of the annotation that find such days."""
 _UPWARD = frozenset({"advcl", "conj", "acl", "nsubj", "obj", "obl", "nmod", "xcomp", "parataxis", "compound"})
 _STEPS_DOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class GoverningDate:
-    """The day, month or year of a mention in ISO form, and its expression in the source."""
+    """The day, month or year of a mention in ISO form, and its expression in the source.
+
+    Where the text has no date that would tell the day, the value is RECENT, or the expression itself: "Dec. 22".
+    """
 
     value: str
     entity: Entity
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is a date of the calendar."""
+        return is_known(self.value)
 
 
 class DateReader:
     """Reads the dates of one document."""
 
     def __init__(self, annotation: Annotation, speech: Collection[str]) -> None:
-        self._dates = [e for e in annotation.entities if e.label == "DATE" and _day(e.value)]
-        self._firsts = [entity.first for entity in self._dates]
+        self._dates = [GoverningDate(_value(e, annotation), e) for e in annotation.entities if e.label == "DATE"]
+        self._firsts = [date.entity.first for date in self._dates]
         self._speech = speech
 
     def governing(self, tree: SentenceTree, head: int) -> GoverningDate | None:
@@ -36,18 +48,20 @@ class DateReader:
         dates = self._dates[bisect_left(self._firsts, first) : bisect_left(self._firsts, last)]
         if not dates:
             return None
-        below = {i: entity for entity in dates for i in range(entity.first, entity.last)}
+        below = {i: date for date in dates for i in range(date.entity.first, date.entity.last)}
         current = head
         for _ in range(HOPS):
             if found := self._below(tree, current, below, _STEPS_DOWN):
-                return GoverningDate(_day(found.value) or "", found)
+                return found
             governor, relation = tree.governor(current), tree.relation(current)
             if governor is None or relation not in _UPWARD or self._speaks(tree, governor):
                 break
             current = governor
         return self._alone(tree, dates)
 
-    def _below(self, tree: SentenceTree, head: int, below: dict[int, Entity], steps: int) -> Entity | None:
+    def _below(
+        self, tree: SentenceTree, head: int, below: dict[int, GoverningDate], steps: int
+    ) -> GoverningDate | None:
         """The nearest date under a word, not across another verb."""
         level = [head]
         for _ in range(steps):
@@ -60,12 +74,12 @@ class DateReader:
             level = [c for c in level if tree.token(c).pos != "VERB"]
         return None
 
-    def _alone(self, tree: SentenceTree, dates: list[Entity]) -> GoverningDate | None:
+    def _alone(self, tree: SentenceTree, dates: list[GoverningDate]) -> GoverningDate | None:
         """The only date of a sentence without speech belongs to all that the sentence tells."""
-        values = {_day(entity.value) for entity in dates}
+        values = {date.value for date in dates}
         if len(values) != 1 or any(self._speaks(tree, i) for i in tree.indices):
             return None
-        return GoverningDate(_day(dates[0].value) or "", dates[0])
+        return dates[0]
 
     def _speaks(self, tree: SentenceTree, index: int) -> bool:
         """Whether a verb tells that somebody said something, on a day of its own."""
@@ -73,22 +87,38 @@ class DateReader:
         return token.text.lower() in self._speech or token.lemma.lower() in self._speech
 
 
-def _day(value: str | None) -> str | None:
-    """An interval by its first day if it lies within one day, else as it is; None without a value."""
-    if value is None:
-        return None
-    start, _, end = value.partition("/")
-    if end and end[:10] != start[:10]:
-        return None
-    return start[:10]
+def _value(entity: Entity, annotation: Annotation) -> str:
+    """An interval is a day if it lies within one."""
+    if entity.value is not None:
+        start, _, end = entity.value.partition("/")
+        return entity.value if end and end[:DAY] != start[:DAY] else start[:DAY]
+    if (entity.rule or "").rpartition(".")[2] in _RECENT_RULES:
+        return RECENT
+    return " ".join(token.text.lower() for token in annotation.tokens[entity.first : entity.last])
+
+
+def is_known(value: str) -> bool:
+    """Whether the value of a date is a day, a month or a year of the calendar."""
+    return value[:4].isdigit() and value[4:5] in ("", "-") and "/" not in value
+
+
+def is_interval(value: str) -> bool:
+    """Whether the value of a date is a time between two of them: last week, the eighties."""
+    return value[:4].isdigit() and "/" in value
 
 
 def belongs(date: str, event: str) -> bool:
     """Whether what is dated may be of the event: a day of its month, or a day beside it, for a night has two dates.
 
-    "Earlier this month" is not the day that the texts tell of.
+    "Earlier this month" is not the day that the texts tell of. What happened on a day that the text does not tell may
+    be of any event, but news that tell of "Tuesday" do not mean last year.
     """
-    if date.startswith(event):
+    if not is_known(event):
+        return date == event or (date == RECENT and event != RECENT)
+    if is_interval(date):
+        start, _, end = date.partition("/")
+        return start <= event[: len(start)] and event[: len(end)] <= end
+    if not is_known(date) or date.startswith(event):
         return True
     if len(date) < DAY or len(event) < DAY:
         return False
@@ -97,5 +127,6 @@ def belongs(date: str, event: str) -> bool:
 
 def is_near(date: str, event: str) -> bool:
     """Whether what is dated may be of an event that goes on for months: it is of the same year or of one beside it."""
-    years = date[:4], event[:4]
-    return all(year.isdigit() for year in years) and abs(int(years[0]) - int(years[1])) <= 1
+    if not is_known(date) or not is_known(event):
+        return True
+    return abs(int(date[:4]) - int(event[:4])) <= 1

@@ -259,7 +259,7 @@ class EventReader:
             if wanted.words is not None and wanted.role == EVENT and trigger.word_class != wanted.words:
                 continue
             if wanted.role == DATE:
-                if date is not None:
+                if date is not None and date.is_known:
                     yield Finding(aspect, _place(number, document, date.entity.span), date=date.value)
                 continue
             for function, found in roles.get(wanted.role, ()):

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from pipeline.absum.dates import is_known
 from pipeline.absum.events import EventReader, Mention, prominence
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.vocabulary import Vocabulary
@@ -54,7 +55,11 @@ class EventReading:
             text = self.documents[finding.source.document].text
             words = " ".join(finding.source.span.of(text).split())
             aspects.setdefault(finding.aspect, []).append(words)
-        event: dict[str, Any] = {"scheme": mention.scheme, "aspects": aspects, "date": mention.date}
+        event: dict[str, Any] = {
+            "scheme": mention.scheme,
+            "aspects": aspects,
+            "date": mention.date if is_known(mention.date or "") else None,
+        }
         event["source"] = {
             "document": mention.document,
             "start": mention.source.span.start,

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.absum.candidates import Candidate, merge
-from pipeline.absum.dates import belongs, is_near
+from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
 from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.pairing import ChosenScheme, SchemeChooser
@@ -126,15 +126,7 @@ class CandidateSelector:
 
 def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
     """The date of the event that the texts tell of, and the mentions that are not of another date."""
-    votes: defaultdict[str, float] = defaultdict(float)
-    for mention in reading.accepted:
-        if mention.date is not None and mention.rule.weight > 0:
-            votes[mention.date] += mention.evidence * prominence(mention)
-    for date in sorted(votes):
-        # What is said of a month or a year is said of each of its days.
-        votes[date] += sum(weight for other, weight in votes.items() if other != date and date.startswith(other)) / 2
-    order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
-    main = max(votes, key=lambda date: (votes[date], len(date), order[date]), default=None)
+    main = _main_date(reading)
     same = is_near if reading.category.rule.lasting else belongs
     kept: list[Mention] = []
     paragraph: tuple[int, int] | None = None
@@ -149,7 +141,25 @@ def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
             is_other = main is not None and not same(mention.date, main)
         if not is_other:
             kept.append(mention)
-    return main, kept
+    return main if main and is_known(main) else None, kept
+
+
+def _main_date(reading: EventReading) -> str | None:
+    """The date with most weight; a month or a year must outweigh what has no date, for so is history told."""
+    votes: defaultdict[str, float] = defaultdict(float)
+    undated = 0.0
+    for mention in reading.accepted:
+        weight = mention.evidence * prominence(mention) if mention.rule.weight > 0 else 0.0
+        if mention.date is None:
+            undated += weight
+        elif weight and not is_interval(mention.date):
+            votes[mention.date] += weight
+    for date in sorted(votes):
+        # What is said of a month or a year is said of each of its days.
+        votes[date] += sum(weight for other, weight in votes.items() if other != date and date.startswith(other)) / 2
+    order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
+    fit = [d for d in votes if not (is_known(d) and len(d) < DAY) or votes[d] >= undated]
+    return max(fit, key=lambda date: (votes[date], len(date), order[date]), default=None)
 
 
 def counted_noun(category: Category, aspect: str) -> tuple[str, str] | None:
