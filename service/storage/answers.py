@@ -51,8 +51,9 @@ class AnswerStore:
                 make(answers)
                 .values(owner=owner, key=key, request=request, expires_at=now + self._running_seconds)
                 .on_conflict_do_nothing(index_elements=[answers.c.owner, answers.c.key])
+                .returning(answers.c.key)
             )
-            if taken.rowcount:
+            if taken.first() is not None:
                 return None
             row = connection.execute(select(answers).where(mine)).one_or_none()
         if row is None:  # it was abandoned in between

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Self
 
+from pipeline.errors import ConfigurationError
 from pipeline.settings import Settings
 from service.storage.answers import AnswerStore
-from service.storage.database import Database
+from service.storage.database import Database, StorageUnavailableError
 from service.storage.jobs import JobStore
 from service.storage.keys import KeyStore
 from service.storage.rates import RateStore
@@ -31,10 +32,16 @@ class Stores:
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
-        """The stores that the settings name, their tables brought up to date."""
+        """The stores that the settings name, their tables brought up to date; raises ConfigurationError."""
         storage = settings.storage
         database = Database.of(storage.url, storage.folder)
-        database.migrate()
+        try:
+            database.migrate()
+        except BaseException as error:
+            database.close()
+            if isinstance(error, StorageUnavailableError):
+                raise ConfigurationError(f"storage: the database cannot be used: {error}; see storage.url") from error
+            raise
         readings = ReadingStore(database, storage.reading_hours * HOUR, storage.reading_bytes)
         return cls(
             database=database,

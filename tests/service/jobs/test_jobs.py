@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from service.jobs.outside import ResultFiles
 from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
 from service.storage.stores import Stores
 from service.tasks import Outcome
+from tests.service.conftest import Open
 from tests.service.test_http import InProcessPool, problem
 from tests.toys.installed import toy_configuration
 
@@ -31,10 +31,8 @@ JSONL = {"Content-Type": "application/x-ndjson"}
 
 
 @pytest.fixture
-def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
-    stores = Stores.open(load_configuration(toy_configuration(tmp_path, "[jobs]\nplaces = 5\n")).settings)
-    yield stores
-    stores.close()
+def stores(toys: Path, open_stores: Open) -> Stores:
+    return open_stores(jobs={"places": 5})
 
 
 @pytest.fixture

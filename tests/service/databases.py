@@ -1,0 +1,102 @@
+"""The databases that storage is tried on: SQLite, and PostgreSQL where there is one.
+
+`TEST_POSTGRESQL_URL` names a server on which databases may be made; without it the server's programs are looked for,
+and one is started for the tests and removed after them.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+from sqlalchemy import NullPool, create_engine, make_url, text
+
+URL = "TEST_POSTGRESQL_URL"
+DEBIAN = Path("/usr/lib/postgresql")
+NOWHERE = f"needs PostgreSQL: its programs (apt-get install postgresql), or {URL} with the URL of a server"
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A server on which databases may be made."""
+
+    url: str
+
+
+@dataclass(frozen=True)
+class OwnCluster(Cluster):
+    """A server of the tests' own, which can be stopped and started."""
+
+    programs: Path
+    folder: Path
+    port: int
+
+    def create(self) -> None:
+        self._run("initdb", "-D", self.folder / "data", "-A", "trust", "-U", "precis", "--no-sync")
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -p {self.port} -h 127.0.0.1"
+        self._run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-o", options, "-w", "start")
+
+    def stop(self) -> None:
+        """As good as a kill: PostgreSQL recovers from its log at the next start."""
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+
+    def _run(self, program: str, *arguments: str | Path) -> None:
+        # PostgreSQL will not run as root. Its output goes to a file: a pipe would stay open with the server.
+        user = "postgres" if os.geteuid() == 0 else None
+        subprocess.run(
+            [self.programs / program, *arguments],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, timeout=60,
+        )  # fmt: skip
+
+
+@contextmanager
+def own_cluster() -> Iterator[OwnCluster | None]:
+    """A server of one's own, running; None where its programs are not there."""
+    found = shutil.which("initdb")
+    places = [Path(found).resolve().parent] if found else sorted(DEBIAN.glob("*/bin"))
+    if not places:
+        yield None
+        return
+    folder = Path(tempfile.mkdtemp(prefix="precis-postgresql-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, "postgres")
+    port = free_port()
+    server = OwnCluster(f"postgresql+psycopg://precis@127.0.0.1:{port}/postgres", places[-1], folder, port)
+    try:
+        server.create()
+        server.start()
+        yield server
+        server.stop()
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def empty_database(server: str) -> Iterator[str]:
+    """The URL of a new database on a server; it goes afterwards."""
+    name = f"precis_{uuid4().hex}"
+    engine = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {name}"))
+        yield make_url(server).set(database=name).render_as_string(hide_password=False)
+        with engine.connect() as connection:
+            connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    finally:
+        engine.dispose()

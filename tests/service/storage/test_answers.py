@@ -1,0 +1,76 @@
+"""Answers to repeats: the first one again, however many processes ask."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from service.storage.answers import Answer, AnswerStore, KeyReusedError, StillRunningError
+from service.storage.stores import Stores
+from tests.service.conftest import Open
+
+HEADERS = (("Content-Type", "application/json"), ("Location", "/v1/jobs/1"))
+
+
+def test_a_repeat_gets_the_first_answer(stores: Stores) -> None:
+    assert stores.answers.begin("me", "k", "digest") is None
+    with pytest.raises(StillRunningError):
+        stores.answers.begin("me", "k", "digest")
+    stores.answers.finish("me", "k", 202, HEADERS, b"\x00body")
+    assert stores.answers.begin("me", "k", "digest") == Answer(202, HEADERS, b"\x00body")
+    with pytest.raises(KeyReusedError):
+        stores.answers.begin("me", "k", "other digest")
+    assert stores.answers.begin("you", "k", "other digest") is None  # everybody has keys of their own
+
+
+def test_an_abandoned_key_is_free_and_a_finished_one_is_not(stores: Stores) -> None:
+    stores.answers.begin("me", "k", "digest")
+    stores.answers.abandon("me", "k")
+    assert stores.answers.begin("me", "k", "other") is None
+    stores.answers.finish("me", "k", 200, (), b"")
+    stores.answers.abandon("me", "k")
+    assert stores.answers.begin("me", "k", "other") == Answer(200, (), b"")
+
+
+def test_answers_and_requests_that_were_cut_off_have_their_time(stores: Stores) -> None:
+    hasty = AnswerStore(stores.database, seconds=-1, running_seconds=-1)
+    hasty.begin("me", "cut off", "digest")
+    assert stores.answers.begin("me", "cut off", "other") is None
+    hasty.finish("me", "cut off", 200, (), b"")
+    assert stores.answers.begin("me", "cut off", "other") is None
+
+
+def test_what_was_deleted_does_not_come_back(stores: Stores) -> None:
+    for owner, key, body in (("me", "a", b'{"id": "s1"}'), ("me", "b", b'{"id": "s2"}'), ("you", "a", b'{"id": "s1"}')):
+        stores.answers.begin(owner, key, "digest")
+        stores.answers.finish(owner, key, 200, (), body)
+    stores.answers.begin("me", "running", "digest")
+    stores.answers.forget("me", "s1")
+    assert stores.answers.begin("me", "a", "digest") is None
+    assert stores.answers.begin("me", "b", "digest")
+    assert stores.answers.begin("you", "a", "digest")
+    with pytest.raises(StillRunningError):
+        stores.answers.begin("me", "running", "digest")
+
+
+def test_one_of_many_processes_has_the_key(open_stores: Open) -> None:
+    processes = [open_stores() for _ in range(4)]
+    found: list[str] = []
+    ready = threading.Barrier(len(processes))
+
+    def ask(answers: AnswerStore, keys: Iterator[str]) -> None:
+        for key in keys:
+            ready.wait(20)
+            try:
+                found.append("mine" if answers.begin("me", key, "digest") is None else "answered")
+            except StillRunningError:
+                found.append("running")
+
+    threads = [
+        threading.Thread(target=ask, args=(stores.answers, iter([f"k{n}" for n in range(10)]))) for stores in processes
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == ["mine"] * 10 + ["running"] * 30

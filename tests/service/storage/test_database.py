@@ -1,0 +1,204 @@
+"""The tables and their versions; databases that are full, lost or away, and that come back."""
+
+import resource
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import inspect, text
+
+from pipeline.errors import ConfigurationError
+from service.jobs.outside import ResultFiles
+from service.storage.database import Database, StorageUnavailableError
+from service.storage.migrations.versions import __path__ as versions_path
+from service.storage.schema import METADATA
+from service.storage.stores import Stores
+from tests.service.conftest import Open
+from tests.service.databases import Cluster, OwnCluster
+
+ONLY_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+ONLY_POSTGRESQL = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+RECORDS = [(f"d{n}", {"id": f"d{n}", "text": "Word. " * 50}) for n in range(20)]
+
+
+def test_the_migrations_make_the_tables_of_the_schema(stores: Stores) -> None:
+    with stores.database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_migrations_go_back_and_forth(stores: Stores) -> None:
+    names = sorted(path.stem for path in Path(versions_path[0]).glob("0*.py"))
+    assert [name[:4] for name in names] == [f"{n:04d}" for n in range(1, len(names) + 1)]
+    steps = [__import__(f"service.storage.migrations.versions.{name}", fromlist=["upgrade"]) for name in names]
+    with stores.database.transaction() as connection, Operations.context(MigrationContext.configure(connection)):
+        for step in reversed(steps):
+            step.downgrade()
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+        for step in steps:
+            step.upgrade()
+    with stores.database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_stores: Open) -> None:
+    key = open_stores().keys.add("mine")
+    stores = open_stores()
+    assert stores.keys.open(key.secret) == key.key
+    with stores.database.transaction() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(ConfigurationError, match="made by a newer version of Précis"):
+        open_stores()
+
+
+@pytest.mark.parametrize(
+    ("url", "complaint"),
+    [
+        ("mysql://localhost/x", "valid: sqlite|not supported"),
+        ("nonsense", "valid: sqlite:///path/to/file"),
+        ("sqlite:////nonexistent/folder/file", "cannot be made or written"),
+        ("postgresql://127.0.0.1:1/x", "the database cannot be used"),
+    ],
+)
+def test_databases_that_cannot_be(open_stores: Open, url: str, complaint: str) -> None:
+    with pytest.raises(ConfigurationError, match=complaint):
+        open_stores({"url": url})
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """Nothing can be written behind `size` bytes of a file, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def check_it_comes_back(stores: Stores, lost: Callable[[], None], back: Callable[[], None], advice: str) -> None:
+    """What was acknowledged before is there after; in between all is refused, and nothing is half done."""
+    before = stores.jobs.create("me", RECORDS, {}, None)
+    claim, *_ = stores.jobs.claim("worker", 1)
+    stores.database.check()
+    lost()
+    for _ in range(2):
+        with pytest.raises(StorageUnavailableError) as refused:
+            stores.jobs.create("me", RECORDS, {}, None)
+        assert advice in refused.value.advice
+        with pytest.raises(StorageUnavailableError):
+            stores.jobs.finish("worker", claim, b"line\n", failed=False)
+        with pytest.raises(StorageUnavailableError):
+            stores.database.check()
+    back()
+    assert stores.jobs.finish("worker", claim, b"line\n", failed=False)
+    assert [line for line, _ in stores.jobs.results(before)] == [b"line\n"]
+    assert stores.jobs.waiting() == len(RECORDS) - 1
+    assert stores.jobs.create("me", RECORDS, {}, None)
+    stores.database._seen_at = 0.0  # what was seen has had its time
+    stores.database.check()
+
+
+@ONLY_SQLITE
+def test_a_file_that_cannot_grow(stores: Stores) -> None:
+    with ExitStack() as limit:
+        check_it_comes_back(
+            stores, lambda: limit.enter_context(files_of_at_most(1000)), limit.close, "cannot be used now"
+        )
+
+
+@ONLY_SQLITE
+def test_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
+    """A real one, of 1 MiB."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk], capture_output=True).returncode:
+        pytest.skip("needs the right to mount a disk")
+    try:
+        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}"})
+
+        def fill() -> None:
+            with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
+                while file.write(bytes(512)):
+                    pass
+
+        check_it_comes_back(stores, fill, (disk / "other").unlink, "is full; its operator must make room")
+        fill()
+        with pytest.raises(StorageUnavailableError) as refused:
+            ResultFiles(disk.as_uri()).write("job", 0, bytes(5000))
+        assert "is full" in refused.value.advice
+        stores.close()
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+@ONLY_SQLITE
+def test_a_file_that_is_gone(stores: Stores, tmp_path: Path) -> None:
+    """Nothing is written into a file without a name, and no empty one is made in its place."""
+    file, away = tmp_path / "precis.sqlite", tmp_path / "away"
+    away.mkdir()
+
+    def move(source: Path, target: Path) -> None:
+        for path in sorted(source.glob("precis.sqlite*")):
+            path.rename(target / path.name)
+
+    check_it_comes_back(stores, lambda: move(tmp_path, away), lambda: move(away, tmp_path), "cannot be used now")
+    move(tmp_path, away)
+    with pytest.raises(StorageUnavailableError):
+        stores.jobs.waiting()
+    assert not file.exists()
+
+
+@ONLY_SQLITE
+def test_a_file_that_may_not_be_written(stores: Stores) -> None:
+    def allow(only: int) -> None:
+        with closing(stores.database.engine.raw_connection()) as connection:  # the only one, which is kept
+            connection.cursor().execute(f"PRAGMA query_only = {only}")
+
+    check_it_comes_back(stores, lambda: allow(1), lambda: allow(0), "cannot be written; its operator must allow it")
+
+
+@ONLY_POSTGRESQL
+def test_a_server_that_is_away(stores: Stores, postgresql_cluster: Cluster | None) -> None:
+    if not isinstance(postgresql_cluster, OwnCluster):
+        pytest.skip("needs a PostgreSQL of its own, which it stops")
+    check_it_comes_back(stores, postgresql_cluster.stop, postgresql_cluster.start, "cannot be used now")
+
+
+@ONLY_POSTGRESQL
+def test_a_database_that_may_not_be_written(stores: Stores) -> None:
+    def allow(only: str) -> None:
+        with stores.database.engine.connect() as connection:
+            name = connection.execute(text("SELECT current_database()")).scalar_one()
+        with stores.database.engine.connect() as connection:
+            alone = connection.execution_options(isolation_level="AUTOCOMMIT")
+            alone.execute(text("SET default_transaction_read_only = off"))
+            alone.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = {only}"))
+        stores.database.engine.dispose()  # new sessions know of it
+
+    check_it_comes_back(stores, lambda: allow("on"), lambda: allow("off"), "cannot be written")
+
+
+def test_readiness_does_not_write_for_every_question(stores: Stores) -> None:
+    stores.database.check()
+
+    def fail() -> None:
+        raise AssertionError("asked again")
+
+    stores.database.transaction = fail  # type: ignore[assignment,method-assign]
+    for _ in range(5):
+        stores.database.check()
+
+
+def test_the_folder_is_made_where_it_is_missing(tmp_path: Path) -> None:
+    database = Database.of("", tmp_path / "a" / "b")
+    database.migrate()
+    database.check()
+    database.close()
+    (tmp_path / "file").touch()
+    with pytest.raises(ConfigurationError, match="cannot be made"):
+        Database.of("", tmp_path / "file" / "folder")

@@ -1,0 +1,101 @@
+"""What has had its time goes, and what was deleted is nowhere on the disk."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Table, func, select
+
+from service.storage.retention import sweep
+from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
+from service.storage.stores import Stores
+from tests.service.conftest import Open
+
+HOURS = ("summary_hours", "reading_hours", "answer_hours", "job_hours")
+RECORDS = [("a", {"id": "a", "text": "One."}), ("b", {"id": "b", "text": "Two."})]
+
+
+def fill(stores: Stores, data: bytes = b"data") -> str:
+    stores.summaries.put("me", {"id": "s", "text": data.hex()}, {}, "r", data)
+    stores.answers.begin("me", "k", "digest")
+    stores.answers.finish("me", "k", 200, (), b"s" + data)
+    return stores.jobs.create("me", [*RECORDS, ("c", {"id": "c", "text": data.hex()})], {}, None)
+
+
+def count(stores: Stores, table: Table) -> int:
+    with stores.database.snapshot() as connection:
+        number: int = connection.execute(select(func.count()).select_from(table)).scalar_one()
+    return number
+
+
+@pytest.mark.parametrize(
+    ("short", "gone"),
+    [
+        ("summary_hours", {summaries: 1}),
+        ("reading_hours", {readings: 1}),
+        ("answer_hours", {answers: 1}),
+        ("job_hours", {jobs: 1, job_documents: 3}),
+    ],
+)
+def test_each_has_its_time(open_stores: Open, short: str, gone: dict[Table, int]) -> None:
+    stores = open_stores({hours: 1e-9 if hours == short else 1.0 for hours in HOURS})
+    fill(stores)
+    time.sleep(0.001)
+    before = {table: count(stores, table) for table in METADATA.sorted_tables}
+    assert sweep(stores.database) == sum(gone.values())
+    assert {table: number - count(stores, table) for table, number in before.items() if number} == {
+        table: gone.get(table, 0) for table, number in before.items() if number
+    }
+    assert sweep(stores.database) == 0
+
+
+@pytest.mark.parametrize("short", HOURS)
+def test_what_has_had_its_time_is_not_shown_before_it_is_swept(open_stores: Open, short: str) -> None:
+    stores = open_stores({short: 1e-9})
+    job = fill(stores)
+    time.sleep(0.001)
+    assert (stores.summaries.get("me", "s") is None) == (short == "summary_hours")
+    assert (stores.readings.get("me", "r") is None) == (short == "reading_hours")
+    assert (stores.jobs.get("me", job) is None) == (short == "job_hours")
+    if short == "answer_hours":
+        assert stores.answers.begin("me", "k", "other digest") is None
+
+
+def on_disk(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in sorted(folder.glob("precis.sqlite*")))
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_deleted_is_nowhere_on_the_disk(stores: Stores, tmp_path: Path) -> None:
+    data = os.urandom(50_000)  # what does not compress is found where it lies
+    job = fill(stores, data)
+    parts = (data[:60], data[-60:], data[20_000:20_060])
+    assert all(part in on_disk(tmp_path) for part in parts)
+    assert stores.summaries.delete("me", "s")
+    stores.answers.forget("me", "s")
+    stores.database.scrub()
+    assert not any(part in on_disk(tmp_path) for part in parts)
+    assert stores.jobs.cancel("me", job)
+    with stores.database.snapshot() as connection:
+        assert connection.execute(select(job_documents.c.record)).scalars().all() == [b""] * 3
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_swept_and_answered_is_nowhere_on_the_disk(open_stores: Open, tmp_path: Path) -> None:
+    stores = open_stores({"job_hours": 1e-4})
+    stores.jobs.create("me", [("a", {"id": "a", "text": os.urandom(20_000).hex()})], {}, None)
+    with stores.database.snapshot() as connection:
+        record = connection.execute(select(job_documents.c.record)).scalar_one()
+    assert record[5000:5060] in on_disk(tmp_path)
+    (claim,) = stores.jobs.claim("worker", 1)
+    line = os.urandom(20_000).hex().encode()
+    assert stores.jobs.finish("worker", claim, line, failed=False)
+    with stores.database.snapshot() as connection:
+        outcome = connection.execute(select(job_documents.c.outcome)).scalar_one()
+    stores.database.scrub()
+    assert record[5000:5060] not in on_disk(tmp_path)
+    assert outcome[5000:5060] in on_disk(tmp_path)
+    time.sleep(0.4)
+    assert sweep(stores.database) == 2
+    assert outcome[5000:5060] not in on_disk(tmp_path)
