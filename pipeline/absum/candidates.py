@@ -97,8 +97,11 @@ class Candidate:
 
     @cached_property
     def quantity(self) -> int | None:
-        """The number most often said of it; the later and greater of equals, for counts of victims rise."""
-        counts = Counter(phrase.quantity for phrase in self.phrases if phrase.quantity is not None)
+        """The number said most prominently of it; of equals the greater, for counts of victims rise."""
+        counts: defaultdict[int, float] = defaultdict(float)
+        for mention, finding in self.findings:
+            if finding.phrase is not None and finding.phrase.quantity is not None:
+                counts[finding.phrase.quantity] += prominence(mention)
         return max(counts, key=lambda n: (counts[n], n), default=None)
 
     @cached_property

@@ -8,7 +8,7 @@ from pipeline.trees import SentenceTree
 CLIMB = 4
 """Clauses above a verb that are asked: what stands higher says nothing of the event any more."""
 _BESIDE_NOUN = ("amod", "compound", "nmod", "det", "advmod")
-_BESIDE_VERB = ("advmod",)
+_BESIDE_VERB = ("advmod", "cc")
 _ARGUMENTS = frozenset({"obj", "nsubj", "obl", "nmod", "compound"})
 _CLAUSES = frozenset({"ccomp", "xcomp", "advcl", "acl", "conj"})
 
@@ -24,6 +24,7 @@ class ContextReader:
         head = matched[0]
         is_noun = trigger.pos == "NOUN"
         reason = self._beside(tree, matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence(tree)
+        reason = reason or self._long_before(tree, matched)
         if reason is None:
             reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
         return None if reason == REAL else reason
@@ -32,8 +33,23 @@ class ContextReader:
         """What qualifies the event itself: a heart attack, a mock execution."""
         for index in matched:
             for child in tree.children(index, *relations):
-                if child not in matched and (reason := self._vocabulary.context("modifier", tree.token(child))):
+                if child in matched or self._limits_number(tree, child):
+                    continue
+                if reason := self._vocabulary.context("modifier", tree.token(child)):
                     return reason
+        return None
+
+    @staticmethod
+    def _limits_number(tree: SentenceTree, index: int) -> bool:
+        """ "Almost 20 died": it is the number that is not reached."""
+        return index + 1 in tree.indices and tree.token(index + 1).pos == "NUM"
+
+    def _long_before(self, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
+        """ "A month after the murder": the time tells from what else the text counts."""
+        for index in matched:
+            for child in tree.children(index, "case", "mark"):
+                if child - 1 in tree.indices and (found := self._vocabulary.context("span", tree.token(child - 1))):
+                    return found
         return None
 
     def _above_verb(self, clauses: Clauses, tree: SentenceTree, head: int) -> str | None:
@@ -51,7 +67,8 @@ class ContextReader:
             if governor is None or relation not in _CLAUSES:
                 return own
             above = None
-            if relation != "conj" and relation != "acl":
+            # "The man killed" is killed, but "the suspicion of killing" is a suspicion.
+            if relation != "conj" and (relation != "acl" or tree.children(current, "mark")):
                 above = self._vocabulary.context("governor", tree.token(governor))
                 if above == REAL and relation != "xcomp":
                     above = None  # "managed to kill", but not "leave if they kill"
@@ -79,6 +96,9 @@ class ContextReader:
             return reason
         if group is not None and relation in ("obj", "nsubj") and (reason := self._of_group(group)):
             return reason
+        is_carried = relation in ("obj", "nsubj") and self._vocabulary.context("support", tree.token(governor))
+        if group is not None and is_carried:
+            return self._above_verb(clauses, tree, governor)  # "denied that it led the attack"
         return self._of_markers(tree, governor, None, ("condition",))
 
     def _of_group(self, group: VerbGroup) -> str | None:

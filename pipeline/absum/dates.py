@@ -10,6 +10,7 @@ from pipeline.trees import SentenceTree
 
 HOPS = 5
 DAY = len("2026-01-14")
+WEEK = 7
 RECENT = "recent"
 """The date of what happened on a day that only the date of an undated text would tell: "on Tuesday"."""
 _RECENT_RULES = frozenset({"weekday", "relative-day", "last-night", "this-evening"})
@@ -117,12 +118,17 @@ def belongs(date: str, event: str) -> bool:
         return date == event or (date == RECENT and event != RECENT)
     if is_interval(date):
         start, _, end = date.partition("/")
-        return start <= event[: len(start)] and event[: len(end)] <= end
+        is_short = len(start) == len(end) == DAY and _days(start, end) <= WEEK
+        return is_short and start <= event <= end  # "over the last two weeks" is a count of several events
     if not is_known(date) or date.startswith(event):
         return True
     if len(date) < DAY or len(event) < DAY:
         return False
-    return abs(datetime.date.fromisoformat(date) - datetime.date.fromisoformat(event)).days <= 1
+    return abs(_days(date, event)) <= 1
+
+
+def _days(start: str, end: str) -> int:
+    return (datetime.date.fromisoformat(end) - datetime.date.fromisoformat(start)).days
 
 
 def is_near(date: str, event: str) -> bool:

@@ -24,6 +24,7 @@ RELATIONAL = "relational"
 SHORTEST_ACRONYM = 2
 """Letters up to which capitals may be initials or units; longer ones that no lexicon has name an organization."""
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
+_HYPHENS = frozenset({"-", "\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}"})
 _NO_BEGINNING = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
 
@@ -223,7 +224,9 @@ def _counts(tree: SentenceTree, index: int) -> bool:
     if tree.token(index).pos != "NUM":
         return False
     following = tree.token(index + 1) if index + 1 < tree.sentence.last else None
-    return following is None or following.text not in ("-", "\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}")
+    if following is None or following.text not in _HYPHENS:
+        return True
+    return index + 2 < tree.sentence.last and tree.token(index + 2).pos == "NUM"  # fifty-seven
 
 
 def _is_owner(tree: SentenceTree, index: int) -> bool:

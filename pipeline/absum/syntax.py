@@ -194,8 +194,8 @@ class ClauseReader:
             if following is None or following.first != start or following.is_pronoun:
                 break
             behind = self._clauses.verb_at.get(following.last)
-            if behind is not None and behind.is_finite:
-                break  # a clause of its own begins here
+            if (behind is not None and behind.is_finite) or self._is_trigger(following.first):
+                break  # a clause of its own begins here: "killed 20 people and wounded 70 others"
             if not found and not is_closing and self._explains(index, following):
                 break  # "Carlos Duarte, teacher and former mayor": one, not three
             found.append(following.head)
@@ -203,6 +203,13 @@ class ClauseReader:
             if is_closing:
                 closed = len(found)
         return found[:closed]
+
+    def _is_trigger(self, index: int) -> bool:
+        """Whether a group seems to begin with a verb that tells an event of its own: a participle takes no number."""
+        if self._tokens[index].pos not in ("ADJ", "VERB") or index + 1 >= self.sentence.last:
+            return False
+        is_verb = any(trigger.pos == "VERB" for trigger in self._clauses.vocabulary.triggers(self._tokens[index]))
+        return is_verb and self._tokens[index + 1].pos in ("NUM", "DET")
 
     def _explains(self, index: int, group: NounGroup) -> bool:
         """Whether a group behind a comma says what somebody is whose name stands before it: it has no article."""

@@ -1,0 +1,119 @@
+"""What is not said: pairs that no source makes, deeds that were only tried or charged, other "
+"events, wrong numbers."""
+
+import datetime
+
+import pytest
+
+from pipeline.absum.interpret import EventReading, SchemeReader, SchemesSettings
+from pipeline.absum.plan import SchemePatterns, SchemePatternsSettings
+from pipeline.absum.select import CandidateSelector, SchemeSelectionSettings
+from pipeline.document import Document
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.summary import Request
+from tests.absum.parsed import RESOURCES, document
+
+READER = SchemeReader(SchemesSettings(), RESOURCES)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES)
+PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES)
+ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+
+KILLED = (
+    "{who}/NOUN/{who}/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "
+    "{number}/NUM/{number}/nummod/4 {whom}/NOUN/{whom}/obj/2/Number=Plur ././PUNCT/punct/2"
+)
+DIED = (
+    "{number}/NUM/{number}/nummod/2 {whom}/NOUN/{whom}/nsubj:pass/4/Number=Plur "
+    "were/AUX/be/aux:pass/4/Tense=Past|VerbForm=Fin "
+    "killed/VERB/kill/root/0/Tense=Past|VerbForm=Part {when} ././PUNCT/punct/4"
+)
+THERE = "there/ADV/there/advmod/4"
+CHARGED = (
+    "A/DET/a/det/2/Definite=Ind soldier/NOUN/soldier/nsubj:pass/4/Number=Sing "
+    "was/AUX/be/aux:pass/4/Tense=Past|VerbForm=Fin "
+    "accused/VERB/accuse/root/0/Tense=Past|VerbForm=Part of/SCONJ/of/mark/6 killing/VERB/kill/advcl/4/VerbForm=Ger "
+    "two/NUM/two/nummod/8 nurses/NOUN/nurse/obj/6/Number=Plur ././PUNCT/punct/4"
+)
+ALMOST = (
+    "A/DET/a/det/2/Definite=Ind nurse/NOUN/nurse/nsubj:pass/5/Number=Sing "
+    "was/AUX/be/aux:pass/5/Tense=Past|VerbForm=Fin "
+    "almost/ADV/almost/advmod/5 killed/VERB/kill/root/0/Tense=Past|VerbForm=Part ././PUNCT/punct/5"
+)
+BOMBED = (
+    "A/DET/a/det/2/Definite=Ind bomb/NOUN/bomb/nsubj/3/Number=Sing "
+    "exploded/VERB/explode/root/0/Tense=Past|VerbForm=Fin in/ADP/in/case/6 "
+    "the/DET/the/det/6/Definite=Def market/NOUN/market/obl/3/Number=Sing ././PUNCT/punct/3"
+)
+
+
+def say(*documents: Document, category: str = "attacks") -> str:
+    request = Request(profile="absum", category=category)
+    reading: EventReading = READER.interpret(documents, request)
+    messages = PATTERNS.plan(SELECTOR.select(reading, request), request)
+    return " ".join(ENGINE.realize(message.spec, "en").text for message in messages)
+
+
+def test_nobody_is_paired_with_the_victims_of_somebody_else() -> None:
+    told = say(
+        document(KILLED.format(who="rebels", number=2, whom="nurses")),
+        document(DIED.format(number=9, whom="shoppers", when=THERE)),
+        document(DIED.format(number=9, whom="shoppers", when=THERE)),
+    )
+    assert "Nine shoppers were killed." in told
+    assert "rebels killed nine" not in told.lower()
+
+
+def test_a_pair_that_a_source_makes_is_said() -> None:
+    told = say(
+        document(KILLED.format(who="rebels", number=9, whom="shoppers")),
+        document(DIED.format(number=9, whom="shoppers", when=THERE)),
+    )
+    assert "Rebels killed nine shoppers." in told
+
+
+@pytest.mark.parametrize("doubtful", [CHARGED, ALMOST])
+def test_who_is_charged_or_escaped_is_told_of_no_deed(doubtful: str) -> None:
+    told = say(document(BOMBED, doubtful))
+    assert "killed" not in told
+
+
+def test_another_year_is_another_event_where_no_day_is_known() -> None:
+    tuesday = DIED.format(number=18, whom="guests", when="on/ADP/on/case/6 Tuesday/PROPN/Tuesday/obl/4")
+    told = say(document(tuesday, DIED.format(number=38, whom="guests", when="in/ADP/in/case/6 2015/NUM/2015/obl/4")))
+    assert "18 guests were killed." in told
+    assert "38" not in told
+    assert "2015" not in told
+
+
+def test_a_count_of_two_weeks_is_not_of_the_day() -> None:
+    published = datetime.date(2026, 1, 14)
+    monday = DIED.format(number=8, whom="guests", when="on/ADP/on/case/6 Monday/PROPN/Monday/obl/4")
+    weeks = DIED.format(
+        number=28,
+        whom="guards",
+        when="over/ADP/over/case/9 the/DET/the/det/9 last/ADJ/last/amod/9 two/NUM/two/nummod/9 weeks/NOUN/week/obl/4",
+    )
+    told = say(document(monday, weeks, date=published))
+    assert "eight guests" in told.lower()
+    assert "28" not in told
+
+
+def test_a_number_written_with_a_hyphen_is_one_number() -> None:
+    hyphened = DIED.format(number="seven", whom="guests", when="there/ADV/there/advmod/6").replace(
+        "seven/NUM/seven/nummod/2 guests/NOUN/guests/nsubj:pass/4",
+        "Fifty/NUM/fifty/compound/3 -/PUNCT/-/punct/1 seven/NUM/seven/nummod/4 guests/NOUN/guest/nsubj:pass/6",
+    )
+    hyphened = hyphened.replace("aux:pass/4", "aux:pass/6").replace("punct/4", "punct/6")
+    assert "57 guests were killed." in say(document(hyphened))
+
+
+def test_who_was_wounded_is_not_told_among_the_dead() -> None:
+    sentence = (
+        "Bombings/NOUN/bombing/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "
+        "20/NUM/20/nummod/4 people/NOUN/people/obj/2/Number=Plur and/CCONJ/and/cc/6 wounded/ADJ/wounded/conj/2 "
+        "70/NUM/70/nummod/8 others/NOUN/other/obj/6/Number=Plur ././PUNCT/punct/2"
+    )
+    told = say(document(sentence))
+    assert "20 people were killed." in told
+    assert "70 others were killed" not in told
+    assert "70 others were wounded." in told
