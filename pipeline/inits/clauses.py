@@ -132,8 +132,8 @@ class Clause:
         """The tokens of the subject, with the first of its conjunctions where that denies it: « ni … ni … »."""
         phrase = self.noun_phrase(self.subject)
         before = phrase[0] - 1 if phrase else -1
-        is_denied = self.tree.governor(before) == self.head if before in self.tree.indices else False
-        return (before, *phrase) if is_denied and self.words.denies(self.tree.token(before)) else phrase
+        is_joint = before in self.tree.children(self.head, "cc")
+        return (before, *phrase) if is_joint and self.words.denies(self.tree.token(before)) else phrase
 
     @cached_property
     def object(self) -> int | None:
@@ -286,7 +286,14 @@ class Clause:
         """Whether a comma, a dash or a bracket stands before a branch: it does not restrict what it is said of."""
         first = min(self.tree.subtree(index))
         near = [i for i in (first, first - 1) if i in self.tree.indices]
-        return any(self.tree.token(i).text in _SETTING_APART for i in near)
+        return any(self.tree.token(i).text in _SETTING_APART and not self._is_inside_word(i) for i in near)
+
+    def _is_inside_word(self, index: int) -> bool:
+        """Whether a mark touches the words on both sides, as the hyphen of a score does."""
+        if index - 1 not in self.tree.indices or index + 1 not in self.tree.indices:
+            return False
+        before, mark, after = (self.tree.token(i).span for i in (index - 1, index, index + 1))
+        return before.end == mark.start and mark.end == after.start
 
     def _is_set_off(self, index: int) -> bool:
         """An adverbial clause in front of the verb, behind a comma, or with a subject of its own: background."""

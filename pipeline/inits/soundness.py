@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.inits.clauses import Clause
+from pipeline.inits.gaps import is_unbroken
 from pipeline.inits.parts import Parts
 from pipeline.inits.words import Words
 
@@ -27,6 +28,7 @@ def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
         and _is_subject(clause, parts, words)
         and _is_complete(clause, parts, words)
         and not _loses(clause, set(parts.tokens(clause)))
+        and is_unbroken(clause, parts, words)
     )
 
 

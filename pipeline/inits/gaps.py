@@ -1,0 +1,138 @@
+"""Whether a statement can go without what it leaves out: a gap in the words of the source must be one that a reader
+would not miss.
+
+A parser that is wrong about a branch leaves a hole where the branch was: « it could transform the politics [and restart]
+talks ». What may be left out stands between two commas, dashes or brackets, is said elsewhere (the date), joins the
+sentence to the one before, or is the relative clause of the subject, an item of its own.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pipeline.inits.clauses import Clause
+from pipeline.inits.parts import Parts
+from pipeline.inits.words import Words
+
+_DASHES = frozenset({"-", "–", "—", "--"})
+_BRACKETS = {"(": ")", "[": "]"}
+_QUOTES = frozenset({'"', "“", "«", "``"})
+_JOINING = frozenset({"PUNCT", "CCONJ", "SCONJ", "INTJ"})
+"""Parts of speech behind which a clause may begin."""
+_FOLLOWING = ("advcl", "conj", "parataxis", "cc", "punct", "discourse", "acl")
+"""Branches that may stand behind what is said, and not be said."""
+_SUBORDINATE = ("ccomp", "acl", "xcomp", "csubj", "advcl", "parataxis", "conj")
+
+
+def is_unbroken(clause: Clause, parts: Parts, words: Words) -> bool:
+    """Whether the statement begins and ends where its clause does, and has no hole between."""
+    core = sorted({*parts.subject, *parts.adverb_tokens, *parts.behind, *clause.group})
+    first_of_verb = min(clause.group)
+    if max(parts.subject) > first_of_verb:
+        return False
+    dated = set(clause.tree.subtree(clause.date)) if clause.date is not None else set()
+    holes = (
+        [i for i in range(before + 1, after) if i not in dated]
+        for before, after in pairwise(core)
+        if before + 1 < after
+    )
+    return (
+        all(_can_be_spared(clause, hole, parts, words) for hole in holes)
+        and _begins(clause, parts, dated, words)
+        and _ends(clause, {*core, *dated, *parts.front}, words)
+        and not _lost_conjuncts(clause, {*core, *parts.front})
+    )
+
+
+def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) -> bool:
+    tree = clause.tree
+    spoken = [i for i in hole if tree.token(i).pos != "PUNCT"]
+    if not spoken or tree.text(spoken).lower() in words.connectives:
+        return True
+    is_before_verb = max(parts.subject) < hole[0] < min(clause.group)
+    if is_before_verb and _parts_subject_and_verb(clause, spoken, hole):
+        return True
+    joined = (tree.subtree(i) for i in tree.children(clause.head, "conj"))
+    if hole[0] == clause.head + 1 and tree.token(hole[-1] + 1).pos == "ADP" and any(hole == each for each in joined):
+        return True  # « May not be sold [or rented] before 2030 »: said of both.
+    within = {*tree.subtree(clause.head), *tree.subtree(clause.subject)}
+    return within.issuperset(spoken) and _is_bracketed(clause, hole)
+
+
+def _parts_subject_and_verb(clause: Clause, spoken: list[int], hole: list[int]) -> bool:
+    """Whether what stands between subject and verb is a clause of its own, or the verb that this one is joined to."""
+    tree = clause.tree
+    if all(tree.token(i).feature("PronType") == "Rel" for i in spoken):
+        return True
+    if clause.rule.subject != "own" and clause.rule.voice != "own":
+        return True  # A participle tells of the noun before it, or of the subject of its sentence.
+    if clause.rule.subject != "own" and tree.relation(clause.head) == "conj":
+        last = next((i for i in reversed(hole) if tree.token(i).pos not in ("ADV", "PRON")), hole[-1])
+        return tree.token(last).pos in ("CCONJ", "PUNCT")
+    below = (tree.subtree(i) for i in tree.children(clause.subject, "acl"))
+    return any({*spoken} <= {*branch} for branch in below)
+
+
+def _is_bracketed(clause: Clause, hole: list[int]) -> bool:
+    """Whether the hole lies between two marks of a pair."""
+    opening, closing = (clause.tree.token(i).text for i in (hole[0], hole[-1]))
+    if opening in _BRACKETS:
+        return closing == _BRACKETS[opening] or closing == ","
+    return len(hole) > 1 and (opening == closing == "," or (opening in _DASHES and closing in _DASHES))
+
+
+def _begins(clause: Clause, parts: Parts, dated: set[int], words: Words) -> bool:
+    """Whether what is said stands at the beginning of its clause, behind a mark, a conjunction or a governing verb."""
+    tree = clause.tree
+    if clause.rule.subject != "own":
+        return True
+    said = {*parts.front, *parts.subject, *dated}
+    within = {*tree.subtree(clause.head)}
+    for first in _openings(said, max(parts.subject)):
+        before = first - 1
+        if before not in tree.indices or tree.token(before).pos in _JOINING or before in clause.relating:
+            continue
+        if before not in within and tree.relation(clause.head) in _SUBORDINATE:
+            continue
+        if tree.relation(before) in ("mark", "cc") or tree.token(before).text.lower() in words.connectives:
+            continue
+        return False
+    return True
+
+
+def _openings(said: set[int], last: int) -> Iterator[int]:
+    """The first token of each stretch that is said in front of the verb."""
+    return (i for i in sorted(said) if i <= last and i - 1 not in said)
+
+
+def _ends(clause: Clause, said: set[int], words: Words) -> bool:
+    """Whether nothing follows that belongs to what was said last."""
+    tree = clause.tree
+    after = max(said) + 1
+    within = {*tree.subtree(clause.head)}
+    while after in within and tree.text([after]).lower() in words.connectives:
+        after += 1
+    if after not in tree.indices:
+        return True
+    token = tree.token(after)
+    if token.pos == "PUNCT":
+        is_glued = token.text in _DASHES and token.span.start == tree.token(after - 1).span.end
+        opens = token.text in _QUOTES and after + 1 in within and tree.token(after + 1).pos != "PUNCT"
+        return not is_glued and not opens and token.text != ":"
+    if after not in within or token.pos in ("CCONJ", "SCONJ"):
+        return True
+    return any(after in tree.subtree(i) for i in tree.children(clause.head, *_FOLLOWING))
+
+
+def _lost_conjuncts(clause: Clause, said: set[int]) -> bool:
+    """Whether a list is cut: a noun is said and one that is joined to it is not.
+
+    What only a comma joins is no list yet: « at high altitude, causing temperatures … ».
+    """
+    tree = clause.tree
+    for i in sorted(said - {clause.head}):
+        joined = [j for j in tree.children(i, "conj") if not tree.children(j, "nsubj", "cop", "aux")]
+        lost = [j for j in joined if j not in said and tree.token(j).pos != "VERB"]
+        is_list = len(lost) < len(joined) or tree.relation(i) == "conj"
+        if any(is_list or tree.children(j, "cc") for j in lost):
+            return True
+    return False
