@@ -2,6 +2,7 @@
 # Every route of the service, with curl. Needs a service at PRECIS_URL, and jq.
 set -euo pipefail
 url=${PRECIS_URL:-http://127.0.0.1:8000}
+here=$(dirname "$0")
 as=(curl --silent --show-error --fail-with-body)
 [ -n "${PRECIS_KEY:-}" ] && as+=(--header "Authorization: Bearer $PRECIS_KEY")
 json=(--header 'Content-Type: application/json')
@@ -22,8 +23,19 @@ id=$("${as[@]}" "${json[@]}" --header "Idempotency-Key: curl-$$" --data "$body" 
 
 echo '== the summary again, the section of its first unit, and away with it'
 "${as[@]}" "$url/v1/summaries/$id" | jq -r .text
-"${as[@]}" "$url/v1/summaries/$id/sources/0" | jq -c '.segments[0] | {start, end}'
+"${as[@]}" "$url/v1/summaries/$id/sources/0" | jq -c '.segments[0] | [.start, .["end"]]'
 "${as[@]}" --request DELETE "$url/v1/summaries/$id"
+
+echo '== an article, as HTML, and what it says about the first of its topics'
+"${as[@]}" --header 'Content-Type: text/html' --data-binary "@$here/../demo/article.en.html" "$url/v1/summaries?profile=sumum" > /tmp/article.$$
+id=$(jq -r .id /tmp/article.$$); topic=$(jq -r '.topics[0].term' /tmp/article.$$); rm /tmp/article.$$
+"${as[@]}" "${json[@]}" --header 'Accept: text/markdown' --data "$(jq -n --arg topic "$topic" '{topics: [$topic]}')" \
+    "$url/v1/summaries/$id/elaborations"
+
+echo '== two files make one summary of an event'
+printf '%s\n' "$text" > /tmp/first.$$.txt; printf '%s\n' "$text The ferries run until May." > /tmp/second.$$.txt
+"${as[@]}" --form file=@/tmp/first.$$.txt --form file=@/tmp/second.$$.txt --form profile=extract "$url/v1/summaries" | jq -c '.documents | length'
+rm /tmp/first.$$.txt /tmp/second.$$.txt
 
 echo '== a job of two documents, one of them empty'
 printf '%s\n' "$(jq -nc --arg text "$text" '{id: "one", text: $text}')" '{"id": "two", "text": ""}' |
@@ -32,8 +44,8 @@ job=$(jq -r .id /tmp/job.$$); rm /tmp/job.$$
 until [ "$("${as[@]}" "$url/v1/jobs/$job" | jq -r .state)" = done ]; do sleep 1; done
 "${as[@]}" "$url/v1/jobs/$job/results" | jq -c '{id, text: .summary.text, error: .error.code}'
 
-echo '== a job that is cancelled'
-job=$("${as[@]}" "${json[@]}" --data '{"documents": [{"text": "One."}]}' "$url/v1/jobs" | jq -r .id)
+echo '== a job of many documents that is cancelled'
+job=$("${as[@]}" "${json[@]}" --data "$(jq -n '{documents: [range(500) | {text: "One."}]}')" "$url/v1/jobs" | jq -r .id)
 "${as[@]}" --request DELETE "$url/v1/jobs/$job" | jq -c .
 
 echo '== a document that is not waited for'
@@ -44,5 +56,7 @@ echo '== a realization'
     {"type": "noun_phrase", "determiner": "definite", "noun": "ville"}, "verb": "payer"}]}' "$url/v1/realizations"
 
 echo '== figures, and the API told'
-"${as[@]}" "$url/metrics" | grep -m 3 '^precis_'
+"${as[@]}" "$url/metrics" | awk '/^precis_/ && shown++ < 3'
+"${as[@]}" "$url/docs" | sed -n '/<title>/p'
+"${as[@]}" "$url/" | sed -n '/<title>/p'
 "${as[@]}" "$url/openapi.json" | jq -r .openapi

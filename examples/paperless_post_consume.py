@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """A post-consume hook in the way of Paperless-ngx: summarizes the new document and writes the summary back as a note.
 
-Paperless-ngx runs PAPERLESS_POST_CONSUME_SCRIPT with DOCUMENT_ID and DOCUMENT_ARCHIVE_PATH (or DOCUMENT_SOURCE_PATH).
-Needs PAPERLESS_URL and PAPERLESS_TOKEN; PRECIS_URL and PRECIS_KEY for the service.
+Put it beside `precis_client.py` where Paperless-ngx can run it, and name it in PAPERLESS_POST_CONSUME_SCRIPT. It is run
+with DOCUMENT_ID, DOCUMENT_SOURCE_PATH and DOCUMENT_ARCHIVE_PATH (the searchable PDF; `None` where there is none), and
+needs PAPERLESS_URL and PAPERLESS_TOKEN; PRECIS_URL and PRECIS_KEY for the service.
 A document that has no summary gets no note; the consumption goes on either way.
 """
 
@@ -19,13 +20,16 @@ MAX_WORDS = 120
 
 def main() -> None:
     """Summarizes the document that was consumed."""
-    document = Path(os.environ.get("DOCUMENT_ARCHIVE_PATH") or os.environ["DOCUMENT_SOURCE_PATH"])
     client = Precis(os.environ.get("PRECIS_URL", "http://127.0.0.1:8000"), os.environ.get("PRECIS_KEY"))
     try:
-        summary = client.summarize(document, max_words=MAX_WORDS, store="false")
+        archived = Path(os.environ.get("DOCUMENT_ARCHIVE_PATH", ""))
+        document = archived if archived.is_file() else Path(os.environ["DOCUMENT_SOURCE_PATH"])
+        summary = client.summarize(document, max_words=MAX_WORDS, store=False)
         add_note(os.environ["DOCUMENT_ID"], summary["text"])
+    except KeyError as error:
+        print(f"no summary: the environment lacks {error}", file=sys.stderr)
     except (PrecisError, OSError) as error:
-        print(f"{document.name} gets no summary: {error}", file=sys.stderr)
+        print(f"document {os.environ['DOCUMENT_ID']} gets no summary: {error}", file=sys.stderr)
 
 
 def add_note(identifier: str, text: str) -> None:

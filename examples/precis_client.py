@@ -16,6 +16,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -37,7 +38,10 @@ class PrecisError(Exception):
 
 
 class Precis:
-    """One service. Requests that it has no place for are sent again when it says; a POST never counts twice."""
+    """One service. Requests that it has no place for are sent again when it says; a POST never counts twice.
+
+    Raises PrecisError for what the service refuses, and OSError where it cannot be reached.
+    """
 
     def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
         self._url = url.rstrip("/")
@@ -53,9 +57,10 @@ class Precis:
         body, kind = document.read_bytes(), media_type or "application/octet-stream"
         return self._object("POST", f"/v1/summaries{_query(options)}", body, kind)
 
-    def summarize_cluster(self, texts: Iterable[str], **options: Any) -> Summary:
-        """One summary of several texts."""
-        return self._json("POST", "/v1/summaries", {"documents": [{"text": text} for text in texts], **options})
+    def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
+        """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""
+        made = [{"text": document} if isinstance(document, str) else document for document in documents]
+        return self._json("POST", "/v1/summaries", {"documents": made, **options})
 
     def summary(self, identifier: str) -> Summary:
         """A summary that was made before."""
@@ -95,8 +100,9 @@ class Precis:
 
     def results(self, identifier: str) -> Iterator[dict[str, Any]]:
         """The answers of a job as far as it is: `{"id", "summary"}` or `{"id", "error"}`, in order."""
-        for line in self._send("GET", f"/v1/jobs/{identifier}/results").splitlines():
-            yield json.loads(line)
+        with self._open("GET", f"/v1/jobs/{identifier}/results") as lines:
+            for line in lines:
+                yield json.loads(line)
 
     def realize(self, language: str, specs: Iterable[Mapping[str, Any]]) -> list[str]:
         """Realization specs in words."""
@@ -111,6 +117,10 @@ class Precis:
         return found
 
     def _send(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> bytes:
+        with self._open(method, path, body, kind) as response:
+            return response.read()
+
+    def _open(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> HTTPResponse:
         headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
         if kind is not None:
             headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid4())}
@@ -119,12 +129,12 @@ class Precis:
         for attempt in range(1, self._attempts + 1):
             request = urllib.request.Request(self._url + path, body, headers, method=method)  # noqa: S310
             try:
-                with urllib.request.urlopen(request, timeout=self._seconds) as response:  # noqa: S310
-                    answer: bytes = response.read()
-                    return answer
+                response: HTTPResponse = urllib.request.urlopen(request, timeout=self._seconds)  # noqa: S310
+                return response
             except urllib.error.HTTPError as error:
-                if error.code not in BUSY or attempt == self._attempts:
-                    raise _failure(error) from error
+                with error:
+                    if error.code not in BUSY or attempt == self._attempts:
+                        raise _failure(error) from error
                 time.sleep(float(error.headers.get("Retry-After", 5)))
         raise AssertionError("the last attempt returns or raises")
 
@@ -136,7 +146,8 @@ def is_ours(body: bytes, signature: str, callback_secret: str) -> bool:
 
 
 def _query(options: Mapping[str, Any]) -> str:
-    return "?" + urllib.parse.urlencode(options, doseq=True) if options else ""
+    values = {name: json.dumps(value) if isinstance(value, bool) else value for name, value in options.items()}
+    return "?" + urllib.parse.urlencode(values, doseq=True) if values else ""
 
 
 def _failure(error: urllib.error.HTTPError) -> PrecisError:

@@ -2,8 +2,9 @@
 
     python watch_folder.py /srv/inbox
 
-A document that cannot be used gets a `.problem.json`; one that is still being written is left until it rests. Nothing
-is forgotten when this is killed: what has no answer is done at the next start.
+A document that cannot be used gets a `.problem.json`; one that is still being written is left until it rests; where the
+service is away or busy, the document waits. Nothing is forgotten when this is killed: what has no answer is done at the
+next start. Remove an answer to have it made again.
 """
 
 import json
@@ -17,6 +18,8 @@ from precis_client import Precis, PrecisError
 ANSWERS = (".summary.json", ".problem.json")
 RESTED_SECONDS = 3.0
 EVERY_SECONDS = 2.0
+UNUSABLE = (413, 415, 422)
+"""What an answer says of the document itself, and would say again tomorrow."""
 
 
 def main(folder: Path) -> None:
@@ -24,7 +27,7 @@ def main(folder: Path) -> None:
     client = Precis(os.environ.get("PRECIS_URL", "http://127.0.0.1:8000"), os.environ.get("PRECIS_KEY"))
     while True:
         for document in sorted(folder.iterdir()):
-            if document.is_file() and is_waiting(document):
+            if is_waiting(document):
                 summarize(client, document)
         time.sleep(EVERY_SECONDS)
 
@@ -35,7 +38,10 @@ def is_waiting(document: Path) -> bool:
         return False
     if any(Path(f"{document}{ending}").exists() for ending in ANSWERS):
         return False
-    return time.time() - document.stat().st_mtime > RESTED_SECONDS
+    try:
+        return document.is_file() and time.time() - document.stat().st_mtime > RESTED_SECONDS
+    except FileNotFoundError:  # somebody was faster
+        return False
 
 
 def summarize(client: Precis, document: Path) -> None:
@@ -43,15 +49,20 @@ def summarize(client: Precis, document: Path) -> None:
     try:
         ending, answer = ANSWERS[0], client.summarize(document)
     except PrecisError as error:
+        if error.status not in UNUSABLE:
+            print(f"{document.name} waits: {error}", file=sys.stderr)
+            return
         ending, answer = ANSWERS[1], {"code": error.code, "detail": error.detail}
     except OSError as error:
-        print(f"{document.name}: the service cannot be reached: {error}", file=sys.stderr)
+        print(f"{document.name} waits: {error}", file=sys.stderr)
         return
     draft = document.with_name(f".{document.name}.draft")
     draft.write_text(json.dumps(answer, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     draft.rename(f"{document}{ending}")
-    print(f"{document.name}: {answer.get('text', answer.get('detail'))}")
+    print(f"{document.name}: {answer.get('text', answer.get('detail'))}", flush=True)
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
+        sys.exit("usage: watch_folder.py FOLDER")
     main(Path(sys.argv[1]))

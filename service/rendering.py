@@ -1,8 +1,13 @@
 """A summary object as a person reads it: text, Markdown, HTML."""
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from hashlib import sha256
 from html import escape
+from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from service.answer import to_json
@@ -24,7 +29,11 @@ def _markdown(answer: Mapping[str, Any]) -> str:
     title = f"# {_plain_in_markdown(answer['title'])}\n\n" if answer["title"] else ""
     if answer.get("table"):
         return title + _markdown_table(answer)
-    return title + " ".join(_plain_in_markdown(unit["text"]) for unit in answer["units"])
+    said = []
+    for topic, units in groupby(answer["units"], lambda unit: unit["topic"]):
+        heading = "" if topic is None else f"## {_plain_in_markdown(topic)}\n\n"
+        said.append(heading + " ".join(_plain_in_markdown(unit["text"]) for unit in units))
+    return title + "\n\n".join(said)
 
 
 def _markdown_table(answer: Mapping[str, Any]) -> str:
@@ -32,7 +41,7 @@ def _markdown_table(answer: Mapping[str, Any]) -> str:
     rows = ["| | |", "|---|---|"]
     for row, units in _rows(answer):
         said = [*row["lines"], *(_numbered(unit) + unit["text"] for unit in units)]
-        rows.append(f"| {_plain_in_markdown(row['heading'])} | {'<br>'.join(map(_plain_in_markdown, said))} |")
+        rows.append(f"| **{_plain_in_markdown(row['heading'])}** | {'<br>'.join(map(_plain_in_markdown, said))} |")
     return "\n".join(rows)
 
 
@@ -54,18 +63,46 @@ def _plain_in_markdown(text: str) -> str:
 
 
 def _html(answer: Mapping[str, Any]) -> str:
-    """An article in which each unit is an element that carries its places in the source."""
-    title = f"<h1>{escape(answer['title'])}</h1>\n" if answer["title"] else ""
-    body = _html_table(answer) if answer.get("table") else f"<p>{' '.join(map(_html_unit, answer['units']))}</p>"
-    return f'<article lang="{answer["output_language"]}">\n{title}{body}\n</article>'
+    """A page that stands alone; its article has units that are elements and carry their places in the source."""
+    title = escape(answer["title"] or "")
+    heading = f"<h1{_own_language(answer)}>{title}</h1>\n" if title else ""
+    body = _html_table(answer) if answer.get("table") else _html_text(answer)
+    return (
+        f'<!doctype html>\n<html lang="{answer["output_language"]}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title or 'Précis'}</title>\n<style>{stylesheet()}</style>\n</head>\n"
+        f'<body>\n<article lang="{answer["output_language"]}">\n{heading}{body}\n</article>\n</body>\n</html>'
+    )
+
+
+@cache
+def stylesheet() -> str:
+    """The style of the page, which is read on a screen and printed."""
+    return (files("service") / "summary.css").read_text(encoding="utf-8")
+
+
+def html_policy() -> str:
+    """The content security policy for the page: nothing but its own style."""
+    digest = b64encode(sha256(stylesheet().encode()).digest()).decode("ascii")
+    return f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
+
+
+def _html_text(answer: Mapping[str, Any]) -> str:
+    """A paragraph, and one for each topic that is elaborated, below its heading."""
+    own = _own_language(answer)
+    said = []
+    for topic, units in groupby(answer["units"], lambda unit: unit["topic"]):
+        heading = "" if topic is None else f"<h2{own}>{escape(topic)}</h2>\n"
+        said.append(f"{heading}<p>{' '.join(map(_html_unit, units))}</p>")
+    return "\n".join(said)
 
 
 def _html_table(answer: Mapping[str, Any]) -> str:
     """A row a theme: its heading, and its lines and units as paragraphs."""
-    own = f' lang="{answer["language"]}"' if answer["language"] != answer["output_language"] else ""
+    own = _own_language(answer)
     rows = []
     for row, units in _rows(answer):
-        said = [f"<p>{escape(line)}</p>" for line in row["lines"]]
+        said = [f"<p>{_html_line(line)}</p>" for line in row["lines"]]
         said += [f"<p{own}>{escape(_numbered(unit))}{_html_unit(unit)}</p>" for unit in units]
         rows.append(
             f'<tr data-theme="{escape(row["theme"])}"><th scope="row">{escape(row["heading"])}</th>'
@@ -74,11 +111,24 @@ def _html_table(answer: Mapping[str, Any]) -> str:
     return "<table>\n<tbody>\n" + "\n".join(rows) + "\n</tbody>\n</table>"
 
 
+def _html_line(line: str) -> str:
+    """A line of the table's frame, what it tells in bold up to the colon."""
+    label, colon, value = line.partition(":")
+    return f"<b>{escape(label + colon)}</b>{escape(value)}" if colon else escape(line)
+
+
 def _html_unit(unit: Mapping[str, Any]) -> str:
+    pages = sorted({place["page"] for place in unit["sources"] if "page" in place})
+    printed = f' data-page="{"–".join(str(page) for page in dict.fromkeys((pages[0], pages[-1])))}"' if pages else ""
     return (
-        f'<span class="unit" data-role="{escape(unit["role"])}" data-sources="{escape(to_json(unit["sources"]))}">'
-        f"{escape(unit['text'])}</span>"
+        f'<span class="unit" data-role="{escape(unit["role"])}"{printed} '
+        f'data-sources="{escape(to_json(unit["sources"]))}">{escape(unit["text"])}</span>'
     )
+
+
+def _own_language(answer: Mapping[str, Any]) -> str:
+    """Says the language of what stands in the document's, where that is not the summary's."""
+    return f' lang="{answer["language"]}"' if answer["language"] != answer["output_language"] else ""
 
 
 RENDERERS: Mapping[Format, Callable[[Mapping[str, Any]], str]] = {

@@ -23,7 +23,7 @@ from service.options import Format, Options, describe, parse_options
 from service.posted import Posted, read_posted
 from service.problems import problem_response
 from service.record import record_of
-from service.rendering import render
+from service.rendering import html_policy, render
 from service.storage.readings import reading_id
 from service.storage.stores import Stores
 from service.storage.summaries import StoredSummary
@@ -175,7 +175,8 @@ def _options_of(found: StoredSummary) -> Options:
 def _response(answer: Mapping[str, Any], form: Format) -> Response:
     mimetype = next(media for media, found in MEDIA_TYPES.items() if found == form)
     # A title may hold a lone surrogate, which no encoding can say.
-    return Response(render(answer, form).encode("utf-8", "replace"), mimetype=mimetype)
+    headers = {"Content-Security-Policy": html_policy()} if form == "html" else None
+    return Response(render(answer, form).encode("utf-8", "replace"), mimetype=mimetype, headers=headers)
 
 
 def _problem(problem: Problem) -> Response:

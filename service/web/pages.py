@@ -12,11 +12,12 @@ from service.openapi import openapi_document
 from service.problems import problem_response
 from service.tasks import Problem
 
+MODULES = ("api.js", "elements.js", "page.js", "source.js", "summary.js", "take.js", "why.js", "words.js")
 ASSETS: Mapping[str, str] = {
     "page.css": "text/css",
-    "page.js": "text/javascript",
     "words.en.json": "application/json",
     "words.fr.json": "application/json",
+    **dict.fromkeys(MODULES, "text/javascript"),
 }
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "

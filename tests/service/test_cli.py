@@ -46,7 +46,9 @@ def test_formats(precis: Command, toy_environment: Environment, document: Path) 
     assert answer["analysis"] == {"found": 2}
     assert list(answer["timings"]) == ["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
     assert answer["id"] == answer["digest"]
-    assert precis(*TOY, "--format", "html", document, env=toy_environment).stdout.startswith(b'<article lang="en">')
+    page = precis(*TOY, "--format", "html", document, env=toy_environment).stdout
+    assert page.startswith(b'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n')
+    assert b'<article lang="en">' in page
     assert precis(*TOY, "--format", "markdown", document, env=toy_environment).stdout == b"One sentence.\n"
 
 

@@ -1,0 +1,31 @@
+// What the interface says, in the language that the reader chose.
+export const LANGUAGES = ["en", "fr"];
+let words = { names: {} };
+
+export const say = (name, ...values) => (words[name] ?? name).replace(/\{(\d)\}/g, (_, n) => values[n]);
+
+export const figure = (number, options) => new Intl.NumberFormat(language(), options).format(number);
+
+export const language = () => document.documentElement.lang;
+
+// Names of roles, themes, facts, problems: in the interface's words where it has one, else as the API names them.
+export const label = (name) => words.names[name] ?? (name ?? "").replaceAll("_", " ");
+
+export const told = (group, name) => words[group]?.[name];
+
+export async function speak(chosen) {
+  words = await (await fetch(`web/words.${chosen}.json`)).json();
+  document.documentElement.lang = chosen;
+  for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
+  for (const element of document.querySelectorAll("[data-label]")) element.ariaLabel = say(element.dataset.label);
+  for (const each of LANGUAGES) {
+    document.getElementById(`interface-${each}`).setAttribute("aria-pressed", String(each === chosen));
+  }
+  try { localStorage.setItem("language", chosen); } catch { /* a browser that keeps nothing */ }
+}
+
+export function firstLanguage() {
+  let kept = null;
+  try { kept = localStorage.getItem("language"); } catch { /* a browser that keeps nothing */ }
+  return LANGUAGES.includes(kept) ? kept : language();
+}

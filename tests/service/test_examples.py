@@ -1,0 +1,245 @@
+"""The programs of examples/, as they are, against a service on toys and a Paperless server that is none."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.jobs.callbacks import signature
+from tests.toys.installed import command, environment, install, toy_configuration
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("examples")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = toy_configuration(folder, "[service]\nworkers = 1\n")
+    process = subprocess.Popen(
+        command("serve", "--port", str(port), "--config", config), env=environment(install(folder / "site"))
+    )
+    url = f"http://127.0.0.1:{port}"
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(f"{url}/readyz", timeout=5).close()  # noqa: S310
+            break
+        except OSError:
+            time.sleep(0.1)
+    yield url
+    process.terminate()
+    process.wait(60)
+
+
+def run(*arguments: str | Path, url: str, **more: str) -> "subprocess.CompletedProcess[str]":
+    given = {**environment(), "PRECIS_URL": url, **more}
+    return subprocess.run([*map(str, arguments)], env=given, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.models
+@pytest.mark.skipif(
+    not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq; .ci/run installs them"
+)
+def test_every_route_answers_curl(service: str) -> None:
+    done = run("bash", EXAMPLES / "curl.sh", url=service)
+    assert (done.returncode, done.stderr) == (0, "")
+    said = done.stdout.splitlines()
+    assert '{"same":true}' in said
+    assert [line for line in said if line.startswith('{"id":"two"')] == [
+        '{"id":"two","text":null,"error":"empty_document"}'
+    ]
+    assert '"state":"cancelled"' in done.stdout
+    assert "La ville paie." in done.stdout
+    assert said[-1] == "3.1.0"
+
+
+class Paperless(ThreadingHTTPServer):
+    """Takes notes as Paperless-ngx does."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), PaperlessHandler)
+        self.notes: list[tuple[str, str | None, Any]] = []
+
+
+class PaperlessHandler(BaseHTTPRequestHandler):
+    """POST /api/documents/ID/notes/ with a token; anything else is refused."""
+
+    def do_POST(self) -> None:
+        assert isinstance(self.server, Paperless)
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.notes.append((self.path, self.headers["Authorization"], body))
+        self.send_response(200 if self.headers["Authorization"] == "Token letmein" else 403)
+        self.end_headers()
+        self.wfile.write(b"[]")
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Says nothing."""
+
+
+@pytest.fixture
+def paperless() -> Iterator[Paperless]:
+    with Paperless() as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def consumed(tmp_path: Path, paperless: Paperless) -> dict[str, str]:
+    document = tmp_path / "letter.txt"
+    document.write_text("The bridge closed. It was old.", encoding="utf-8")
+    return {
+        "DOCUMENT_ID": "17",
+        "DOCUMENT_SOURCE_PATH": str(document),
+        "DOCUMENT_ARCHIVE_PATH": "None",
+        "PAPERLESS_URL": f"http://127.0.0.1:{paperless.server_address[1]}/",
+        "PAPERLESS_TOKEN": "letmein",
+    }
+
+
+def consume(service: str, consumed: dict[str, str]) -> str:
+    """Runs the hook; what it complains of. Its exit status would undo the consumption, so it is 0 whatever happens."""
+    done = run(sys.executable, EXAMPLES / "paperless_post_consume.py", url=service, **consumed)
+    assert (done.returncode, done.stdout) == (0, "")
+    return done.stderr
+
+
+def test_the_summary_becomes_a_note(service: str, paperless: Paperless, consumed: dict[str, str]) -> None:
+    assert consume(service, consumed) == ""
+    assert paperless.notes == [("/api/documents/17/notes/", "Token letmein", {"note": "The bridge closed."})]
+
+
+def test_the_searchable_copy_is_preferred(
+    service: str, paperless: Paperless, consumed: dict[str, str], tmp_path: Path
+) -> None:
+    archived = tmp_path / "archived.txt"
+    archived.write_text("The ferry sailed. It was new.", encoding="utf-8")
+    assert consume(service, consumed | {"DOCUMENT_ARCHIVE_PATH": str(archived)}) == ""
+    assert paperless.notes[0][2] == {"note": "The ferry sailed."}
+
+
+def test_without_a_summary_there_is_no_note(service: str, paperless: Paperless, consumed: dict[str, str]) -> None:
+    Path(consumed["DOCUMENT_SOURCE_PATH"]).write_bytes(b"")
+    assert "document 17 gets no summary: empty_document: " in consume(service, consumed)
+    assert paperless.notes == []
+
+
+@pytest.mark.parametrize("fault", [{"PAPERLESS_TOKEN": "old"}, {"PRECIS_URL": "http://127.0.0.1:9"}])
+def test_consumption_goes_on_whatever_fails(service: str, consumed: dict[str, str], fault: dict[str, str]) -> None:
+    done = run(sys.executable, EXAMPLES / "paperless_post_consume.py", **{"url": service, **consumed} | fault)
+    assert done.returncode == 0
+    assert done.stderr.startswith("document 17 gets no summary: ")
+
+
+def test_a_forgotten_setting_is_named(service: str, consumed: dict[str, str]) -> None:
+    del consumed["PAPERLESS_TOKEN"]
+    assert consume(service, consumed) == "no summary: the environment lacks 'PAPERLESS_TOKEN'\n"
+
+
+def test_the_folder_gets_answers(service: str, tmp_path: Path) -> None:
+    long_ago = time.time() - 60
+    for name, text in (("good.txt", "The bridge closed. It was old."), ("empty.txt", ""), (".hidden", "No.")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    (tmp_path / "half.txt").write_text("Still being wri", encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    process = subprocess.Popen(
+        [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
+        env=environment() | {"PRECIS_URL": service}, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdout
+    said = {process.stdout.readline(), process.stdout.readline()}
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert said == {"good.txt: The bridge closed.\n", "empty.txt: there is no text\n"}
+    assert json.loads((tmp_path / "good.txt.summary.json").read_text())["text"] == "The bridge closed."
+    assert json.loads((tmp_path / "empty.txt.problem.json").read_text())["code"] == "empty_document"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".hidden", "empty.txt", "empty.txt.problem.json", "folder", "good.txt", "good.txt.summary.json", "half.txt",
+    ]  # fmt: skip
+
+
+def test_a_document_waits_for_a_service_that_is_away(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("The bridge closed.", encoding="utf-8")
+    os.utime(tmp_path / "good.txt", (1, 1))
+    process = subprocess.Popen(
+        [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
+        env=environment() | {"PRECIS_URL": "http://127.0.0.1:9"}, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stderr
+    assert process.stderr.readline().startswith("good.txt waits: ")
+    process.terminate()
+    process.communicate(timeout=30)
+    assert [path.name for path in tmp_path.iterdir()] == ["good.txt"]
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> dict[str, str]:
+    """The surroundings of cron: a documents folder, and PRECIS, the command on toys."""
+    precis = tmp_path / "precis"
+    precis.write_text(f"#!{sys.executable}\nfrom service.cli import main\nmain()\n", encoding="utf-8")
+    precis.chmod(0o755)
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "good.txt").write_text("The bridge closed. It was old.", encoding="utf-8")
+    config = toy_configuration(tmp_path)
+    return environment(install(tmp_path / "site")) | {"PRECIS": str(precis), "PRECIS_CONFIG": str(config)}
+
+
+def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
+    script = ("bash", EXAMPLES / "nightly.sh", tmp_path / "documents", tmp_path / "summaries")
+    output = tmp_path / "summaries" / "summaries.jsonl"
+    assert run(*script, url="", **night).stdout == ""
+    assert json.loads(output.read_text())["summary"]["text"] == "The bridge closed."
+    (tmp_path / "documents" / "late.txt").write_text("", encoding="utf-8")
+    told = run(*script, url="", **night).stdout.splitlines()
+    assert told[0] == "Some documents have no summary:"
+    assert json.loads(told[1])["id"] == "late.txt"
+    (tmp_path / "documents" / "late.txt").write_text("It opened again.", encoding="utf-8")
+    assert run(*script, url="", **night).stdout == ""
+    assert len(output.read_text().splitlines()) == 2
+    shutil.rmtree(tmp_path / "documents")
+    assert run(*script, url="", **night).stdout.startswith("The batch did not run:")
+
+
+def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    module = import_module("precis_client")
+    client = module.Precis(service)
+    made = client.summarize("The bridge closed. It was old.", profile="extract")
+    assert client.summary(made["id"]) == made
+    assert client.sources(made["id"], 0)["text"] == "The bridge closed."
+    path = tmp_path / "letter.txt"
+    path.write_text("One.", encoding="utf-8")
+    assert client.summarize(path, store=False, include=["timings", "source_text"])["source_text"] == ["One."]
+    cluster = client.summarize_cluster(["One.", {"text": "Two.", "title": "The second"}], profile="extract")
+    assert [document["title"] for document in cluster["documents"]] == [None, "The second"]
+    client.delete(made["id"])
+    with pytest.raises(module.PrecisError) as caught:
+        client.summary(made["id"])
+    assert (caught.value.status, caught.value.code) == (404, "not_found")
+    job = client.submit([{"id": "a", "text": "One."}, {"id": "b", "text": ""}], profile="extract")
+    assert client.wait(job, every=0.1)["counts"] == {"total": 2, "done": 1, "failed": 1}
+    assert [answer.get("error", {}).get("code") for answer in client.results(job)] == [None, "empty_document"]
+    spec = {"type": "clause", "subject": "the city", "verb": "pay"}
+    assert client.realize("en", [spec]) == ["The city pays."]
+    body = b'{"id": "x"}'
+    assert module.is_ours(body, signature("secret", body), "secret")
+    assert not module.is_ours(body, signature("other", body), "secret")
