@@ -133,9 +133,9 @@ class EventReader:
         for position in range(sentence.first, sentence.last):
             token = clauses.annotation.tokens[position]
             longest = 0
-            for trigger in self._vocabulary.triggers(token):
+            for trigger in self._vocabulary.triggers(token) if position > taken else ():
                 readings = [s for c in categories for s in c.by_class.get(trigger.word_class, ())]
-                if len(trigger.words) < longest or position <= taken:
+                if len(trigger.words) < longest:
                     break  # "open fire" is not also "open", "car bomb" not also "bomb"
                 reader = reader or ClauseReader(clauses, sentence)
                 matched = reader.match(trigger, position)
@@ -187,7 +187,7 @@ class EventReader:
     ) -> dict[str, list[tuple[str, Phrase]]]:
         """Phrases by role, each with the function in which it stood."""
         frame = self._vocabulary.frames[trigger.frame]
-        functions = reader.functions(trigger, matched, frame)
+        functions = reader.functions(trigger, matched, frame, self._phrases.joints)
         expected = frozenset(frame) if trigger.pos == "VERB" else frozenset()
         roles: dict[str, list[tuple[str, Phrase]]] = {}
         for function, heads in functions.items():

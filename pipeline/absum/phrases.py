@@ -84,7 +84,7 @@ class PhraseReader:
         self._vocabulary = vocabulary
         self._numbers = Numbers(Lexicons(resources, language))
         self._honorifics = Lexicons(resources, language).words("honorifics")
-        self._joints = frozenset(read_joints(resources, language))
+        self.joints = frozenset(read_joints(resources, language))
 
     def read(
         self,
@@ -117,7 +117,8 @@ class PhraseReader:
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
         end_of_group = last
         last = min([last, *(i for i in trigger if head < i < last)])
-        while last < end_of_group and first < head and tree.token(first).pos == "DET":
+        is_modifier = last < end_of_group and group is not None and group.head >= last
+        while is_modifier and first < head and tree.token(first).pos == "DET":
             first += 1  # "a cholera outbreak": the article is the outbreak's
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
@@ -188,7 +189,7 @@ class PhraseReader:
             return last, None, None
         joint = tree.token(last)
         group = clauses.group_at.get(last + 1)
-        if joint.pos != "ADP" or joint.lemma.lower() not in self._joints or group is None or group.is_pronoun:
+        if joint.pos != "ADP" or joint.lemma.lower() not in self.joints or group is None or group.is_pronoun:
             return last, None, None
         if clauses.is_calendar(group.head) or _is_owner(tree, group.first):
             return last, None, None  # "the collapse of his bank": whose it is depends on the sentence before

@@ -25,6 +25,11 @@ WITHIN = "within"
 """The function of a place that stands before the noun of an event: the London fire."""
 _CLAUSAL = frozenset({"VERB", "AUX"})
 
+_UNMARKED = frozenset(
+    {"subject", "object", "indirect_object", "possessor", "compound", WITHIN, "self", "named", "doer", "sufferer"}
+)
+"""The functions that are no prepositions."""
+
 Functions = dict[str, list[int]]
 """Heads of noun phrases by function, in the order in which they were found."""
 
@@ -103,10 +108,14 @@ class ClauseReader:
             end = group.last if group is not None else end + 1
         return min(end, self.sentence.last)
 
-    def functions(self, trigger: Trigger, matched: tuple[int, ...], expected: Collection[str] = ()) -> Functions:
+    def functions(
+        self, trigger: Trigger, matched: tuple[int, ...], expected: Collection[str] = (), joints: Collection[str] = ()
+    ) -> Functions:
         """The heads around a trigger by function, coordinated ones included.
 
-        An `expected` preposition behind the object of a verb is the verb's: charged two officers with murder.
+        An `expected` preposition behind the object of a verb is the verb's: charged two officers with murder. So is
+        one behind what another preposition governs, unless it is one of the `joints` of terms: « l'enquête de la
+        police sur le meurtre », but "of the wife of the mayor".
         """
         found: defaultdict[str, list[int]] = defaultdict(list)
         head = matched[0] if trigger.pos != "NOUN" else self._head_of(matched)
@@ -115,9 +124,13 @@ class ClauseReader:
         else:
             pairs = self._of_verb(head, passive=trigger.pos == "VERB" and self.is_passive(head))
         every = [*pairs, *self._complements(matched, head)]
-        if trigger.pos == "VERB":
-            objects = [index for function, index in every if function == "object"]
-            every += [pair for index in objects for pair in self._prepositional(index) if pair[0] in expected]
+        if trigger.pos == "VERB":  # « mettent en danger les tigres »: the parse may hang the object on the last word
+            every += [("object", child) for index in matched[1:] for child in self.tree.children(index, "obj")]
+        for function, index in tuple(every):
+            is_object = trigger.pos == "VERB" and function == "object"
+            if is_object or (function in expected and function not in _UNMARKED):
+                behind = self._prepositional(index)
+                every += [p for p in behind if p[0] in expected and (is_object or p[0] not in {*joints, function})]
         for function, index in every:
             for each in dict.fromkeys((*self._conjuncts(index), *self._enumerated(index))):
                 if (each not in matched or function == "self") and each not in found[function]:
@@ -133,7 +146,8 @@ class ClauseReader:
         if group is not None and group.voice == "passive" and not group.is_finite and self._has_object(index, group):
             return False  # "A gunman stabbed the filmmaker": no participle has an object
         if group is not None:
-            return group.voice == "passive"
+            # « a été extradé »: a participle whose form the tagger does not know looks like a progressive.
+            return group.voice == "passive" or (group.is_progressive and "aux:pass" in own)
         if own & {"nsubj:pass", "aux:pass"}:
             return True
         token = self.tree.token(index)

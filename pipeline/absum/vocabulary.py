@@ -121,6 +121,10 @@ class Vocabulary:
                 return kinds
         return frozenset()
 
+    def kinds_of(self, lemma: str) -> frozenset[str]:
+        """The kinds of a noun in its base form."""
+        return self._kinds.get(lemma.lower(), frozenset())
+
     def context(self, place: str, token: Token) -> str | None:
         """What a word at a place says of the event beside it."""
         return self._contexts.get((place, token.lemma.lower())) or self._contexts.get((place, token.text.lower()))
