@@ -128,18 +128,23 @@ class _Worker:
         self._pool: Any = self._new_pool()
 
     def perform(self, work: Work[T]) -> T | Problem:
-        """The outcome of the work. A process that had died before the work reached it is replaced once."""
+        """The outcome of the work.
+
+        A process that had died before the work reached it, or dies over it, is replaced once: it may have been killed
+        for no fault of the document's.
+        """
         self._done += 1
-        try:
-            return self._attempt(work)
-        except RuntimeError:
-            self._replace()
-        try:
-            return self._attempt(work)
-        except RuntimeError as error:
-            LOG.error("a worker cannot be started", exc_info=error)
-            self._replace()
-            return Problem("internal_error", "the summarizer cannot start; its log says why")
+        failure: Exception | None = None
+        for _ in range(2):
+            try:
+                return self._attempt(work)
+            except (RuntimeError, ProcessExpired) as error:
+                failure = error
+                self._replace()
+        if isinstance(failure, ProcessExpired):
+            return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
+        LOG.error("a worker cannot be started", exc_info=failure)
+        return Problem("internal_error", "the summarizer cannot start; its log says why")
 
     def refresh(self) -> None:
         """Replaces a process that has done its tasks; the new one loads while others work."""
@@ -155,7 +160,7 @@ class _Worker:
             self._running.cancel()
 
     def _attempt(self, work: Work[T]) -> T | Problem:
-        """The outcome of the work; raises RuntimeError where there was no process to run it."""
+        """The outcome of the work; raises RuntimeError where no process could run it, ProcessExpired where it died."""
         if self._closed.is_set():
             return STOPPED
         self._running = self._pool.schedule(_run, args=[self._config, self._profile, work], timeout=self._seconds)
@@ -175,8 +180,7 @@ class _Worker:
             return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
         if isinstance(error, ProcessExpired):
             LOG.error("a worker died with status %s", error.exitcode)
-            self._replace()
-            return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
+            raise error
         LOG.error("a worker failed", exc_info=error)
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
 

@@ -20,6 +20,7 @@ TOYS = {
     "plan.other": "tests.toys.components:OtherPlan",
     "select.unsettled": "tests.toys.components:Unsettled",
 }
+BUILT_IN = ("extract", "inits", "absum", "letsum", "sumum")
 TOY_ROW = {door.partition(".")[0]: "toy" for door in TOYS if door.endswith(".toy")}
 
 
@@ -37,13 +38,13 @@ def install(
 
 
 def toy_configuration(folder: Path, extra: str = "", *, seconds: float = 30) -> Path:
-    """A configuration whose profiles, the built-in one too, run on toys."""
+    """A configuration whose profiles, the built-in ones too, run on toys: so nothing is loaded."""
     doors = "\n".join(f'{door} = "{name}"' for door, name in TOY_ROW.items())
+    rows = "\n".join(f"[profiles.{name}]\n{doors}" for name in ("toy", *BUILT_IN))
     auto = "\n".join(f'{genre} = ["extract"]' for genre in get_args(Genre))
     path = folder / "precis.toml"
     path.write_text(
-        f"[limits]\nseconds = {seconds}\n[profiles.toy]\n{doors}\n"
-        f"[profiles.extract]\n{doors}\ntakes_clusters = true\n"
+        f"[limits]\nseconds = {seconds}\n{rows}\n"
         f"[auto]\n{auto}\n[storage]\nfolder = '{folder / 'data'}'\n{extra}",
         encoding="utf-8",
     )

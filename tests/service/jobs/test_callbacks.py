@@ -72,11 +72,19 @@ def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
         "http://[fe80::1]/",
         "http://0.0.0.0/",
         "http://2130706433/",
+        "http://[64:ff9b::7f00:1]/",
+        "http://[64:ff9b:1::7f00:1]/",
+        "http://[2002:7f00:1::]/",
+        "http://[::127.0.0.1]/",
+        "http://[fec0::1]/",
         "ftp://192.0.2.1/",
         "file:///etc/passwd",
         "http://user:secret@192.0.2.1/",
         "http://no such host/",
         "http://192.0.2.1:99999/",
+        "http://93.184.215.14/\0",
+        "http://93.184.215.14/\ud800",
+        "http://93.184.215.14/\r\nX-Evil: 1",
         "",
     ],
 )
@@ -89,6 +97,20 @@ def test_where_they_may() -> None:
     found = Destinations(allow_private=False).check("https://93.184.215.14/done?job=1")
     assert (found.port, found.address, found.target) == (443, "93.184.215.14", "/done?job=1")
     assert Destinations(allow_private=True).check("http://127.0.0.1:8080").port == 8080
+    for literal in ("2606:4700::1111", "64:ff9b::5db8:d70e", "2002:5db8:d70e::"):
+        assert Destinations(allow_private=False).check(f"http://[{literal}]/").address == literal
+
+
+def test_a_name_in_other_letters_is_the_one_of_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def resolve(host: str, port: int, **_: object) -> list[tuple[object, ...]]:
+        asked.append(host)
+        return [(None, None, None, "", ("93.184.215.14", port))]
+
+    monkeypatch.setattr("socket.getaddrinfo", resolve)
+    assert Destinations(allow_private=False).check("https://例え.example/").host == "xn--r8jz45g.example"
+    assert asked == ["xn--r8jz45g.example"]
 
 
 def finished_job(stores: Stores, url: str, owner: str = "") -> str:

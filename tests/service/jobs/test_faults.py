@@ -1,62 +1,82 @@
-"""Jobs whose workers, service and broker are killed in the middle: every document is answered exactly once."""
+"""Jobs whose workers, service, broker and database are killed in the middle: every document is answered once.
+
+A short job by default; `FAULT_DOCUMENTS=500` makes it one of 500 documents.
+"""
 
 import http.client
 import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import psutil
 import pytest
 
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.options import Options
+from service.record import task_of
+from service.tasks import outcome_line, perform
+from tests.service.databases import Cluster, OwnCluster, free_port
 from tests.toys.installed import command, environment, install, toy_configuration
 
-COUNT = 300
-PATIENCE = 180.0
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
+COUNT = int(os.environ.get("FAULT_DOCUMENTS", "150"))
+PATIENCE = 240.0
+UNUSABLE = 50
+"""Every so many documents one cannot be used."""
+POOL = "multiprocessing.spawn"
+"""What stands in the command line of a process that runs the corridor."""
+NEEDS_REDIS = pytest.mark.skipif(shutil.which("redis-server") is None, reason="needs redis-server; .ci/run installs it")
+pytestmark = pytest.mark.server
 
 
 class Deployment:
     """A service, its workers and its broker, each of which can be killed and started again."""
 
-    def __init__(self, folder: Path, broker_port: int | None) -> None:
+    def __init__(self, folder: Path, database: str, *, broker: bool) -> None:
         self.port = free_port()
-        self._broker_port = broker_port
-        broker = f"[jobs]\nbroker = 'redis://127.0.0.1:{broker_port}/0'\n" if broker_port else ""
-        self._config = toy_configuration(folder, f"[service]\nworkers = 1\n{broker}", seconds=5)
-        self._environment = environment(install(folder / "site"))
+        self._broker_port = free_port()
+        jobs = f"[jobs]\nbroker = 'redis://127.0.0.1:{self._broker_port}/0'\n" if broker else ""
+        self._config = toy_configuration(folder, f"[service]\nworkers = 1\n{jobs}", seconds=5)
+        self._environment = environment(install(folder / "site")) | {"PRECIS_STORAGE__URL": database}
         self._folder = folder
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
 
-    def start(self, name: str, *arguments: str) -> None:
-        log = (self._folder / f"{name}.log").open("ab")
-        with log:
-            self.processes[name] = subprocess.Popen(
-                arguments or command(*name.split()[:1], *self._options(name), "--config", self._config),
-                env=self._environment, stdout=log, stderr=log, start_new_session=True,
-            )  # fmt: skip
+    def start(self, *names: str) -> None:
+        for name in names:
+            with (self._folder / f"{name}.log").open("ab") as log:
+                self.processes[name] = subprocess.Popen(
+                    self._command(name), env=self._environment, stdout=log, stderr=log, start_new_session=True
+                )
 
-    def _options(self, name: str) -> tuple[str, ...]:
-        return ("--port", str(self.port)) if name == "serve" else ("--workers", "1")
-
-    def start_broker(self) -> None:
-        executable = shutil.which("redis-server")
-        assert executable
-        self.start("broker", executable, "--port", str(self._broker_port), "--save", "", "--appendonly", "no")
+    def _command(self, name: str) -> Sequence[str]:
+        if name == "broker":
+            executable = shutil.which("redis-server")
+            assert executable
+            return [executable, "--port", str(self._broker_port), "--save", "", "--appendonly", "no"]
+        options = ("--port", str(self.port)) if name == "serve" else ("--workers", "1")
+        return command(name.split()[0], *options, "--config", self._config)
 
     def kill(self, name: str) -> None:
         os.killpg(self.processes[name].pid, signal.SIGKILL)
         self.processes[name].wait()
+
+    def kill_corridor(self, name: str) -> None:
+        """Kills only the processes that run the corridor; whoever started them lives."""
+        children = psutil.Process(self.processes[name].pid).children(recursive=True)
+        found = [child for child in children if any(POOL in part for part in child.cmdline())]
+        assert found
+        for child in found:
+            child.kill()
+
+    def restart(self, name: str) -> None:
+        self.kill(name)
+        self.start(name)
 
     def stop(self) -> None:
         for name, process in self.processes.items():
@@ -64,7 +84,7 @@ class Deployment:
                 self.kill(name)
 
     def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """The answer, from whichever service is there in the end."""
+        """The answer, from whichever service is there and ready in the end."""
         deadline = time.monotonic() + PATIENCE
         while True:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -72,31 +92,42 @@ class Deployment:
                 connection.request(method, path, body, {"Content-Type": "application/x-ndjson"} if body else {})
                 response = connection.getresponse()
                 answer = response.read()
-                assert response.status < 300, answer
-                return answer
+                if response.status < 300:
+                    return answer
+                assert response.status == 503, answer
             except OSError:
-                assert time.monotonic() < deadline, "the service does not come back"
-                time.sleep(0.2)
+                pass
             finally:
                 connection.close()
+            assert time.monotonic() < deadline, f"the service does not come back; see {self._folder}"
+            time.sleep(0.1)
+
+    def post(self) -> str:
+        identifier: str = json.loads(self.ask("POST", "/v1/jobs?profile=toy", b"\n".join(map(dumped, records()))))["id"]
+        return identifier
 
     def done(self, job: str) -> int:
         counts = json.loads(self.ask("GET", f"/v1/jobs/{job}"))["counts"]
         return int(counts["done"] + counts["failed"])
 
-    def wait(self, job: str, count: int) -> None:
+    def wait(self, job: str, share: float) -> None:
+        """Until so much of the job is done; less than all is a moment in its middle."""
         deadline = time.monotonic() + PATIENCE
-        while self.done(job) < count:
-            assert time.monotonic() < deadline, f"{self.done(job)} of {count} documents are done"
-            time.sleep(0.1)
+        while (done := self.done(job)) < COUNT * share:
+            assert time.monotonic() < deadline, f"{done} of {COUNT} documents are done; see {self._folder}"
+            time.sleep(0.02)
+        assert (done < COUNT) == (share < 1)
+
+
+Deploy = Callable[..., Deployment]
 
 
 @pytest.fixture
-def deploy(tmp_path: Path) -> Iterator[Callable[[int | None], Deployment]]:
+def deploy(tmp_path: Path, database_url: str) -> Iterator[Deploy]:
     made: list[Deployment] = []
 
-    def make(broker_port: int | None) -> Deployment:
-        made.append(Deployment(tmp_path, broker_port))
+    def make(*, broker: bool = False) -> Deployment:
+        made.append(Deployment(tmp_path, database_url, broker=broker))
         return made[-1]
 
     yield make
@@ -104,46 +135,79 @@ def deploy(tmp_path: Path) -> Iterator[Callable[[int | None], Deployment]]:
         deployment.stop()
 
 
-def records() -> bytes:
-    return b"".join(json.dumps({"id": f"d{n}", "text": f"Number {n}. Two."}).encode() + b"\n" for n in range(COUNT))
+def records() -> list[dict[str, str]]:
+    return [{"id": f"d{n}", "text": "" if n % UNUSABLE == 7 else f"Number {n}. Two."} for n in range(COUNT)]
 
 
-def check_results(deployment: Deployment, job: str) -> None:
-    lines = [json.loads(line) for line in deployment.ask("GET", f"/v1/jobs/{job}/results").splitlines()]
-    assert [line["id"] for line in lines] == [f"d{n}" for n in range(COUNT)]
-    assert [line["summary"]["text"] for line in lines] == [f"Number {n}." for n in range(COUNT)]
+def dumped(record: dict[str, str]) -> bytes:
+    return json.dumps(record).encode()
 
 
-@pytest.mark.server
-def test_the_service_is_killed_in_the_middle_of_its_jobs(deploy: Callable[[int | None], Deployment]) -> None:
-    deployment = deploy(None)
+@pytest.fixture
+def expected(toys: Path, tmp_path: Path) -> bytes:
+    """The lines of the results, as the pipeline gives them without service, queue and faults."""
+    runner = Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy"))
+    options = Options(profile="toy")
+    return b"".join(outcome_line(r["id"], perform(runner, task_of(r, r["id"], options))) for r in records())
+
+
+def check_results(deployment: Deployment, job: str, expected: bytes) -> None:
+    """Each document once, in the order of the input, and the same bytes whoever did them."""
+    deployment.wait(job, 1)
+    assert deployment.ask("GET", f"/v1/jobs/{job}/results") == expected
+    state = json.loads(deployment.ask("GET", f"/v1/jobs/{job}"))
+    failed = sum(not record["text"] for record in records())
+    assert state["state"] == "done"
+    assert state["counts"] == {"total": COUNT, "done": COUNT - failed, "failed": failed}
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_the_service_and_its_corridor_are_killed(deploy: Deploy, expected: bytes) -> None:
+    deployment = deploy()
     deployment.start("serve")
-    job = json.loads(deployment.ask("POST", "/v1/jobs?profile=toy", records()))["id"]
-    for share in (0.1, 0.5):
-        deployment.wait(job, int(COUNT * share))
-        deployment.kill("serve")
-        deployment.start("serve")
-    deployment.wait(job, COUNT)
-    check_results(deployment, job)
+    job = deployment.post()
+    deployment.wait(job, 0.1)
+    deployment.restart("serve")
+    deployment.wait(job, 0.3)
+    deployment.kill_corridor("serve")
+    deployment.wait(job, 0.6)
+    deployment.restart("serve")
+    check_results(deployment, job, expected)
 
 
-@pytest.mark.server
 @pytest.mark.redis
-@pytest.mark.skipif(shutil.which("redis-server") is None, reason="needs redis-server; .ci/run installs it")
-def test_workers_broker_and_service_are_killed(deploy: Callable[[int | None], Deployment]) -> None:
-    deployment = deploy(free_port())
-    deployment.start_broker()
-    for name in ("serve", "worker one", "worker two"):
-        deployment.start(name)
-    job = json.loads(deployment.ask("POST", "/v1/jobs?profile=toy", records()))["id"]
-    deployment.wait(job, COUNT // 10)
-    deployment.kill("worker one")
-    deployment.start("worker one")
-    deployment.wait(job, COUNT // 4)
-    deployment.kill("broker")
-    deployment.start_broker()
-    deployment.wait(job, COUNT // 2)
-    deployment.kill("serve")
-    deployment.start("serve")
-    deployment.wait(job, COUNT)
-    check_results(deployment, job)
+@NEEDS_REDIS
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_workers_broker_and_service_are_killed(deploy: Deploy, expected: bytes) -> None:
+    deployment = deploy(broker=True)
+    deployment.start("broker", "serve", "worker one", "worker two")
+    job = deployment.post()
+    deployment.wait(job, 0.1)
+    deployment.restart("worker one")
+    deployment.wait(job, 0.2)
+    deployment.restart("broker")
+    deployment.wait(job, 0.4)
+    deployment.kill_corridor("worker two")
+    deployment.wait(job, 0.6)
+    deployment.restart("serve")
+    check_results(deployment, job, expected)
+
+
+@pytest.mark.redis
+@NEEDS_REDIS
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_the_database_is_killed_under_everybody(
+    deploy: Deploy, expected: bytes, postgresql_cluster: Cluster | None
+) -> None:
+    if not isinstance(postgresql_cluster, OwnCluster):
+        pytest.skip("needs a PostgreSQL of its own, which it stops")
+    deployment = deploy(broker=True)
+    deployment.start("broker", "serve", "worker one", "worker two")
+    job = deployment.post()
+    deployment.wait(job, 0.2)
+    postgresql_cluster.stop()
+    time.sleep(1)
+    postgresql_cluster.start()
+    deployment.wait(job, 0.5)
+    deployment.restart("worker two")
+    check_results(deployment, job, expected)
