@@ -1,7 +1,7 @@
 """Whether a statement can go without what it leaves out: a gap in the words of the source must be one that a reader
 would not miss.
 
-A parser that is wrong about a branch leaves a hole where the branch was: « it could transform the politics [and restart]
+A parser that is wrong about a branch leaves a hole where the branch was: « it could change the politics [and restart]
 talks ». What may be left out stands between two commas, dashes or brackets, is said elsewhere (the date), joins the
 sentence to the one before, or is the relative clause of the subject, an item of its own.
 """

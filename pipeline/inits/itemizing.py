@@ -172,8 +172,11 @@ class ItemMaker:
         is_weekday = (published - day).days < _WEEK
         return shifted("week", 1, day) if is_weekday and day < published else None
 
-    def _when(self, day: str | None) -> Date | CannedText:
-        """A whole day as the calendar has it; anything else in the words of the source."""
+    def _when(self, day: str | None) -> Date | CannedText | None:
+        """A whole day as the calendar has it; anything else in the words of the source.
+
+        « Yesterday » is left unsaid where nobody knows which day that was: the summary is read on another.
+        """
         clause, tree = self.clause, self.clause.tree
         index = clause.date if clause.date is not None else clause.head
         tokens = tree.phrase(tree.subtree(index))
@@ -183,9 +186,13 @@ class ItemMaker:
         is_day = all(self.words.date_prepositions[mark] == "day" for mark in marks)
         if is_day and day is not None and _DAY.fullmatch(day):
             return Date(date=day, introduced=True, sources=(source,))
+        if any(tree.token(i).text.lower() in self.words.relative_days for i in tokens):
+            return None
         text = tree.text(tokens)
         first = tree.token(tokens[0])
-        if first.span.start == tree.sentence.span.start and (first.pos != "PROPN"):
+        if not marks and first.text.lower() in self.words.days:
+            text = f"{self.words.phrases['bare_day']} {text}".strip()
+        elif first.span.start == tree.sentence.span.start and (first.pos != "PROPN"):
             text = text[0].lower() + text[1:]
         return CannedText(text=text, sources=(source,))
 

@@ -16,6 +16,7 @@ Bar = Literal[
     "participle",
     "restriction",
     "apposition",
+    "attachment",
     "coordinated",
     "unsaid",
     "fragment",

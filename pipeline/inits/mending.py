@@ -36,8 +36,13 @@ def _noun_in_front(tree: SentenceTree, head: int) -> int | None:
     current: int | None = before
     while current is not None and tree.relation(current) != "conj":
         current = tree.governor(current)
-    is_phrase = current is not None and current != head and tree.token(current).pos in ("NOUN", "PROPN")
-    return current if is_phrase and current not in _above(tree, head) else None
+    if current is None or current == head or current in _above(tree, head):
+        return None
+    token = tree.token(current)
+    is_phrase = token.pos == "PROPN" or (
+        token.pos == "NOUN" and (token.feature("Number") == "Plur" or bool(tree.children(current, "det", "nummod")))
+    )
+    return current if is_phrase else None
 
 
 def _above(tree: SentenceTree, index: int) -> set[int]:

@@ -58,7 +58,7 @@ def parts_of(clause: Clause, words: Words) -> Parts:
     subject = subject_of(clause)
     front: list[int] = []
     adverbs: list[tuple[int, ...]] = list(clause.limits)
-    behind: set[int] = set(clause.predicate) if clause.is_copular else set()
+    behind: set[int] = {i for i in clause.predicate if i > clause.first_of_verb} if clause.is_copular else set()
     for i in _governed(clause):
         below = tree.phrase(clause.pruned(i))
         if not below or tree.text(below).lower() in words.connectives:

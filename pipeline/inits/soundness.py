@@ -16,9 +16,13 @@ _ENDLESS = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX"})
 """A phrase that ends with one of these lost its end."""
 _BEGUN = frozenset({"ADJ", "ADP", "DET", "NUM", "PART"})
 """A subject that begins behind one of these lost its beginning."""
-_RUN_ON = re.compile(r"\w\.\w{2}|[!?…;]|\.\.|[”»]\w|https?:|^[^\w\"'“‘«(\[$£€+-]")
+_RUN_ON = re.compile(r"\w\.[\w(]{2}|[!?…;]|\.\.|[”»]\w|https?:|^[^\w\"'“‘«(\[$£€+-]")
 """Two sentences that were run together: no phrase of a clause has these."""
 _POINTING = ("Dem", "Rel", "Int")
+_PAIRS = (("“", "”"), ("«", "»"), ("(", ")"), ("[", "]"))
+_OPENING = frozenset({"ADP", "AUX", "CCONJ", "DET", "PRON", "SCONJ"})
+"""A word of these parts of speech has a capital only where a sentence or a title begins."""
+_LONGEST_ABBREVIATION = 4
 
 
 def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
@@ -44,19 +48,62 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
     if last.pos == "VERB" and last.lemma.lower() in words.report_verbs:
         return False
     relating = [i for i in tree.children(clause.head) if tree.token(i).feature("PronType") in ("Rel", "Int")]
-    return not any(i in phrase for i in relating) and not _RUN_ON.search(tree.text(phrase))
+    text = tree.text(phrase)
+    is_run_on = _RUN_ON.search(text) or not _is_balanced(text) or any(_begins_anew(clause, i) for i in phrase[1:])
+    return not is_run_on and not any(i in phrase for i in relating) and _has_its_verbs(clause, phrase)
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether quotation marks and brackets come in pairs, those inside a word included."""
+    return text.count('"') % 2 == 0 and all(text.count(opening) == text.count(closing) for opening, closing in _PAIRS)
+
+
+def _begins_anew(clause: Clause, index: int) -> bool:
+    """Whether a word inside a phrase is the first of another sentence, or of a line above the text.
+
+    « On immigration In a court session » has a capital where no sentence begins; « TUNIS Thousands » a dateline.
+    """
+    tree, token = clause.tree, clause.tree.token(index)
+    before = tree.token(index - 1)
+    if not token.text[:1].isupper() or before.pos == "PUNCT":
+        return False
+    entity, entity_before = clause.entities.get(index), clause.entities.get(index - 1)
+    if _is_loud(before.text) and entity_before is not None and entity_before.label == "LOC":
+        return entity is not entity_before
+    return token.pos in _OPENING and token.text[1:].islower() and entity is None and not before.text[:1].isupper()
+
+
+def _is_loud(word: str) -> bool:
+    """Whether a word is in capitals and too long for an abbreviation."""
+    return len(word) > _LONGEST_ABBREVIATION and word.isupper()
+
+
+def _has_its_verbs(clause: Clause, phrase: Sequence[int]) -> bool:
+    """Whether every relative pronoun in a phrase has its verb behind it: not « the report in which the fraud »."""
+    tree = clause.tree
+    relatives = [i for i in phrase if tree.token(i).feature("PronType") == "Rel" and tree.token(i).pos == "PRON"]
+    verbs = [i for i in phrase if tree.token(i).pos in ("VERB", "AUX")]
+    return all(any(verb > i for verb in verbs) for i in relatives)
 
 
 def _is_bare(clause: Clause, subject: Sequence[int]) -> bool:
     """Whether a subject is a common noun without an article or a number, alone."""
     tree = clause.tree
     token = tree.token(clause.subject)
-    is_common = token.pos in ("NOUN", "ADJ", "VERB") and not clause.words.denies(token)
+    is_first = subject[0] == tree.sentence.first and clause.subject not in clause.entities
+    is_common = token.pos in ("NOUN", "ADJ", "VERB") or (token.pos == "PROPN" and is_first and len(subject) == 1)
+    if clause.words.denies(token):
+        return False
     return (
         is_common
         and tree.token(subject[0]).pos not in ("DET", "NUM", "ADP", "ADV")
         and not any(i in subject for i in tree.children(clause.subject, "det", "nummod", "conj"))
     )
+
+
+def _has_preposition(clause: Clause, subject: Sequence[int]) -> bool:
+    """Whether a subject begins with its preposition, and lost the noun that it was a complement of."""
+    return subject[0] in clause.tree.children(clause.subject, "case") and clause.tree.token(subject[0]).pos == "ADP"
 
 
 def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
@@ -70,7 +117,9 @@ def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
         return False
     if parts.front and tree.token(parts.front[0]).feature("PronType") == "Rel":
         return False
-    if words.needs_articles and _is_bare(clause, subject):
+    if words.needs_articles and (_is_bare(clause, subject) or _has_preposition(clause, subject)):
+        return False
+    if len(subject) > 1 and all(_is_loud(tree.token(i).text) for i in subject[:2] if tree.token(i).pos != "DET"):
         return False
     dated = clause.entities.get(clause.subject)
     if dated is not None and dated.label in ("DATE", "TIME"):
@@ -105,7 +154,7 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
         return True
     lemma = tree.token(clause.head).lemma.lower()
     contents = [i for i in _contents(clause) if i in parts.behind]
-    if lemma in words.report_verbs and all(_may_speak(clause, i) for i in contents):
+    if lemma in words.report_verbs and all(_may_speak(clause, i) or _is_behind_comma(clause, i) for i in contents):
         return False
     if not parts.behind and lemma not in words.intransitive_verbs:
         return False
@@ -132,6 +181,16 @@ def _may_speak(clause: Clause, index: int) -> bool:
     is_inverted = before in tree.indices and tree.token(before).pos == "PUNCT"
     names = (clause.entities[i].label for i in tree.subtree(index) if i in clause.entities)
     return is_inverted or "PER" in names
+
+
+def _is_behind_comma(clause: Clause, index: int) -> bool:
+    """Whether a comma parts a verb of saying from what it seems to say: « said on Monday, five days after … »."""
+    tree = clause.tree
+    first = tree.subtree(index)[0]
+    before = next((i for i in range(first, first - 2, -1) if tree.token(i).pos == "PUNCT"), None)
+    begins = first if before is None else before + 1
+    is_quoted = before is not None and tree.token(before).text != ","
+    return before is not None and not is_quoted and tree.token(begins).pos != "SCONJ"
 
 
 def _loses(clause: Clause, said: set[int]) -> bool:

@@ -15,6 +15,7 @@ from itertools import chain, product
 from pipeline.document import Language, VerbGroup
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, Denied, Statement
+from pipeline.inits.leaning import leans
 from pipeline.inits.parts import Parts, Unsayable, has_article, is_modified, parts_of
 from pipeline.inits.soundness import is_sound
 from pipeline.inits.standing import OPENING, Standing, is_quoted, speaker, standing
@@ -33,12 +34,12 @@ MAX_ATTRIBUTION = 12
 """Tokens that say whose claim it is."""
 
 _WORDS = re.compile(r"\w+")
+_ENDED = re.compile(r"[^\W\d_]{3,}\.$")
 _GENDERS: Mapping[str | None, Gender] = {"Fem": "feminine", "Masc": "masculine"}
 _PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
 _INTRODUCING = frozenset({"DET", "NUM", "PROPN"})
 """Parts of speech that make a noun phrase speak of somebody or something in particular."""
-_LEANING = frozenset({"PRON", "DET"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,27 +169,42 @@ class _Making:
         is_state = clause.rule.voice == "passive" and clause.agent is None and clause.date is None
         if not clause.rule.sure or is_thin or is_state:
             return "participle"
-        if tree.relation(clause.head) == "acl" and not any(
-            tree.token(i).pos in _INTRODUCING for i in self.parts.subject
-        ):
-            # « Fines for books that are late »: which books are meant, and not that books are late.
+        if tree.relation(clause.head) == "acl" and self._restricts():
             return "restriction"
+        if self._is_attached_doubtfully():
+            return "attachment"
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
         claimant = [] if self._speaker is None else tree.subtree(self._speaker)
-        return "pronoun" if self._leans([*self.parts.subject, *claimant]) else None
+        return "pronoun" if leans(clause, self.parts, claimant, self.maker.words) else None
 
-    def _leans(self, named: Sequence[int]) -> bool:
-        """Whether somebody who is named is a pronoun or belongs to one, or the statement speaks as "I" or "you"."""
-        tree = self.tree
-        pronouns = [t for i in named if (t := tree.token(i)).pos in _LEANING]
-        if any(t.feature("PronType") in ("Prs", "Dem") or t.feature("Poss") == "Yes" for t in pronouns):
+    def _restricts(self) -> bool:
+        """Whether a relative clause says which things are meant, and not that they are so.
+
+        « Fines for books that are late » does not say that books are late, nor « a law that would ban them » that there
+        is one. What happened, happened: « the ferry that sank ».
+        """
+        tree, clause = self.tree, self.clause
+        if not any(tree.token(i).pos in _INTRODUCING for i in self.parts.subject):
             return True
-        said = (tree.token(i) for i in self.parts.tokens(self.clause))
-        speaks = any(t.feature("Person") in ("1", "2") and t.pos in _LEANING for t in said)
-        subject = tree.token(self.clause.subject)
-        is_nobody = self.maker.words.negative_words.get(subject.text.lower()) == "pronoun"
-        return speaks or (len(self.parts.subject) == 1 and subject.pos in _LEANING and not is_nobody)
+        verbs = (clause.head, *tree.children(clause.head, "aux", "cop"))
+        is_past = any(tree.token(i).feature("Tense") in ("Past", "Imp") for i in verbs)
+        is_irreal = any(
+            tree.token(i).feature("Mood") == "Cnd" or tree.token(i).feature("VerbForm") == "Inf" for i in verbs
+        )
+        return not clause.is_set_apart(clause.head) and (is_irreal or not is_past)
+
+    def _is_attached_doubtfully(self) -> bool:
+        """Whether a clause behind « the crew of the ferry » may be of either noun, or a joined verb of either verb."""
+        tree, clause = self.tree, self.clause
+        governor = tree.governor(clause.head)
+        if clause.rule.subject == "governor" and governor is not None:
+            return any(governor < i < clause.head for i in tree.children(governor, "nmod", "appos", "conj"))
+        is_joined = clause.rule.subject == "governor_subject" and tree.relation(clause.head) == "conj"
+        if not is_joined or governor is None:
+            return False
+        siblings = [i for i in tree.children(governor, "conj") if i >= clause.head]
+        return tree.relation(governor) in ("acl", "ccomp", "advcl") or not any(tree.children(i, "cc") for i in siblings)
 
     def _subject(self, number: GrammaticalNumber) -> Nominal:
         """The phrase as it stands; indefinite where it is without the clause that made it definite.
@@ -269,6 +285,8 @@ class _Making:
         """The words of a phrase; the capital of a sentence's first word goes, unless it is a name's."""
         tree = self.tree
         text, first = tree.text(tokens), tree.token(tokens[0])
+        if tokens[-1] == tree.sentence.last - 1 and _ENDED.search(text):
+            text = text[:-1]  # The full stop of the sentence, read as that of an abbreviation.
         named = self.clause.entities.get(tokens[0])
         is_named = named is not None and named.label in ("PER", "LOC", "ORG")
         is_first = tokens[0] == tree.sentence.first

@@ -10,11 +10,15 @@ from pipeline.resources import Resources
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Word lists by what they are for; `phrases` are those that the summary itself says, by their key."""
+    """Word lists by what they are for; `phrases` are those that the summary itself says, by their key.
+
+    `days` are weekdays and months, `times` all words for a stretch of time.
+    """
 
     negators: frozenset[str]
     negations: Mapping[str, str]
     negative_words: Mapping[str, str]
+    days: frozenset[str]
     contractions: Mapping[str, tuple[str, ...]]
     modals: Mapping[str, tuple[str, str]]
     date_prepositions: Mapping[str, str]
@@ -25,10 +29,13 @@ class Words:
     factual_marks: frozenset[str]
     group_nouns: frozenset[str]
     intransitive_verbs: frozenset[str]
+    leaning_words: frozenset[str]
     months: frozenset[str]
     unique_adjectives: frozenset[str]
     verbs_with_be: frozenset[str]
+    relative_days: frozenset[str]
     stop_words: frozenset[str]
+    times: frozenset[str]
     phrases: Mapping[str, str]
 
     @property
@@ -64,6 +71,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         negations=rows("inits_negations"),
         negative_words={row["form"]: row["kind"] for row in resources.lexicon(language, "inits_negative_words")},
         contractions={form: tuple(value.split()) for form, value in contractions.items()},
+        days=forms("weekdays") | forms("months"),
         modals=modals,
         date_prepositions=rows("inits_date_prepositions"),
         place_prepositions=forms("inits_place_prepositions"),
@@ -73,9 +81,12 @@ def read_words(resources: Resources, language: Language) -> Words:
         factual_marks=forms("inits_factual_marks"),
         group_nouns=forms("inits_group_nouns"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
+        leaning_words=forms("inits_leaning_words"),
         months=forms("months"),
         unique_adjectives=forms("inits_unique_adjectives"),
         verbs_with_be=forms("verbs_with_be"),
+        relative_days=forms("relative_days"),
         stop_words=forms("stop_words"),
+        times=frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays"))),
         phrases=rows("inits_phrases"),
     )
