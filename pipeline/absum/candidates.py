@@ -63,6 +63,16 @@ class Candidate:
         """Its frequency in a scheme."""
         return sum({f.source: prominence(m) for m, f in self._told_in(scheme)}.values())
 
+    def is_empty_in(self, scheme: str) -> bool:
+        """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
+        return all(
+            f.source.span.contains(m.source.span)
+            and f.phrase is not None
+            and not f.phrase.name
+            and not f.phrase.quantity
+            for m, f in self._told_in(scheme)
+        )
+
     def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
         """Its findings that a scheme may say as facts."""
         return ((m, f) for m, f in self.findings if m.scheme == scheme and not m.is_doubtful)

@@ -46,7 +46,8 @@ class ContextReader:
 
     def _long_before(self, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
         """ "A month after the murder": the time tells from what else the text counts."""
-        for index in matched:
+        antecedents = [above for i in matched if tree.relation(i) == "acl" and (above := tree.governor(i)) is not None]
+        for index in (*matched, *antecedents):
             for child in tree.children(index, "case", "mark"):
                 if child - 1 in tree.indices and (found := self._vocabulary.context("span", tree.token(child - 1))):
                     return found

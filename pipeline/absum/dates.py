@@ -2,9 +2,9 @@
 
 import datetime
 from bisect import bisect_left
-from collections.abc import Collection
 from dataclasses import dataclass
 
+from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Annotation, Entity
 from pipeline.trees import SentenceTree
 
@@ -38,10 +38,10 @@ class GoverningDate:
 class DateReader:
     """Reads the dates of one document."""
 
-    def __init__(self, annotation: Annotation, speech: Collection[str]) -> None:
+    def __init__(self, annotation: Annotation, vocabulary: Vocabulary) -> None:
         self._dates = [GoverningDate(_value(e, annotation), e) for e in annotation.entities if e.label == "DATE"]
         self._firsts = [date.entity.first for date in self._dates]
-        self._speech = speech
+        self._vocabulary = vocabulary
 
     def governing(self, tree: SentenceTree, head: int) -> GoverningDate | None:
         """The date below the trigger, else below the clause that the trigger belongs to."""
@@ -55,7 +55,7 @@ class DateReader:
             if found := self._below(tree, current, below, _STEPS_DOWN):
                 return found
             governor, relation = tree.governor(current), tree.relation(current)
-            if governor is None or relation not in _UPWARD or self._speaks(tree, governor):
+            if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree.token(governor)):
                 break
             current = governor
         return self._alone(tree, dates)
@@ -78,14 +78,9 @@ class DateReader:
     def _alone(self, tree: SentenceTree, dates: list[GoverningDate]) -> GoverningDate | None:
         """The only date of a sentence without speech belongs to all that the sentence tells."""
         values = {date.value for date in dates}
-        if len(values) != 1 or any(self._speaks(tree, i) for i in tree.indices):
+        if len(values) != 1 or any(self._vocabulary.speaks(tree.token(i)) for i in tree.indices):
             return None
         return dates[0]
-
-    def _speaks(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a verb tells that somebody said something, on a day of its own."""
-        token = tree.token(index)
-        return token.text.lower() in self._speech or token.lemma.lower() in self._speech
 
 
 def _value(entity: Entity, annotation: Annotation) -> str:

@@ -10,7 +10,6 @@ from pipeline.absum.phrases import Phrase, PhraseReader
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
 from pipeline.absum.syntax import WITHIN, ClauseReader, Clauses
 from pipeline.absum.vocabulary import ABSTRACT, DOUBTFUL, UNKNOWN, Trigger
-from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
@@ -105,7 +104,6 @@ class EventReader:
         self._vocabulary = schemes.vocabulary
         self._phrases = PhraseReader(resources, language, schemes.vocabulary)
         self._contexts = ContextReader(schemes.vocabulary)
-        self._speech = Lexicons(resources, language).words("speech_verbs")
         self._any = schemes.vocabulary.frames.get(ANY_FRAME, {})
 
     def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention]:
@@ -114,7 +112,7 @@ class EventReader:
         if annotation is None:
             return
         clauses = Clauses.of(document, self._vocabulary)
-        dates = DateReader(annotation, self._speech)
+        dates = DateReader(annotation, self._vocabulary)
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind in READ_KINDS:
                 yield from self._of_sentence(number, index, clauses, dates, sentence, categories)

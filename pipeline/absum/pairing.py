@@ -12,7 +12,7 @@ from functools import cached_property
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.events import Mention, prominence
-from pipeline.absum.schemes import DATE, PLACE, Category, SchemeRule, slots
+from pipeline.absum.schemes import DATE, EVENT, PLACE, Category, SchemeRule, slots
 from pipeline.absum.vocabulary import Trigger
 from pipeline.span import SourceSpan
 
@@ -81,8 +81,10 @@ class SchemeChooser:
         """What is said of the best candidates, or, behind another sentence, of those that are nearly as good."""
         rule, name = scheme.rule, scheme.rule.scheme
         left = {a: rule.aspects[a].most - len(before.candidates.get(a, ()) if before else ()) for a in scheme.subjects}
+        told = [a for a in scheme.subjects if rule.aspects[a].role != EVENT]
+        empty = {id(c) for a in told for c in scheme.fresh[a] if c.is_empty_in(name)}
         named = [c for a in scheme.subjects for c in (before.candidates.get(a, ()) if before else ())]
-        open_ = [c for a in scheme.subjects if left[a] > 0 for c in scheme.fresh[a]]
+        open_ = [c for a in scheme.subjects if left[a] > 0 for c in scheme.fresh[a] if id(c) not in empty]
         heaviest = max((c.weight_in(name) for c in open_), default=0.0)
         floor = max((c.weight_in(name) for c in named), default=heaviest) * self._said_share
         if not open_ or heaviest < floor:
@@ -160,7 +162,7 @@ class _Scheme:
     @cached_property
     def subjects(self) -> tuple[str, ...]:
         """The aspects without which nothing is said: those that the least demanding patterns need."""
-        least = min(len(pattern.needs) for pattern in self.rule.says)
+        least = min((len(pattern.needs) for pattern in self.rule.says), default=0)
         return tuple(dict.fromkeys(n for p in self.rule.says if len(p.needs) == least for n in p.needs))
 
     @cached_property

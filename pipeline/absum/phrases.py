@@ -173,6 +173,8 @@ class PhraseReader:
 
     def _kinds(self, tree: SentenceTree, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
         kinds = self._vocabulary.kinds(token, singular)
+        if kinds and entity is not None and entity.label == "ORG":
+            return kinds  # the Murrah Federal Building kills nobody
         if entity is not None and entity.label in ENTITY_KINDS and (token.pos == "PROPN" or not kinds):
             return kinds | {ENTITY_KINDS[entity.label]}
         return kinds or (frozenset({"organization"}) if _is_acronym(tree, token) else kinds)
@@ -193,6 +195,8 @@ class PhraseReader:
             return last, None, None
         if clauses.is_calendar(group.head) or _is_owner(tree, group.first):
             return last, None, None  # "the collapse of his bank": whose it is depends on the sentence before
+        if group.last < tree.sentence.last and _is_genitive(tree.token(group.last)):
+            return last, None, None  # "a commander of Syria's militia" is none of Syria
         name = clauses.entity_at.get(group.head)
         if name is not None and name.last > group.last:
             group = replace(group, last=name.last)  # Mazar-e-Sharif: a name goes on over its hyphens
@@ -234,6 +238,11 @@ def _is_owner(tree: SentenceTree, index: int) -> bool:
     """A possessive pronoun: whose it is depends on the sentence before."""
     token = tree.token(index)
     return token.pos == "PRON" and token.feature("Poss") == "Yes"
+
+
+def _is_genitive(token: Token) -> bool:
+    """Whether a mark of possession goes on from what stands before it: "Syria's"."""
+    return token.pos == "PART" and token.dep == "case"
 
 
 def _text(tree: SentenceTree, indices: Sequence[int]) -> str:

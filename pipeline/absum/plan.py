@@ -12,7 +12,7 @@ from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.schemes import DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
 from pipeline.absum.select import EventContent, counted_noun
 from pipeline.absum.syntax import annotation_of
-from pipeline.absum.wording import Template, Wording, coordination
+from pipeline.absum.wording import Template, Wording
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.spec import Source
 from pipeline.resources import Resources
@@ -92,8 +92,9 @@ class SchemePatterns:
         fillings: dict[str, Any] = {}
         for aspect, candidates in chosen.candidates.items():
             counts = counted_noun(content.category, aspect)
-            nominals = [n for c in candidates if (n := self._nominal(c, counts, content)) is not None]
-            together = coordination(nominals)
+            pairs = [(c, n) for c in candidates if (n := self._nominal(c, counts, content)) is not None]
+            nominals = [nominal for _, nominal in pairs]
+            together = self._wording.together([c for c, _ in pairs], nominals, target)
             if together is None:
                 continue
             role = chosen.rule.aspects[aspect].role

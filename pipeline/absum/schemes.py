@@ -98,7 +98,7 @@ class SchemeRule(_Table):
     Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
     `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
     `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
-    where no earlier scheme said something of one of its aspects.
+    where no earlier scheme said something of one of its aspects. One that `says` nothing only answers.
     """
 
     id: str
@@ -114,7 +114,7 @@ class SchemeRule(_Table):
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()
     strict: tuple[str, ...] = ()
-    says: tuple[Pattern, ...] = Field(min_length=1)
+    says: tuple[Pattern, ...] = ()
     examples: tuple[str, ...] = Field(min_length=1)
     near_misses: tuple[str, ...] = Field(min_length=1)
 

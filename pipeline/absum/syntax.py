@@ -278,6 +278,8 @@ class ClauseReader:
                 return head if self.tree.token(head).pos in ("NOUN", "PROPN", "PRON") else None
             if relation not in ("conj", "xcomp", "advcl", "parataxis"):
                 return None
+            if relation != "conj" and self._clauses.vocabulary.speaks(self.tree.token(head)):
+                return None  # who tells of it has not done it
             current, steps = head, steps + 1
         return None
 
@@ -343,7 +345,11 @@ class ClauseReader:
     def _prepositional(self, index: int) -> Iterator[tuple[str, int]]:
         for child in self.tree.children(index, "obl", "nmod", "advmod", "advcl"):
             case = self.tree.children(child, "case", "mark")
-            if case and self.tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
+            if (
+                case
+                and not self._limits(case[0])
+                and self.tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ")
+            ):
                 yield self.tree.token(case[0]).lemma.lower(), child
 
     def _complements(self, matched: tuple[int, ...], head: int) -> Iterator[tuple[str, int]]:
@@ -354,10 +360,14 @@ class ClauseReader:
                 seen.add(child)
                 yield preposition, child
         after = max(matched) + 1
-        if after + 1 < self.sentence.last and self._tokens[after].pos == "ADP":
+        if after + 1 < self.sentence.last and self._tokens[after].pos == "ADP" and not self._limits(after):
             group = self._clauses.group_at.get(after + 1)
             if group is not None and group.head not in seen and not group.is_pronoun:
                 yield self._tokens[after].lemma.lower(), group.head
+
+    def _limits(self, index: int) -> bool:
+        """Whether a preposition begins what limits a number: "at least 11 people"."""
+        return self._clauses.vocabulary.limit(self._tokens[index : index + 2]) is not None
 
     def _neighbors(self, index: int, *, passive: bool, has_subject: bool) -> Iterator[tuple[str, int]]:
         """What the groups beside a verb group are, for a parse that does not say it."""

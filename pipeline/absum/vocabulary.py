@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import EntityLabel, Language, Token
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, Row
@@ -15,6 +16,8 @@ DOUBTFUL: Final = "doubtful"
 """The context of what is suspected, charged or tried: an event there is, but nobody says that it came to that."""
 LIMIT: Final = "limit"
 """The place of words before a number that say it is not exact."""
+PART: Final = "part"
+"""The place of the word that joins some to the whole that they are counted in."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 UNKNOWN: Final = "unknown"
@@ -83,6 +86,7 @@ class Vocabulary:
         self._contexts: dict[tuple[str, str], str] = {
             (row["place"], row["word"]): row["context"] for row in resources.lexicon(language, "absum_contexts")
         }
+        self._speech = Lexicons(resources, language).words("speech_verbs")
         self._endings = [(row["ending"], row["base"]) for row in resources.lexicon(language, "absum_endings")]
         self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
 
@@ -129,6 +133,10 @@ class Vocabulary:
         """What a word at a place says of the event beside it."""
         return self._contexts.get((place, token.lemma.lower())) or self._contexts.get((place, token.text.lower()))
 
+    def speaks(self, token: Token) -> bool:
+        """Whether a verb tells that somebody said something: on a day of its own, of the deeds of others."""
+        return token.text.lower() in self._speech or token.lemma.lower() in self._speech
+
     def limit(self, tokens: Sequence[Token]) -> str | None:
         """How what stands before a number limits it, by the longest of its words: more than, at least."""
         words = [token.text.lower() for token in tokens]
@@ -137,7 +145,15 @@ class Vocabulary:
 
     def limiting(self, limit: str) -> str | None:
         """The words that limit a number so in this language."""
-        return next((word for (place, word), known in self._contexts.items() if (place, known) == (LIMIT, limit)), None)
+        return self._word(LIMIT, limit)
+
+    @property
+    def including(self) -> str | None:
+        """The word that counts some among others: 20 people, *including* a reporter."""
+        return self._word(PART, PART)
+
+    def _word(self, place: str, context: str) -> str | None:
+        return next((w for (where, w), known in self._contexts.items() if (where, known) == (place, context)), None)
 
     def tense_context(self, tense: str | None) -> str | None:
         """What the tense of a verb says of its event."""

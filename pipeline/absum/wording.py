@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pipeline.absum.candidates import Candidate
+from pipeline.absum.events import GENERIC
 from pipeline.absum.schemes import as_spec
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Language
@@ -73,6 +74,18 @@ class Wording:
             return {"type": "date", "date": candidate.date}
         own = self._translated(candidate, counts, source) if source != target else _own(candidate, counts)
         return self._limited(own, candidate, target)
+
+    def together(
+        self, candidates: Sequence[Candidate], nominals: Sequence[Template], target: Language
+    ) -> Template | None:
+        """Several candidates as one phrase: those who are among a number of people that are said too are part of it."""
+        word = self._vocabulary[target].including
+        whole = next((n for n, c in enumerate(candidates) if _is_whole(c, candidates)), None)
+        parts = coordination([nominal for n, nominal in enumerate(nominals) if n != whole])
+        if whole is None or word is None or parts is None:
+            return coordination(nominals)
+        part = {"type": "prepositional_phrase", "preposition": word, "object": parts}
+        return nominals[whole] | {"post_modifiers": [part]}
 
     def _limited(self, template: Template | None, candidate: Candidate, language: Language) -> Template | None:
         """With what limits its quantity: more than 900 guests are not 900."""
@@ -146,6 +159,14 @@ def _noun(
     others = [word.lower() for word in noun.split() if word.lower() not in covered]
     adjectives = [found.word for word in others if (found := words.get((word, "ADJ")))]
     return template | ({"adjectives": adjectives} if adjectives else {})
+
+
+def _is_whole(candidate: Candidate, others: Sequence[Candidate]) -> bool:
+    """Whether a number of people may count all others that are named beside it."""
+    rest = sum(1 if c.quantity is None else c.quantity for c in others if c is not candidate)
+    if (candidate.quantity or 0) <= rest or not rest:
+        return False
+    return (not candidate.phrase.noun or GENERIC in candidate.kinds) and "others" not in candidate.kinds
 
 
 def coordination(nominals: Sequence[Template]) -> Template | None:

@@ -121,7 +121,7 @@ FIGURE = (
 def test_what_did_not_happen_is_rejected_with_its_reason(sentence: str, reason: str) -> None:
     schemes = load_schemes(RESOURCES)["en"]
     mentions = list(EventReader(RESOURCES, "en", schemes).read(0, document(sentence), (schemes.categories["attacks"],)))
-    assert {mention.rejected for mention in mentions if mention.scheme != "suspecting"} == {reason}
+    assert {mention.rejected for mention in mentions if mention.scheme != "attackers"} == {reason}
     with pytest.raises(UnusableDocument, match="no event of the category attacks was found"):
         read(document(sentence))
 
