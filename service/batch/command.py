@@ -124,7 +124,7 @@ def _output(
                 path.unlink(missing_ok=True)
         elif not is_folder and not journal.is_begun() and path.exists() and path.stat().st_size:
             raise BatchUsageError(f"OUTPUT {target} exists and no batch began it; use another OUTPUT, or --restart")
-        journal.begin(settings, records.keys)
+        journal.begin(settings, records.keys, ordered=not is_folder)
         try:
             output: Output = (
                 FolderOutput(path, journal, records.keys, form)

@@ -61,8 +61,12 @@ class Journal:
         """Whether a run has been recorded here."""
         return self._database.execute("SELECT 1 FROM setting").fetchone() is not None
 
-    def begin(self, settings: dict[str, str], keys: Sequence[RecordKey]) -> None:
-        """Records the settings of a new run, or checks that the earlier run had the same, and the same records."""
+    def begin(self, settings: dict[str, str], keys: Sequence[RecordKey], *, ordered: bool = True) -> None:
+        """Records the settings of a new run, or checks that the earlier run had the same.
+
+        An `ordered` OUTPUT holds the outcomes in the order of the records, so finished ones must be where they were;
+        in any other each has a place of its own: those that changed or went are forgotten, the rest keep their outcome.
+        """
         before = dict(self._database.execute("SELECT name, value FROM setting ORDER BY name"))
         for name in sorted(before.keys() | settings.keys() if before else ()):
             if before.get(name) != settings.get(name):
@@ -70,6 +74,8 @@ class Journal:
                     f"OUTPUT was begun with {name} {before.get(name)} and this run has {settings.get(name)}; "
                     "use the same, another OUTPUT, or --restart"
                 )
+        if not ordered:
+            self._follow(keys)
         for record, fingerprint in self._database.execute("SELECT record, fingerprint FROM finished ORDER BY record"):
             if record >= len(keys) or keys[record].fingerprint != fingerprint:
                 raise JournalError(
@@ -77,6 +83,22 @@ class Journal:
                     "use another OUTPUT, or --restart"
                 )
         self._database.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", sorted(settings.items()))
+
+    def _follow(self, keys: Sequence[RecordKey]) -> None:
+        """Gives finished records the numbers that they have now."""
+        finished = {
+            row[0]: row[1:] for row in self._database.execute("SELECT fingerprint, failed, waiting FROM finished")
+        }
+        with self.atomically():
+            self._database.execute("DELETE FROM finished")
+            self._database.executemany(
+                "INSERT INTO finished VALUES (?, ?, ?, ?)",
+                [
+                    (record, key.fingerprint, *finished[key.fingerprint])
+                    for record, key in enumerate(keys)
+                    if key.fingerprint in finished
+                ],
+            )
 
     def add(self, record: int, key: RecordKey, failed: bool, waiting: bytes | None) -> None:
         """Records that `record` is finished; `waiting` is its outcome where it cannot be written yet."""

@@ -157,7 +157,7 @@ def test_stream_keeps_the_order() -> None:
 
 def folder_output(folder: Path, keys: list[RecordKey]) -> tuple[Journal, FolderOutput]:
     journal = Journal(folder / ".journal")
-    journal.begin(SETTINGS, keys)
+    journal.begin(SETTINGS, keys, ordered=False)
     return journal, FolderOutput(folder, journal, keys, "json")
 
 
@@ -176,6 +176,21 @@ def test_folder_holds_a_file_for_each(tmp_path: Path) -> None:
         output.add(1, {"text": "At last."})
         assert not (tmp_path / "r1.error.json").exists()
         assert (tmp_path / "r1.json").exists()
+
+
+def test_records_of_a_folder_may_come_change_and_go(tmp_path: Path) -> None:
+    journal, output = folder_output(tmp_path, KEYS[:3])
+    with journal:
+        for number in range(3):
+            output.add(number, answer(number))
+    new, changed = RecordKey("a", "new"), RecordKey("r0", "changed")
+    journal, output = folder_output(tmp_path, [new, changed, KEYS[1], KEYS[2]])
+    with journal:
+        assert output.done() == {2, 3}
+        assert output.failures() == 1
+    journal, output = folder_output(tmp_path, [KEYS[2], KEYS[1]])
+    with journal:
+        assert output.done() == {0, 1}
 
 
 IDENTIFIERS = [
