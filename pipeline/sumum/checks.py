@@ -29,6 +29,8 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
         return "empty"
     if not _is_balanced(draft):
         return "unbalanced"
+    if draft.pieces[0].text.startswith("["):
+        return "reference"
     if _is_formula(draft, passages):
         return "formula"
     if any(wording.is_a("first_person", piece.text) or wording.is_a("reader", piece.text) for piece in draft.pieces):
@@ -38,7 +40,7 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
     if _has_gap(draft, passages, wording):
         return "gap"
     last = draft.pieces[-1]
-    is_governing = not last.is_own and passages.token(last.token).pos in _ENDS
+    is_governing = (not last.is_own and passages.token(last.token).pos in _ENDS) or _is_cut(draft, passages)
     if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.language == "fr" and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
@@ -53,6 +55,16 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
     elif fault := _argument_fault(draft, passages, wording):
         return fault
     return _anaphor(draft, passages, wording)
+
+
+def _is_cut(draft: Draft, passages: Passages) -> bool:
+    """Whether a fragment ends with a determiner and an adjective, or a participle set off: ", described" (in what?)."""
+    if len(draft.pieces) < _LEAST_SAID or any(piece.is_own for piece in draft.pieces[-2:]):
+        return False
+    before, last = (passages.token(piece.token) for piece in draft.pieces[-2:])
+    if last.pos == "VERB" and last.feature("VerbForm") == "Part":
+        return before.text == ","
+    return before.pos == "DET" and last.pos == "ADJ" and passages.noun_group(draft.pieces[-1].token) is None
 
 
 def _ends_in_presentation(draft: Draft, passages: Passages, wording: Wording) -> bool:
@@ -82,6 +94,11 @@ def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str |
 
 def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
     """Whether a word that governs another stands before a mark: a formula has gone from between."""
+    if any(_has_gone(draft, index, passages, wording) for index in range(len(draft.pieces) - 1)):
+        return True
+    words = [piece.text for piece in draft.pieces]
+    if any(wording.is_a("coordinator", b) and a == c for a, b, c in zip(words, words[1:], words[2:], strict=False)):
+        return True  # "of X and X": what told them apart has gone
     for piece, following in pairwise(draft.pieces):
         if following.text not in (",", ".", ";", ":", ")") or piece.is_own:
             continue
@@ -98,6 +115,22 @@ def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
     last = passages.token(draft.pieces[-1].token)
     form = last.feature("VerbForm")
     return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))
+
+
+def _has_gone(draft: Draft, index: int, passages: Passages, wording: Wording) -> bool:
+    """Whether something has gone from behind a word: "for is", "the is", "between and a line", "where is"."""
+    piece, following, *others = draft.pieces[index : index + 3]
+    if piece.is_own or following.is_own or not piece.text.isalpha():
+        return False
+    token, after = passages.token(piece.token), passages.token(following.token)
+    group = passages.verb_group(following.token)
+    is_verb = group is not None and group.is_finite and group.first == following.token and after.pos in ("VERB", "AUX")
+    if wording.is_a("stating_place", token.text):
+        return is_verb
+    if token.pos == "ADP" and not wording.is_a("particle", token.text):
+        is_pair = bool(others) and passages.token(others[0].token).pos == "ADP"  # "with or without"
+        return is_verb or (wording.is_a("coordinator", after.text) and not is_pair)
+    return token.feature("PronType") == "Art" and is_verb
 
 
 def _is_balanced(draft: Draft) -> bool:

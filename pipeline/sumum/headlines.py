@@ -6,12 +6,13 @@ Verb selection (Saggion & Lapalme 2002, section 2.3): "Experimental Results" bec
 from dataclasses import replace
 from typing import Final
 
+from pipeline.realizer import inflection
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.statement import ARGUMENT, Said, Statement, argument_of
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import has_main_verb
 from pipeline.sumum.transformations.draft import Draft, Piece
-from pipeline.sumum.transformations.nouns import as_verb, lower_title, with_article
+from pipeline.sumum.transformations.nouns import as_verb, lower_title, lowered, with_article
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import Predicate, select_verb
@@ -20,7 +21,10 @@ from pipeline.sumum.wording import Wording
 TITLE_RULE: Final = "sumum.title"
 """The id that stands for a pattern where the title itself is the topic."""
 _FEWEST_WORDS: Final = 2
+_TELLING: Final = frozenset({"NOUN", "PROPN", "ADJ", "VERB", "X"})
 _LONGEST: Final = 30
+_FEWEST_TELLING: Final = 2
+"""Words that a heading or caption has besides those of every article: "results for each room" tells nothing."""
 _SHORTEST_LABELED: Final = 3
 
 
@@ -52,15 +56,25 @@ class Headlines:
     def statement(self, template: Template) -> Statement | None:
         """What a template found in a title, heading or caption, in words; None where these would not be grammatical."""
         stretch = argument_of(template) or template.whole
-        draft = delete_parentheses(self._without_label(self._passages.draft(stretch)).trimmed(), self._passages)
+        draft = self._without_label(self._passages.draft(stretch)).trimmed()
+        draft = delete_parentheses(draft, self._passages, self._wording)
         draft = self._without_sentence(lower_title(draft, self._passages))
         if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         words = sum(piece.text.isalpha() for piece in draft.pieces)
         if words < _FEWEST_WORDS or len(draft.pieces) > _LONGEST or self._names_figures(draft):
             return None
+        if template.rule != TITLE_RULE and self._telling(draft) < _FEWEST_TELLING:
+            return None
         said = self._said(draft, stretch, is_caption=template.type == "signaling_structural")
         return Statement(template, (said,)) if said is not None else None
+
+    def _telling(self, draft: Draft) -> int:
+        """How many words of a draft not every article has."""
+        tokens = [self._passages.token(piece.token) for piece in draft.pieces]
+        known = self._wording.dictionary.adjectives
+        lemmas = [t.lemma.lower() for t in tokens if t.pos in _TELLING and t.lemma.lower() not in known]
+        return len(self._wording.topic_words.telling(lemmas))
 
     def _said(self, draft: Draft, stretch: Stretch, *, is_caption: bool) -> Said | None:
         phrases = self._wording.phrases
@@ -71,7 +85,7 @@ class Headlines:
             opening = Piece(phrases["content_clause"], draft.pieces[0].token, True, is_own=True)
             content = draft.replaced(0, 0, [opening], "noun_transformation")
             return Said(select_verb(phrases["title.sentence.verb"]), content)
-        if self._passages.token(draft.pieces[0].token).feature("VerbForm") == "Inf":
+        if self._is_infinitive(draft):
             return Said(select_verb(*phrases["title.infinitive.verb"].split()), draft)
         verbal = None if is_caption or is_title else as_verb(draft, self._passages, self._wording)
         if verbal is not None:
@@ -81,6 +95,14 @@ class Headlines:
             return Said(predicate, draft)
         articled = with_article(draft, self._passages, self._wording)
         return Said(predicate, articled) if articled is not None else None
+
+    def _is_infinitive(self, draft: Draft) -> bool:
+        """Whether a title opens with an infinitive; a French one before an article is often read as a noun."""
+        first = self._passages.token(draft.pieces[0].token)
+        if first.feature("VerbForm") == "Inf" or self._wording.language == "en":
+            return first.feature("VerbForm") == "Inf"
+        following = self._passages.token(draft.pieces[1].token)
+        return following.pos == "DET" and inflection.verb(first.text.lower(), "fr", "present") is not None
 
     def begins_with_label(self, template: Template) -> bool:
         """Whether what is presented is a caption within a sentence, its label before it: "Figure 5 Schematic view"."""
@@ -92,8 +114,7 @@ class Headlines:
         pieces = draft.pieces[self._label(draft) :]
         if pieces == draft.pieces or self._passages.token(pieces[0].token).pos == "PROPN":
             return replace(draft, pieces=pieces)
-        lowered = replace(pieces[0], text=pieces[0].text[0].lower() + pieces[0].text[1:])
-        return replace(draft, pieces=(lowered, *pieces[1:])).traced("noun_transformation")
+        return replace(draft, pieces=(lowered(pieces[0], self._passages), *pieces[1:])).traced("noun_transformation")
 
     def _without_sentence(self, draft: Draft) -> Draft:
         """A caption without the sentence that follows it, where no stop parts them: "Results The curve shows"."""

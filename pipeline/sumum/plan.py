@@ -16,7 +16,7 @@ from pipeline.sumum.arrangement import merged, ordered
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.knowledge import read_knowledge
 from pipeline.sumum.regenerate import Lengths, Regenerator
-from pipeline.sumum.statement import Said, Statement
+from pipeline.sumum.statement import FRAMED, Said, Statement
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.draft import Draft, joined, transformation_id
@@ -27,6 +27,8 @@ from pipeline.sumum.wording import Wording
 
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 _PAIR = 2
+FEWEST_SHARED = 4
+"""Content words that a statement has at least of which another one can be a variant."""
 CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 
 
@@ -34,8 +36,8 @@ class SelectiveAbstractSettings(BaseModel):
     """Lengths in words, where the request sets none: `words` are filled up to, `most_words` never passed.
 
     `most_merged` templates make one sentence of at most `longest_merged` words. A statement of which a share of more
-    than `likeness` of the content words has been said is not said again. `elaboration` is the length of the
-    informative part.
+    than `likeness` of the content words has been said is not said again, nor what is presented and shares more than
+    `sameness` of the fewer content words with something presented. `elaboration` is the length of the informative part.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -46,6 +48,7 @@ class SelectiveAbstractSettings(BaseModel):
     most_merged: int = Field(default=3, ge=1)
     longest_merged: int = Field(default=60, ge=1)
     likeness: float = Field(default=0.65, gt=0, le=1)
+    sameness: float = Field(default=0.6, gt=0, le=1)
 
 
 class SelectiveAbstract:
@@ -73,13 +76,22 @@ class SelectiveAbstract:
         writer = _Writer(passages, wording)
         if groups:
             return tuple(writer.message(group) for group in groups)
-        templates = content.informative if request.topics else (*content.indicative, *content.reserve)
-        first = next((found for found in map(regenerator.statement, templates) if found is not None), None)
+        first = self._first(content, regenerator, request)
         if first is None or limit is None:
             raise UnusableDocument(
                 "no_content_for_profile", "no sentence of the document says in its own words what an abstract would"
             )
         return (writer.beginning(first, limit),)
+
+    @staticmethod
+    def _first(content: AbstractContent, regenerator: Regenerator, request: Request) -> Statement | None:
+        """The best of what could be said in more words."""
+        if request.topics:
+            found = map(regenerator.elaboration, content.informative)
+        else:
+            found = map(regenerator.statement, (*content.indicative, *content.reserve))
+        said = next((statement for statement in found if statement is not None), None)
+        return said if said is not None or request.topics else regenerator.titled()
 
     def _elaborated(
         self, content: AbstractContent, passages: Passages, regenerator: Regenerator, limit: int
@@ -121,6 +133,7 @@ class SelectiveAbstract:
         enough = self._settings.words if limit is None else limit
         chosen = [statement for statement in first if statement.words() <= most]
         said = {lemma for statement in chosen for lemma in _content(statement.tokens, passages)}
+        presented = [_content(statement.tokens, passages) for statement in chosen]
         taken = {index for statement in chosen for index in statement.tokens}
         words = sum(statement.words() for statement in chosen)
         for template in (*content.indicative, *content.reserve):
@@ -133,6 +146,10 @@ class SelectiveAbstract:
             lemmas = _content(tokens, passages)
             if not tokens.isdisjoint(taken) or self._is_repetition(lemmas, said):
                 continue
+            if template.type in FRAMED:
+                if any(self._is_variant(lemmas, earlier) for earlier in presented):
+                    continue
+                presented.append(lemmas)
             chosen.append(statement)
             said |= lemmas
             taken |= tokens
@@ -147,6 +164,11 @@ class SelectiveAbstract:
     def _is_repetition(self, lemmas: set[str], said: set[str]) -> bool:
         """Whether a statement of these content words says little that has not been said."""
         return not lemmas or len(lemmas & said) > self._settings.likeness * len(lemmas)
+
+    def _is_variant(self, lemmas: set[str], earlier: set[str]) -> bool:
+        """Whether two arguments present much the same: "a method for sorting", "a procedure for sorting glass"."""
+        fewer = min(len(lemmas), len(earlier))
+        return fewer >= FEWEST_SHARED and len(lemmas & earlier) > self._settings.sameness * fewer
 
 
 class _Writer:

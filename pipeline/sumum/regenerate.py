@@ -156,7 +156,7 @@ class Regenerator:
         draft = self._passages.draft(Stretch(sentence.first, sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
-        edited = self._edited(draft.trimmed(), self._lengths.sentence)
+        edited = self._edited(self._without_heading(draft.trimmed()), self._lengths.sentence)
         if edited is None or len(edited.pieces) < self._lengths.shortest_sentence:
             return None
         parts = split(edited, self._passages) if len(edited.pieces) > self._lengths.sentence // 2 else (edited,)
@@ -167,9 +167,23 @@ class Regenerator:
             said = (replace(said[0], trace=(transformation_id("no_transformation"),)), *said[1:])
         return Statement(template, sentences=said)
 
+    def _without_heading(self, draft: Draft) -> Draft:
+        """The sentence without the heading that runs into it: "Choice of pumps The pumps were bought"."""
+        if self._passages.token(draft.pieces[0].token).pos not in ("NOUN", "ADJ"):
+            return draft
+        for before, (index, piece) in zip(draft.pieces, enumerate(draft.pieces[1:], 1), strict=False):
+            group = self._passages.verb_group(piece.token)
+            if group is not None and group.is_finite:
+                break
+            noun = self._passages.noun_group(piece.token)
+            is_opening = self._passages.token(piece.token).pos == "DET" and piece.text[0].isupper()
+            if is_opening and noun is not None and noun.first == piece.token and before.text[-1].isalnum():
+                return replace(draft, pieces=draft.pieces[index:]).traced("clause_deletion")
+        return draft
+
     def _edited(self, draft: Draft, most_words: int) -> Draft | None:
         """A draft after the operations that every passage undergoes; None where it is still too long."""
-        draft = delete_parentheses(draft, self._passages)
+        draft = delete_parentheses(draft, self._passages, self._wording)
         draft = self._wording.edits.apply(draft, self._passages, *_DELETIONS)
         reexpressed = reexpress_authors(draft, self._passages, self._wording)
         if reexpressed is None:

@@ -8,6 +8,7 @@ from pipeline.realizer.sandhi import Sandhi, load_sandhi
 from pipeline.resources import Resources
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.topical import TopicWords
 from pipeline.sumum.transformations.edits import EditRules
 
 
@@ -33,6 +34,7 @@ class Wording:
     def __init__(self, resources: Resources, language: Language, knowledge: Knowledge) -> None:
         self.language: Language = language
         self.dictionary = ConceptualDictionary(resources, language, knowledge)
+        self.topic_words = TopicWords(resources, language, self.dictionary.nouns)
         self.edits = EditRules(resources, language)
         self.sandhi: Sandhi = load_sandhi(resources, language)
         self.phrases: Mapping[str, str] = {

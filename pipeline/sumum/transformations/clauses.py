@@ -166,11 +166,18 @@ def _agrees_with_main(
         return True
     if passages.annotation.language == "fr" or predicate.person in (3, None):
         return False
-    if group.tense == predicate.tense == "past" and finite.tense == "present":
+    if group.tense == "past" and finite.tense == "present" and (predicate.tense == "past" or predicate.is_perfect):
+        return True
+    if passages.token(group.head).feature("VerbForm") == "Inf" and _is_set_off(passages, group.first):
         return True
     is_base = passages.token(group.first).feature("Person") != "3" and group.tense in ("present", None)
     presents = "make_known" in wording.dictionary.verbs.get(passages.token(group.head).lemma.lower(), ())
     return is_base and (finite.number == "singular" or presents)
+
+
+def _is_set_off(passages: Passages, index: int) -> bool:
+    """Whether a comma and a conjunction stand before a token: ", and refer"."""
+    return passages.token(index - 1).pos == "CCONJ" and passages.token(index - 2).text == ","
 
 
 def _behind_places(passages: Passages, index: int, start: int) -> int:

@@ -18,8 +18,14 @@ def lower_first(draft: Draft, passages: Passages) -> Draft:
     first = draft.pieces[0]
     if not _is_common(first, passages):
         return draft
-    lowered = replace(first, text=first.text[0].lower() + first.text[1:])
-    return replace(draft, pieces=(lowered, *draft.pieces[1:])).traced("noun_transformation")
+    return replace(draft, pieces=(lowered(first, passages), *draft.pieces[1:])).traced("noun_transformation")
+
+
+def lowered(piece: Piece, passages: Passages) -> Piece:
+    """A piece without its capital; French capitals may lack the accent that the word has elsewhere in the text."""
+    plain, accented = (letter + piece.text[1:] for letter in (piece.text[0].lower(), "é"))
+    is_accented = piece.text[0] == "E" and passages.inner_words[accented] > passages.inner_words[plain]
+    return replace(piece, text=accented if is_accented else plain)
 
 
 def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
@@ -44,10 +50,7 @@ def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
 
 def lower_title(draft: Draft, passages: Passages) -> Draft:
     """A heading in Title Case as running text: every word but names and acronyms."""
-    pieces = tuple(
-        replace(piece, text=piece.text[0].lower() + piece.text[1:]) if _is_common(piece, passages) else piece
-        for piece in draft.pieces
-    )
+    pieces = tuple(lowered(piece, passages) if _is_common(piece, passages) else piece for piece in draft.pieces)
     return draft if pieces == draft.pieces else replace(draft, pieces=pieces).traced("noun_transformation")
 
 
@@ -90,7 +93,8 @@ def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | 
     first = draft.pieces[0]
     group = passages.noun_group(first.token)
     token = passages.token(first.token)
-    is_name = token.pos == "PROPN" and not first.text[:1].islower()
+    is_noun = inflection.noun_gender(first.text.lower(), "fr") is not None
+    is_name = token.pos == "PROPN" and not first.text[:1].islower() and not is_noun
     if group is None or is_name or token.pos in ("DET", "NUM") or any(c.isupper() for c in first.text[1:]):
         return draft if group is not None else None
     head = passages.token(group.head)

@@ -7,20 +7,29 @@ from typing import Final
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import Wording
 
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
+_YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
-def delete_parentheses(draft: Draft, passages: Passages) -> Draft:
-    """Without the brackets of the source; the one that gives an acronym or its expansion stays."""
+def delete_parentheses(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+    """Without the brackets of the source; the one that gives an acronym or its expansion stays.
+
+    A reference that a preposition makes a noun goes with it: "the classifier in [5]" is "the classifier".
+    """
     known = {name for acronym in passages.annotation.acronyms for name in (acronym.short, acronym.long)}
     while True:
-        found = next((place for place in brackets(draft) if not _is_naming(draft, *place, known)), None)
+        found = next((place for place in brackets(draft) if not _stays(draft, *place, known)), None)
         if found is None:
             return draft
-        draft = draft.without(found[0], found[1], "parenthetical_deletion")
+        first, last = found
+        before = draft.pieces[first - 1].text if first > 1 else ""
+        if _is_reference(draft, first, last) and wording.is_a("referring", before):
+            first -= 1
+        draft = draft.without(first, last, "parenthetical_deletion")
 
 
 def brackets(draft: Draft) -> Iterator[tuple[int, int]]:
@@ -36,6 +45,17 @@ def brackets(draft: Draft) -> Iterator[tuple[int, int]]:
         elif not stack and piece.text[0] in "([" and piece.text[-1] in ")]" and len(piece.text) > 2:
             # A reference that is one token: "[12]", "(1999)".
             yield index, index + 1
+
+
+def _is_reference(draft: Draft, first: int, last: int) -> bool:
+    """Whether a bracket refers to another work: "[5]", "(Smith, 1999)"."""
+    said = Draft(draft.pieces[first:last]).text()
+    return said.startswith("[") or _YEAR.search(said) is not None
+
+
+def _stays(draft: Draft, first: int, last: int, known: set[str]) -> bool:
+    """Whether a bracket names something, or is the subject of all: what opens with "[5]" cannot be said."""
+    return (not first and _is_reference(draft, first, last)) or _is_naming(draft, first, last, known)
 
 
 def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:

@@ -151,6 +151,58 @@ def test_nothing_is_said_twice() -> None:
     assert len(PLAN.plan(content(where, templates), Request())) == 1
 
 
+def test_what_is_presented_twice_in_other_words_is_said_once() -> None:
+    presented = f"presents/VERB/present/{FIN}|Person=3"
+    goal = "for/ADP sorting/NOUN old/ADJ oil/NOUN pumps/NOUN"
+    first = f"Section/NOUN/section 2/NUM {presented} a/DET cheap/ADJ method/NOUN {goal} ./PUNCT"
+    where = passages("en", f"{first} {first.replace('cheap/ADJ method', 'novel/ADJ procedure')}")
+    templates = [
+        template(n, "topic_of_section", (12 * n, 12 * n + 12), 12 * n + 2, (12 * n + 3, 12 * n + 11)) for n in (0, 1)
+    ]
+    assert words(PLAN.plan(content(where, templates), Request())) == [
+        "Presents a cheap method for sorting old oil pumps."
+    ]
+
+
+def test_a_heading_that_runs_into_its_sentence_is_cut_off() -> None:
+    where = passages("en", f"Choice/NOUN of/ADP pumps/NOUN/pump {NEED['en']}")
+    (message,) = PLAN.plan(content(where, [template(0, "need_for_research", (0, 10), 5, (6, 9))]), Request())
+    assert words([message]) == ["The valve needs a fast pump."]
+    assert message.provenance.sources[0].span.of(where.document.text) == "The valve needs a fast pump"
+    named = passages("en", NEED["en"].replace("The/DET valve/NOUN", "The/DET firm/NOUN The/DET Valve/PROPN"))
+    (message,) = PLAN.plan(content(named, [template(0, "need_for_research", (0, 9), 4, (5, 8))]), Request())
+    assert words([message])[0].startswith("The firm The Valve needs")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "expected"),
+    [
+        ("en", "Results/NOUN/result for/ADP each/DET room/NOUN", None),
+        ("en", "Results/NOUN/result for/ADP cold/ADJ rooms/NOUN/room", "Presents results for cold rooms."),
+        ("fr", "Résultats/NOUN/résultat de/ADP chaque/DET salle/NOUN", None),
+        (
+            "fr",
+            "Résultats/NOUN/résultat/Gender=Masc|Number=Plur des/ADP/de salles/NOUN/salle froides/ADJ/froid",
+            "Présente les résultats des salles froides.",
+        ),
+        (
+            "fr",
+            "Trier/NOUN/trier le/DET/le verre/NOUN/verre ménager/ADJ/ménager",
+            "Propose de trier le verre ménager.",
+        ),
+    ],
+)
+def test_headings_say_something_of_this_article(language: Language, heading: str, expected: str | None) -> None:
+    where = passages(language, heading, kind="heading")
+    whole = (0, len(where.annotation.tokens))
+    given = content(where, [template(0, "signaling_concept", whole, None, whole)])
+    if expected is None:
+        with pytest.raises(UnusableDocument):
+            PLAN.plan(given, Request())
+    else:
+        assert words(PLAN.plan(given, Request()), language) == [expected]
+
+
 def test_topics_are_elaborated_in_the_order_of_the_source() -> None:
     where = passages("en", NEED["en"] + f" A/DET pump/NOUN moves/VERB/move/{FIN}|Person=3 cold/ADJ water/NOUN ./PUNCT")
     told = [

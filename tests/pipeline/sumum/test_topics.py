@@ -1,6 +1,7 @@
 """Which terms are topics, on articles made by hand: what the title announces, what many fields have, keywords."""
 
 from pipeline.document import Document
+from pipeline.realizer.spec import CannedText
 from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.sumum.interpret import (
@@ -126,3 +127,11 @@ def test_what_patterns_tell_of_a_term_of_the_title_leaves_no_mentions() -> None:
     named = wears("Felt/NOUN/felt rollers/NOUN/roller/Number=Plur", "after/ADP forty/NUM winters/NOUN")
     interpretation = interpreted(of("Felt/NOUN/felt rollers/NOUN/roller/Number=Plur", told, named))
     assert MENTION_RULE not in interpretation.rule_counts()
+
+
+def test_too_small_a_limit_cuts_the_title_where_no_sentence_can_be_said() -> None:
+    interpretation = interpreted(of(f"Felt/NOUN/felt {ROLLERS} for/ADP old/ADJ {PRESSES}", wears(PRESSES)))
+    request = Request(profile="sumum", max_words=3)
+    (message,) = PLAN.plan(SELECT.select(interpretation, request), request)
+    assert isinstance(message.spec, CannedText)
+    assert message.spec.text == "Felt rollers for…"

@@ -1,6 +1,7 @@
 """The fifteen transformations of section 2.3, each in both languages, on sentences analysed by hand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from pipeline.document import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import CannedText, Clause, Source
+from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import predications, split, without_tail
 from pipeline.sumum.transformations.concepts import reexpress_authors
@@ -140,10 +142,10 @@ def clause_deletion(language: Language) -> tuple[str, str, tuple[str, ...]]:
 def parenthetical_deletion(language: Language) -> tuple[str, str, tuple[str, ...]]:
     if language == "en":
         where = passages("en", "valves/NOUN (/PUNCT Smith/PROPN ,/PUNCT 1999/NUM )/PUNCT leak/VERB [12]/X ./PUNCT")
-        found = delete_parentheses(draft(where), where)
+        found = delete_parentheses(draft(where), where, wording(language))
         return "valves leak .", found.text(), found.trace
     where = passages("fr", "les/DET vannes/NOUN (/PUNCT voir/VERB figure/NOUN 2/NUM )/PUNCT fuient/VERB")
-    found = delete_parentheses(draft(where), where)
+    found = delete_parentheses(draft(where), where, wording(language))
     return "les vannes fuient", found.text(), found.trace
 
 
@@ -244,6 +246,61 @@ def test_transformation(name: str, language: Language) -> None:
     expected, found, trace = OPERATIONS[name](language)
     assert found == expected
     assert transformation_id(name) in trace  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "expected"),
+    [
+        ("en", "the/DET valve/NOUN in/ADP [5]/X leaks/VERB", "the valve leaks"),
+        ("en", "valves/NOUN of/ADP (/PUNCT Smith/PROPN ,/PUNCT 1999/NUM )/PUNCT leak/VERB", "valves leak"),
+        ("en", "valves/NOUN in/ADP pipes/NOUN [5]/X leak/VERB", "valves in pipes leak"),
+        ("en", "valves/NOUN similar/ADJ to/ADP [5]/X leak/VERB", "valves similar to leak"),
+        ("en", "[5]/X sells/VERB valves/NOUN", "[5] sells valves"),
+        ("en", "In/ADP [5]/X ,/PUNCT valves/NOUN leak/VERB", "In, valves leak"),
+        ("fr", "la/DET vanne/NOUN dans/ADP [5]/X fuit/VERB", "la vanne fuit"),
+        ("fr", "la/DET vanne/NOUN de/ADP (/PUNCT Roux/PROPN ,/PUNCT 1999/NUM )/PUNCT fuit/VERB", "la vanne fuit"),
+    ],
+)
+def test_a_reference_goes_with_the_preposition_that_makes_it_a_noun(
+    language: Language, analysis: str, expected: str
+) -> None:
+    where = passages(language, analysis)
+    assert delete_parentheses(draft(where), where, wording(language)).text().replace(" ,", ",") == expected
+
+
+def test_capitals_of_french_headings_find_their_accents() -> None:
+    running = "l'/DET état/NOUN des/ADP vannes/NOUN et/CCONJ l'/DET état/NOUN des/ADP cuves/NOUN ./PUNCT"
+    where = passages("fr", f"{running} Etat/NOUN/état des/ADP vannes/NOUN")
+    heading = where.draft(Stretch(len(running.split()), len(where.annotation.tokens)))
+    assert lower_first(heading, where).text() == "état des vannes"
+    assert lower_first(replace(heading, pieces=heading.pieces[2:]), where).text() == "vannes"
+
+
+def test_verbs_coordinated_with_a_perfect_are_the_authors_own() -> None:
+    past, part = "VerbForm=Fin|Tense=Past", "VerbForm=Part|Tense=Past"
+    where = passages(
+        "en",
+        f"{WE} have/AUX/have/{FIN}|Person=1 described/VERB/describe/{part} pumps/NOUN/pump/Number=Plur "
+        f"that/PRON/that/PronType=Rel save/VERB/save/{FIN} water/NOUN ,/PUNCT and/CCONJ "
+        f"tested/VERB/test/{past} the/DET old/ADJ valves/NOUN/valve",
+    )
+    group = where.verb_group(1)
+    assert group is not None
+    found = predications(where, wording("en"), group, group.last, len(where.annotation.tokens))
+    assert [where.token(one.group.head).text for one in found] == ["described", "tested"]
+
+
+def test_a_bare_verb_behind_a_comma_is_no_verb_of_the_relative_clause() -> None:
+    where = passages(
+        "en",
+        f"{WE} describe/VERB/describe/{FIN}|Person=1 pumps/NOUN/pump/Number=Plur that/PRON/that/PronType=Rel "
+        f"save/VERB/save/{FIN} water/NOUN ,/PUNCT and/CCONJ "
+        "refer/VERB/refer/VerbForm=Inf readers/NOUN/reader to/ADP Ohm/PROPN",
+    )
+    group = where.verb_group(1)
+    assert group is not None
+    found = predications(where, wording("en"), group, group.last, len(where.annotation.tokens))
+    assert [where.token(one.group.head).text for one in found] == ["describe", "refer"]
 
 
 def test_negated_and_doubtful_predicates_are_no_topics() -> None:
