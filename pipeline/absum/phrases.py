@@ -38,7 +38,8 @@ class Phrase:
     the phrase behind that a preposition of terms joins. `is_definite` is None without a determiner. A fixed phrase
     ("hundreds of people", "one of the officers") is said as it stands. `before` are the words of a relational noun:
     "front of". A derived phrase names an event that the text tells by a verb. A guessed kind is the model's alone.
-    `member_of` is the organization in the complement; `limit` says how the quantity is not exact: more than 900.
+    `inner` is the complement as a phrase, `member_of` the same if it is an organization; `limit` says how the
+    quantity is not exact: more than 900.
     """
 
     document: int
@@ -63,6 +64,7 @@ class Phrase:
     is_derived: bool = False
     member_of: "Phrase | None" = None
     limit: str | None = None
+    inner: "Phrase | None" = None
 
     @property
     def is_concrete(self) -> bool:
@@ -169,6 +171,7 @@ class PhraseReader:
             is_proper=token.pos == "PROPN" and (not kinds or entity is not None),
             member_of=inner if inner is not None and "organization" in inner.kinds else None,
             limit=self._limit(tree, counts[0]) if quantity is not None else None,
+            inner=inner,
         )
 
     def _kinds(self, tree: SentenceTree, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:

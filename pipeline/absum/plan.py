@@ -6,11 +6,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from pipeline.absum.answers import nominal_of
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.absum.schemes import DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
-from pipeline.absum.select import EventContent, counted_noun
+from pipeline.absum.schemes import BARE, DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
+from pipeline.absum.select import EventContent
 from pipeline.absum.syntax import annotation_of
 from pipeline.absum.wording import Template, Wording
 from pipeline.errors import UnusableDocument
@@ -74,7 +75,7 @@ class SchemePatterns:
     def _shortest(self, content: EventContent, chosen: ChosenScheme, left: int) -> tuple[Message, int] | None:
         """Where no pattern fits: what or who it is, in as many of the last words of its noun as there may be."""
         for aspect, candidates in chosen.candidates.items():
-            nominal = self._nominal(candidates[0], counted_noun(content.category, aspect), content)
+            nominal = self._nominal(candidates[0], content)
             noun = nominal.get("noun") if nominal is not None else None
             if noun:
                 short = {"type": "noun_phrase", "noun": " ".join(noun.split()[-left:]), "proper": True}
@@ -91,8 +92,7 @@ class SchemePatterns:
         source, target = content.source_language, content.language
         fillings: dict[str, Any] = {}
         for aspect, candidates in chosen.candidates.items():
-            counts = counted_noun(content.category, aspect)
-            pairs = [(c, n) for c in candidates if (n := self._nominal(c, counts, content)) is not None]
+            pairs = [(c, n) for c in candidates if (n := self._nominal(c, content)) is not None]
             nominals = [nominal for _, nominal in pairs]
             together = self._wording.together([c for c, _ in pairs], nominals, target)
             if together is None:
@@ -103,27 +103,21 @@ class SchemePatterns:
             elif role == PLACE:
                 together = self._located(candidates[0], nominals[0], content)
             if together is not None:
-                fillings[aspect] = together
+                fillings[aspect] = self._wording.with_article(together, target)
+                fillings[aspect + BARE] = together
         verbs = [v for verb in chosen.verbs if (v := self._wording.verb(verb, source, target))]
         if verbs:
             fillings[VERB_SLOT] = verbs[0]
             fillings["$verbs"] = tuple(dict.fromkeys(verbs))
         return fillings
 
-    def _nominal(self, candidate: Candidate, counts: tuple[str, str] | None, content: EventContent) -> Template | None:
-        source, target = content.source_language, content.language
-        if target != source:
-            counts = counted_noun(self._schemes[target].categories[content.category.name], candidate.aspect)
-        template = self._wording.nominal(candidate, counts, source, target)
-        if template is None and source != target:
-            return self._wording.quoted(candidate, counts, source)
-        return template
+    def _nominal(self, candidate: Candidate, content: EventContent) -> Template | None:
+        category = self._schemes[content.language].categories.get(content.category.name, content.category)
+        return nominal_of(self._wording, candidate, category, content.source_language, content.language)
 
     def _located(self, candidate: Candidate, nominal: Template, content: EventContent) -> Template | None:
-        preposition = self._wording.preposition(candidate.preposition, content.source_language, content.language)
-        if preposition is None:
-            return None
-        return {"type": "prepositional_phrase", "preposition": preposition, "object": nominal}
+        source, target = content.source_language, content.language
+        return self._wording.located(candidate.preposition, candidate.phrase.noun, nominal, source, target)
 
     def _said(self, content: EventContent, chosen: ChosenScheme, pattern: Pattern, template: Template) -> Message:
         used = [name for name in slots(pattern.spec) if name in chosen.candidates]

@@ -26,7 +26,9 @@ PLACE: Final = "place"
 BUILT_IN_ROLES = frozenset({EVENT, DATE, PLACE})
 """Roles that every trigger has: the event that it names, when and where it happened."""
 VERB_SLOT: Final = "verb"
-_SLOT = re.compile(r"\$([a-z_]+)\Z")
+BARE: Final = ".bare"
+"""What follows a slot that is said without an article: « une épidémie de choléra », « inculpé de vol »."""
+_SLOT = re.compile(rf"\$([a-z_]+)({re.escape(BARE)})?\Z")
 _MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
 
 
@@ -236,8 +238,7 @@ def slots(spec: Any) -> Iterator[str]:
 def fill(template: Any, fillings: Mapping[str, Any]) -> Any:
     """A template with its slots filled: an empty slot takes its key, or its place in a list, away with it."""
     if isinstance(template, str):
-        found = _SLOT.match(template)
-        return fillings.get(found[1]) if found else template
+        return fillings.get(template.removeprefix("$")) if _SLOT.match(template) else template
     if isinstance(template, Mapping):
         filled = {key: fill(value, fillings) for key, value in template.items()}
         kept = {key: value for key, value in filled.items() if value is not None}

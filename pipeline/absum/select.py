@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.absum.answers import Answering, AspectAnswer
 from pipeline.absum.candidates import Candidate, merge
 from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
 from pipeline.absum.events import GENERIC, Finding, Mention, prominence
@@ -33,14 +34,6 @@ class SchemeSelectionSettings(BaseModel):
     answer_share: float = Field(default=0.1, ge=0, le=1)
     said_share: float = Field(default=0.25, ge=0, le=1)
     verb_share: float = Field(default=0.5, ge=0, le=1)
-
-
-@dataclass(frozen=True)
-class AspectAnswer:
-    """A candidate as the answer shows it."""
-
-    candidate: Candidate
-    text: str
 
 
 @dataclass(frozen=True)
@@ -87,41 +80,19 @@ class CandidateSelector:
             for finding in mention.findings:
                 pairs[finding.aspect].append((mention, finding))
         merged = {aspect: self._worth_telling(merge(aspect, pairs[aspect])) for aspect in category.rule.aspects}
-        warnings: dict[SourceWarning, None] = {}
-        answers: dict[str, tuple[AspectAnswer, ...]] = {}
-        for aspect, candidates in merged.items():
-            told = [a for c in candidates if (a := self._answer(c, category, source, target, warnings))]
-            if told:
-                answers[aspect] = tuple(told)
+        answering = Answering(self._wording, category, self._schemes, source, target)
+        answers = {aspect: told for aspect, found in merged.items() if (told := answering.answers(found))}
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
         schemes = tuple(self._chooser.choose(category, mentions, sayable))
-        return EventContent(source, target, category, date, answers, schemes, interpretation.documents, tuple(warnings))
+        return EventContent(
+            source, target, category, date, answers, schemes, interpretation.documents, tuple(answering.warnings)
+        )
 
     def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""
         informative = _informative(candidates)
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
         return [c for c in informative if c.weight >= floor]
-
-    def _answer(
-        self,
-        candidate: Candidate,
-        category: Category,
-        source: Language,
-        target: Language,
-        warnings: dict[SourceWarning, None],
-    ) -> AspectAnswer | None:
-        """A candidate in words; one without translation is quoted in its own language, and flagged."""
-        counts = counted_noun(self._schemes[target].categories.get(category.name, category), candidate.aspect)
-        template = self._wording.nominal(candidate, counts, source, target)
-        if template is None and source != target:
-            template = self._wording.quoted(candidate, counts, source)
-            if template is not None:
-                detail = f"no {target} word for {candidate.phrase.noun!r} ({candidate.aspect}): it is quoted"
-                warnings[SourceWarning("untranslated", detail)] = None
-        if template is None:
-            return None
-        return AspectAnswer(candidate, self._wording.answer(template, target))
 
 
 def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:
@@ -160,12 +131,6 @@ def _main_date(reading: EventReading) -> str | None:
     order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
     fit = [d for d in votes if not (is_known(d) and len(d) < DAY) or votes[d] >= undated]
     return max(fit, key=lambda date: (votes[date], len(date), order[date]), default=None)
-
-
-def counted_noun(category: Category, aspect: str) -> tuple[str, str] | None:
-    """What a bare number counts in an aspect."""
-    rules = (scheme.aspects.get(aspect) for scheme in category.schemes.values())
-    return next((rule.counts for rule in rules if rule is not None and rule.counts), None)
 
 
 def _informative(candidates: list[Candidate]) -> list[Candidate]:
