@@ -205,6 +205,14 @@ class Clause:
         """The tenses of a verb and its auxiliaries."""
         return tuple(self.tree.token(i).feature("Tense") for i in (*self.tree.children(head, "aux", "cop"), head))
 
+    @property
+    def is_dated_by_a_day(self) -> bool:
+        """Whether the clause has a date that is no stretch of time up to now, as « since Monday » is."""
+        if self.date is None:
+            return False
+        marks = [self.tree.token(i).text.lower() for i in self.tree.children(self.date, "case", "mark")]
+        return all(self.words.date_prepositions.get(mark) == "day" for mark in marks)
+
     @cached_property
     def place(self) -> int | None:
         """The head of the place that the clause itself is given."""

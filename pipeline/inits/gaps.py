@@ -16,10 +16,11 @@ from pipeline.inits.words import Words
 _DASHES = frozenset({"-", "–", "—", "--"})
 _BRACKETS = {"(": ")", "[": "]"}
 _QUOTES = frozenset({'"', "“", "«", "``"})
+_PARTING = frozenset({":", ";"})
 _JOINING = frozenset({"PUNCT", "CCONJ", "SCONJ", "INTJ"})
 """Parts of speech behind which a clause may begin."""
-_FOLLOWING = ("advcl", "conj", "parataxis", "cc", "punct", "discourse", "acl")
-"""Branches that may stand behind what is said, and not be said."""
+_FOLLOWING = ("advcl", "acl")
+"""Branches that may follow what is said without a mark or a conjunction, and not be said."""
 _SUBORDINATE = ("ccomp", "acl", "xcomp", "csubj", "advcl", "parataxis", "conj")
 
 
@@ -54,6 +55,8 @@ def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) 
     joined = (tree.subtree(i) for i in tree.children(clause.head, "conj"))
     if hole[0] == clause.head + 1 and tree.token(hole[-1] + 1).pos == "ADP" and any(hole == each for each in joined):
         return True  # « May not be sold [or rented] before 2030 »: said of both.
+    if any(tree.token(i).text in _PARTING for i in hole) or any(_is_joined_loosely(clause, i) for i in hole):
+        return False
     within = {*tree.subtree(clause.head), *tree.subtree(clause.subject)}
     return within.issuperset(spoken) and _is_bracketed(clause, hole)
 
@@ -68,15 +71,21 @@ def _parts_subject_and_verb(clause: Clause, spoken: list[int], hole: list[int]) 
     if clause.rule.subject != "own" and tree.relation(clause.head) == "conj":
         last = next((i for i in reversed(hole) if tree.token(i).pos not in ("ADV", "PRON")), hole[-1])
         return tree.token(last).pos in ("CCONJ", "PUNCT")
-    below = (tree.subtree(i) for i in tree.children(clause.subject, "acl"))
+    below = (tree.subtree(i) for i in tree.children(clause.subject, "acl") if i in hole)
     return any({*spoken} <= {*branch} for branch in below)
+
+
+def _is_joined_loosely(clause: Clause, index: int) -> bool:
+    """Whether a verb is joined to that of the clause by a comma only: what follows may be its own."""
+    tree = clause.tree
+    return index in tree.children(clause.head, "conj") and not tree.children(index, "cc")
 
 
 def _is_bracketed(clause: Clause, hole: list[int]) -> bool:
     """Whether the hole lies between two marks of a pair."""
     opening, closing = (clause.tree.token(i).text for i in (hole[0], hole[-1]))
     if opening in _BRACKETS:
-        return closing == _BRACKETS[opening] or closing == ","
+        return closing == _BRACKETS[opening]
     return len(hole) > 1 and (opening == closing == "," or (opening in _DASHES and closing in _DASHES))
 
 
@@ -89,7 +98,10 @@ def _begins(clause: Clause, parts: Parts, dated: set[int], words: Words) -> bool
     within = {*tree.subtree(clause.head)}
     for first in _openings(said, max(parts.subject)):
         before = first - 1
-        if before not in tree.indices or tree.token(before).pos in _JOINING or before in clause.relating:
+        is_preposition = before in tree.indices and tree.relation(before) == "case"
+        if before not in tree.indices or before in clause.relating:
+            continue
+        if tree.token(before).pos in _JOINING and not is_preposition:
             continue
         if before not in within and tree.relation(clause.head) in _SUBORDINATE:
             continue
@@ -116,11 +128,21 @@ def _ends(clause: Clause, said: set[int], words: Words) -> bool:
     token = tree.token(after)
     if token.pos == "PUNCT":
         is_glued = token.text in _DASHES and token.span.start == tree.token(after - 1).span.end
-        opens = token.text in _QUOTES and after + 1 in within and tree.token(after + 1).pos != "PUNCT"
-        return not is_glued and not opens and token.text != ":"
-    if after not in within or token.pos in ("CCONJ", "SCONJ"):
+        return not is_glued and not _opens_quotation(clause, after) and token.text != ":"
+    if after not in within:
+        is_torn = token.feature("VerbForm") == "Fin" and tree.relation(clause.head) not in ("acl", "csubj", "ccomp")
+        return not is_torn
+    if token.pos in ("CCONJ", "SCONJ"):
         return True
     return any(after in tree.subtree(i) for i in tree.children(clause.head, *_FOLLOWING))
+
+
+def _opens_quotation(clause: Clause, index: int) -> bool:
+    tree, token = clause.tree, clause.tree.token(index)
+    if token.text not in _QUOTES or index + 1 not in tree.indices:
+        return False
+    is_apart = tree.token(index - 1).span.end < token.span.start
+    return tree.token(index + 1).pos != "PUNCT" and (token.text != '"' or is_apart)
 
 
 def _lost_conjuncts(clause: Clause, said: set[int]) -> bool:

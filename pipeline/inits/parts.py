@@ -70,7 +70,8 @@ def parts_of(clause: Clause, words: Words) -> Parts:
         elif tree.relation(i) == "advmod" and len(below) == 1 and i > max(subject):
             adverbs.append((i,))
         elif tree.relation(i) in ("obl", "advmod") and max(below) < clause.first_of_verb:
-            front += below
+            if not any(mark > max(below) for mark in tree.children(clause.head, "mark")):
+                front += below  # « Even as they fled »: without the conjunction, without its adverb.
         else:
             raise Unsayable("fragment")
     if len(front) > MAX_FRONT:

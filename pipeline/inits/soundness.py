@@ -6,6 +6,7 @@ what the clause says the same without. The models are wrong about one relation i
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipeline.inits.clauses import Clause
 from pipeline.inits.gaps import is_unbroken
@@ -23,17 +24,39 @@ _PAIRS = (("“", "”"), ("«", "»"), ("(", ")"), ("[", "]"))
 _OPENING = frozenset({"ADP", "AUX", "CCONJ", "DET", "PRON", "SCONJ"})
 """A word of these parts of speech has a capital only where a sentence or a title begins."""
 _LONGEST_ABBREVIATION = 4
+_NOMINAL_RELATIONS = frozenset(
+    {"nsubj", "obj", "iobj", "obl", "nmod", "amod", "nummod", "det", "case", "flat", "compound"}
+)
 
 
 def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
     """Whether nothing in the tree speaks against the statement."""
     return (
-        all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
+        not any(_is_misread(clause, i) for i in parts.tokens(clause))
+        and all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
         and _is_subject(clause, parts, words)
         and _is_complete(clause, parts, words)
         and not _loses(clause, set(parts.tokens(clause)))
         and is_unbroken(clause, parts, words)
     )
+
+
+def _is_misread(clause: Clause, index: int) -> bool:
+    """Whether tag and relation of a word do not go together: a finite verb that is an object, « because » of a noun."""
+    tree, token = clause.tree, clause.tree.token(index)
+    name = tree.relation(index)
+    if token.feature("VerbForm") == "Fin" and name in _NOMINAL_RELATIONS:
+        return True
+    if index == clause.head and name in ("aux", "cop", "case", "mark", "det"):
+        return True
+    return (token.pos == "SCONJ" and name == "case") or _is_loud_place(clause, index)
+
+
+def _is_loud_place(clause: Clause, index: int) -> bool:
+    """Whether a word is a place in capitals, as datelines have it, and the sentence is not all in capitals."""
+    tree, word = clause.tree, clause.tree.token(index).text
+    entity = clause.entities.get(index)
+    return _is_loud(word) and entity is not None and entity.label == "LOC" and not tree.text(tree.indices).isupper()
 
 
 def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
@@ -49,6 +72,8 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
         return False
     relating = [i for i in tree.children(clause.head) if tree.token(i).feature("PronType") in ("Rel", "Int")]
     text = tree.text(phrase)
+    if any(tree.token(i).pos == "CCONJ" and tree.token(j).pos == "PUNCT" for i, j in pairwise(phrase)):
+        return False  # « And, strangely »: what was joined is gone.
     is_run_on = _RUN_ON.search(text) or not _is_balanced(text) or any(_begins_anew(clause, i) for i in phrase[1:])
     return not is_run_on and not any(i in phrase for i in relating) and _has_its_verbs(clause, phrase)
 
@@ -61,16 +86,14 @@ def _is_balanced(text: str) -> bool:
 def _begins_anew(clause: Clause, index: int) -> bool:
     """Whether a word inside a phrase is the first of another sentence, or of a line above the text.
 
-    « On immigration In a court session » has a capital where no sentence begins; « TUNIS Thousands » a dateline.
+    « On immigration In a court session » has a capital where no sentence begins.
     """
     tree, token = clause.tree, clause.tree.token(index)
     before = tree.token(index - 1)
     if not token.text[:1].isupper() or before.pos == "PUNCT":
         return False
-    entity, entity_before = clause.entities.get(index), clause.entities.get(index - 1)
-    if _is_loud(before.text) and entity_before is not None and entity_before.label == "LOC":
-        return entity is not entity_before
-    return token.pos in _OPENING and token.text[1:].islower() and entity is None and not before.text[:1].isupper()
+    is_named = clause.entities.get(index) is not None or before.text[:1].isupper()
+    return token.pos in _OPENING and token.text[1:].islower() and not is_named
 
 
 def _is_loud(word: str) -> bool:
@@ -124,8 +147,27 @@ def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
     dated = clause.entities.get(clause.subject)
     if dated is not None and dated.label in ("DATE", "TIME"):
         return False
+    if _is_conjunct(clause, subject) or _is_cut_aside(clause, subject):
+        return False
     has_joints = any(tree.children(i, "conj") for i in subject) or all(tree.token(i).text != "," for i in subject)
     return has_joints and not _has_gaps(clause, subject)
+
+
+def _is_conjunct(clause: Clause, subject: Sequence[int]) -> bool:
+    """Whether a bare noun behind « and » is rather joined to the noun before: « on trade and travel was signed »."""
+    tree, before = clause.tree, subject[0] - 1
+    token = tree.token(clause.subject)
+    is_bare = len(subject) == 1 and token.pos == "NOUN" and token.feature("Number") != "Plur"
+    is_behind = before - 1 in tree.indices and tree.token(before).pos == "CCONJ"
+    return is_bare and is_behind and tree.token(before - 1).pos in ("NOUN", "PROPN")
+
+
+def _is_cut_aside(clause: Clause, subject: Sequence[int]) -> bool:
+    """Whether an aside of the subject is said without the comma that ends it: « Anna and Bob, absent will wait »."""
+    tree, after = clause.tree, subject[-1] + 1
+    is_ended = after in tree.indices and tree.token(after).text == ","
+    marks = [i for i in subject if tree.token(i).text == ","]
+    return is_ended and bool(marks) and not any(tree.relation(i) == "conj" and i > marks[-1] for i in subject)
 
 
 def _has_gaps(clause: Clause, subject: Sequence[int]) -> bool:

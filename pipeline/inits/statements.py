@@ -13,12 +13,12 @@ from functools import cached_property
 from itertools import chain, product
 
 from pipeline.document import Language, VerbGroup
+from pipeline.inits.barring import Barring
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, Denied, Statement
-from pipeline.inits.leaning import leans
-from pipeline.inits.parts import Parts, Unsayable, has_article, is_modified, parts_of
+from pipeline.inits.parts import Parts, Unsayable, has_article, parts_of
 from pipeline.inits.soundness import is_sound
-from pipeline.inits.standing import OPENING, Standing, is_quoted, speaker, standing
+from pipeline.inits.standing import OPENING, Standing, speaker, standing
 from pipeline.inits.verbs import VerbMaker
 from pipeline.inits.words import Words
 from pipeline.realizer.engine import RealizationEngine
@@ -38,8 +38,6 @@ _ENDED = re.compile(r"[^\W\d_]{3,}\.$")
 _GENDERS: Mapping[str | None, Gender] = {"Fem": "feminine", "Masc": "masculine"}
 _PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
-_INTRODUCING = frozenset({"DET", "NUM", "PROPN"})
-"""Parts of speech that make a noun phrase speak of somebody or something in particular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,10 @@ class _Making:
         found = next((each for each in candidates if self._is_faithful(each)), None)
         if found is None:
             raise Unsayable("unsaid")
-        return Said(found, parts.tokens(self.clause), self._bar())
+        if found.verb.perfect and found.verb.tense == "present" and self.clause.is_dated_by_a_day:
+            raise Unsayable("fragment")  # « Has become … last month »: the date is of something else.
+        bar = Barring(self.clause, parts, found, self._standing, self.maker.words).bar()
+        return Said(found, parts.tokens(self.clause), bar)
 
     def _denied(self) -> Denied | None:
         """The part whose own words deny the clause, where the verb has no more than a particle: « n'a vu personne »."""
@@ -153,58 +154,13 @@ class _Making:
         subject = self.clause.noun_phrase(self._speaker)
         heard = [j for i in tree.children(reporter, "obj", "iobj") if i != self._speaker for j in tree.subtree(i)]
         verb = sorted([reporter, *tree.children(reporter, "aux", "compound:prt", "expl:pv"), *heard])
+        if heard and max(heard) + 1 in self.parts.subject:
+            raise Unsayable("fragment")  # Not whom it was said to, but the beginning of the subject.
         if not subject or len(subject) + len(verb) > MAX_ATTRIBUTION:
             raise Unsayable("length")
         said = {"subject": self._text(subject), "verb": self._text(verb)}
         text = " ".join(said[part] for part in self.maker.words.phrases["attribution"].split())
         return CannedText(text=text, sources=(self._source([*subject, *verb]),))
-
-    def _bar(self) -> Bar | None:
-        tree, clause, reporter = self.tree, self.clause, self._standing.reporter
-        if self._standing.kind == "embedded":
-            return "embedded"
-        is_bare = not is_modified(clause, self.parts.subject) and tree.token(clause.subject).pos != "PROPN"
-        is_thin = is_bare and (clause.rule.voice != "own" or isinstance(self._subject("singular"), NounPhrase))
-        # « Known as », « located in »: what nobody did at some time was not done, but is so.
-        is_state = clause.rule.voice == "passive" and clause.agent is None and clause.date is None
-        if not clause.rule.sure or is_thin or is_state:
-            return "participle"
-        if tree.relation(clause.head) == "acl" and self._restricts():
-            return "restriction"
-        if self._is_attached_doubtfully():
-            return "attachment"
-        if is_quoted(tree, clause.head) and reporter is None:
-            return "quotation"
-        claimant = [] if self._speaker is None else tree.subtree(self._speaker)
-        return "pronoun" if leans(clause, self.parts, claimant, self.maker.words) else None
-
-    def _restricts(self) -> bool:
-        """Whether a relative clause says which things are meant, and not that they are so.
-
-        « Fines for books that are late » does not say that books are late, nor « a law that would ban them » that there
-        is one. What happened, happened: « the ferry that sank ».
-        """
-        tree, clause = self.tree, self.clause
-        if not any(tree.token(i).pos in _INTRODUCING for i in self.parts.subject):
-            return True
-        verbs = (clause.head, *tree.children(clause.head, "aux", "cop"))
-        is_past = any(tree.token(i).feature("Tense") in ("Past", "Imp") for i in verbs)
-        is_irreal = any(
-            tree.token(i).feature("Mood") == "Cnd" or tree.token(i).feature("VerbForm") == "Inf" for i in verbs
-        )
-        return not clause.is_set_apart(clause.head) and (is_irreal or not is_past)
-
-    def _is_attached_doubtfully(self) -> bool:
-        """Whether a clause behind « the crew of the ferry » may be of either noun, or a joined verb of either verb."""
-        tree, clause = self.tree, self.clause
-        governor = tree.governor(clause.head)
-        if clause.rule.subject == "governor" and governor is not None:
-            return any(governor < i < clause.head for i in tree.children(governor, "nmod", "appos", "conj"))
-        is_joined = clause.rule.subject == "governor_subject" and tree.relation(clause.head) == "conj"
-        if not is_joined or governor is None:
-            return False
-        siblings = [i for i in tree.children(governor, "conj") if i >= clause.head]
-        return tree.relation(governor) in ("acl", "ccomp", "advcl") or not any(tree.children(i, "cc") for i in siblings)
 
     def _subject(self, number: GrammaticalNumber) -> Nominal:
         """The phrase as it stands; indefinite where it is without the clause that made it definite.
@@ -291,7 +247,9 @@ class _Making:
         is_named = named is not None and named.label in ("PER", "LOC", "ORG")
         is_first = tokens[0] == tree.sentence.first
         is_opening = is_first or tree.token(tokens[0] - 1).text in OPENING or (first.pos in _FUNCTION and not is_named)
-        is_word = first.pos in _FUNCTION or (first.pos != "PROPN" and not is_named)
+        is_nation = first.pos == "ADJ" and first.lemma[:1].isupper()
+        is_common = first.pos != "PROPN" and not is_named and not is_nation
+        is_word = first.pos in _FUNCTION or is_common or first.text.lower() in self.maker.words.stop_words
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 
