@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.absum.candidates import Candidate
+from pipeline.absum.nominals import Template
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.translations import LEXICON
-from pipeline.absum.wording import Template, Wording
+from pipeline.absum.wording import Wording
 from pipeline.document import Language
 from pipeline.source import SourceWarning
 
