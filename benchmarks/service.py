@@ -1,9 +1,11 @@
 """The HTTP service against the pipeline itself: what it adds, how much it does, how it behaves when there is too much.
 
-    python -m benchmarks.service RECORDS.jsonl [--profile extract] [--clients 8] [--seconds 30]
+    python -m benchmarks.service RECORDS.jsonl [--profile extract] [--clients 8] [--documents 72]
 
-RECORDS are lines with a `text`, as `precis batch` reads them. The pipeline's own speed is measured in the same worker
-processes, without HTTP; the service runs with as many workers as there are cores.
+RECORDS are lines with a `text`, as `precis batch` reads them, and come again where they are too few. The service runs
+with as many workers as there are cores, and the pipeline's own speed is measured in as many of the same processes,
+without HTTP. Both take turns, so that whatever else the machine does slows both; processor seconds do not know of it
+at all. The clients are threads of this process and share the cores.
 """
 
 import argparse
@@ -19,8 +21,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
+
+import psutil
 
 from benchmarks.machine import machine
 from pipeline.source import RawDocument
@@ -29,7 +34,11 @@ from service.pool import CorridorPool
 from service.tasks import Problem, Task
 
 WORKERS = os.cpu_count() or 1
-HEALTH_EVERY = 0.05
+HEALTH_EVERY = 0.02
+TURNS = 4
+SINGLE = 40
+"""Documents that are asked for one by one."""
+OPTIONS = "&include=timings"
 
 
 class Client:
@@ -49,8 +58,16 @@ class Client:
         self._connection.close()
 
 
+@dataclass(frozen=True)
+class Service:
+    """A running service."""
+
+    port: int
+    process: psutil.Process
+
+
 @contextmanager
-def service(places: int) -> Iterator[int]:
+def service(places: int) -> Iterator[Service]:
     """A service on a free port, ready; its data goes with it."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -64,47 +81,74 @@ def service(places: int) -> Iterator[int]:
         command = [sys.executable, "-c", "from service.cli import main; main()", "serve", "--config", str(config)]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
         try:
-            while True:
-                client = Client(port)
-                try:
-                    if client.ask("GET", "/readyz")[0] == 200:
-                        break
-                except OSError:
-                    pass
-                finally:
-                    client.close()
+            while not is_ready(port):
+                if process.poll() is not None:
+                    raise SystemExit("the service does not start; try `precis serve`")
                 time.sleep(0.1)
-            yield port
+            yield Service(port, psutil.Process(process.pid))
         finally:
             process.terminate()
             process.wait()
 
 
-def own_seconds(texts: Sequence[str], profile: str, workers: int) -> tuple[float, list[float]]:
-    """How long the pipeline takes for all texts with so many processes, and for each alone."""
-    pool = CorridorPool(None, workers, 600.0, warm=True, profile=profile)
-    options = Options(profile=profile)
-
-    def run(text: str) -> None:
-        outcome = pool.submit(Task("", (RawDocument(text),), options)).result()
-        if isinstance(outcome, Problem):
-            raise SystemExit(f"a document cannot be used: {outcome.detail}")
-
+def is_ready(port: int) -> bool:
+    """Whether a service there says so."""
+    client = Client(port)
     try:
-        for _ in range(workers):
-            run(texts[0])
-        start = time.perf_counter()
-        for future in [pool.submit(Task("", (RawDocument(text),), options)) for text in texts]:
-            future.result()
-        whole = time.perf_counter() - start
-        single = []
-        for text in texts[:40]:
-            begin = time.perf_counter()
-            run(text)
-            single.append(time.perf_counter() - begin)
+        return client.ask("GET", "/readyz")[0] == 200
+    except OSError:
+        return False
     finally:
-        pool.close()
-    return whole, single
+        client.close()
+
+
+def processor_seconds(process: psutil.Process) -> float:
+    """What a process and all that it started have used."""
+    times = [p.cpu_times() for p in (process, *process.children(recursive=True))]
+    return sum(t.user + t.system for t in times)
+
+
+class Pipeline:
+    """The pipeline in worker processes, without HTTP."""
+
+    def __init__(self, profile: str) -> None:
+        self._options = Options(profile=profile)
+        before = {child.pid for child in psutil.Process().children()}
+        self._pool = CorridorPool(None, WORKERS, 600.0, warm=True, profile=profile)
+        self._processes = [child for child in psutil.Process().children() if child.pid not in before]
+
+    def run(self, texts: Sequence[str]) -> float:
+        """Seconds for all of them."""
+        start = time.perf_counter()
+        tasks = [Task("", (RawDocument(text),), self._options) for text in texts]
+        for future in [self._pool.submit(task) for task in tasks]:
+            outcome = future.result()
+            if isinstance(outcome, Problem):
+                raise SystemExit(f"a document cannot be used: {outcome.detail}")
+        return time.perf_counter() - start
+
+    def processor_seconds(self) -> float:
+        """What the worker processes have used."""
+        return sum(t.user + t.system for t in (process.cpu_times() for process in self._processes))
+
+    def close(self) -> None:
+        """Ends the processes."""
+        self._pool.close()
+
+
+def added(port: int, texts: Sequence[str], path: str) -> list[float]:
+    """For each text asked for alone, the seconds that it took beyond those at the doors of the corridor."""
+    client = Client(port)
+    found = []
+    for text in texts:
+        begin = time.perf_counter()
+        status, body = client.ask("POST", path, text.encode())
+        took = time.perf_counter() - begin
+        if status != 200:
+            raise SystemExit(f"a document cannot be used: {body.decode()}")
+        found.append(took - sum(json.loads(body)["timings"].values()))
+    client.close()
+    return found
 
 
 def crowd(port: int, texts: Sequence[str], path: str, clients: int) -> tuple[float, list[float]]:
@@ -169,33 +213,56 @@ def refusals(port: int, text: str, path: str, clients: int) -> list[float]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Prints the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("records", type=Path)
     parser.add_argument("--profile", default="extract")
     parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--documents", type=int, default=72)
     given = parser.parse_args(arguments)
-    records: list[dict[str, Any]] = [json.loads(line) for line in given.records.read_text("utf-8").splitlines()]
-    texts = [record["text"] for record in records]
-    print(machine(), f"load {os.getloadavg()[0]:.1f}")
-    whole, single = own_seconds(texts, given.profile, WORKERS)
+    distinct = [json.loads(line)["text"] for line in given.records.read_text("utf-8").splitlines()]
+    texts = list(islice(cycle(distinct), given.documents))
+    print(f"{machine()}, load {os.getloadavg()[0]:.1f}, {len(texts)} documents")
     path = f"/v1/summaries?profile={given.profile}"
-    with service(places=3 * WORKERS) as port:
-        client = Client(port)
-        for kept in ("true", "false"):
-            alone = []
-            for text in texts[:40]:
-                begin = time.perf_counter()
-                client.ask("POST", f"{path}&store={kept}", text.encode())
-                alone.append(time.perf_counter() - begin)
-            added = [a - b for a, b in zip(alone, single, strict=True)]
-            print(f"HTTP adds, store={kept}: p50 {1000 * statistics.median(added):.1f} ms")
-        client.close()
-        took, health = crowd(port, texts, f"{path}&store=false", given.clients)
-        print(f"throughput with {given.clients} clients, of the pipeline's own: {whole / took:.2f}")
-        print(f"/healthz under load: p99 {1000 * statistics.quantiles(health, n=100)[98]:.0f} ms of {len(health)}")
-        waited = refusals(port, texts[0], f"{path}&store=false", 10 * WORKERS)
-        latest = 1000 * max(waited, default=0.0)
-        print(f"refused {len(waited)} of {10 * WORKERS} that came at once, at the latest after {latest:.0f} ms")
+    pipeline = Pipeline(given.profile)
+    try:
+        with service(places=3 * WORKERS) as running:
+            pipeline.run(texts[: 2 * WORKERS])
+            crowd(running.port, texts[: 2 * WORKERS], f"{path}&store=false", WORKERS)
+            measure_alone(running, distinct[:SINGLE], path)
+            measure_crowd(running, pipeline, texts, f"{path}&store=false", given.clients)
+            waited = refusals(running.port, texts[0], f"{path}&store=false", 10 * WORKERS)
+            latest = 1000 * max(waited, default=0.0)
+            print(f"refused {len(waited)} of {10 * WORKERS} at once, the last after {latest:.0f} ms (target: 1000)")
+    finally:
+        pipeline.close()
+
+
+def measure_alone(running: Service, texts: Sequence[str], path: str) -> None:
+    """What the service adds to a document that comes alone."""
+    for kept in ("false", "true"):
+        extra = added(running.port, texts, f"{path}&store={kept}{OPTIONS}")
+        print(f"the service adds, store={kept}: p50 {1000 * statistics.median(extra):.1f} ms (target: 5)")
+
+
+def measure_crowd(running: Service, pipeline: Pipeline, texts: Sequence[str], path: str, clients: int) -> None:
+    """Throughput with more clients than workers, and whether /healthz answers meanwhile."""
+    own = took = own_used = used = 0.0
+    health: list[float] = []
+    for turn in range(TURNS):
+        part = texts[turn::TURNS]
+        before = pipeline.processor_seconds()
+        own += pipeline.run(part)
+        own_used += pipeline.processor_seconds() - before
+        before = processor_seconds(running.process)
+        seconds, waits = crowd(running.port, part, path, clients)
+        took += seconds
+        used += processor_seconds(running.process) - before
+        health += waits
+    print(f"throughput with {clients} clients: {len(texts) / took:.2f} documents a second,", end=" ")
+    print(f"{own / took:.2f} of the pipeline's own {len(texts) / own:.2f} (target: 0.9)")
+    print(f"processor seconds of the pipeline's workers, of those of the whole service: {own_used / used:.2f}")
+    p99 = 1000 * statistics.quantiles(health, n=100)[98]
+    print(f"/healthz under load: p99 {p99:.0f} ms of {len(health)} (target: 50)")
 
 
 if __name__ == "__main__":

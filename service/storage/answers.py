@@ -43,7 +43,7 @@ class AnswerStore:
         `request` is a digest of all that makes a request. Raises KeyReusedError and StillRunningError.
         """
         now = time.time()
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             mine = (answers.c.owner == owner) & (answers.c.key == key)
             connection.execute(delete(answers).where(mine, answers.c.expires_at <= now))
             make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
@@ -66,7 +66,7 @@ class AnswerStore:
 
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
         """Keeps the answer for repeats."""
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             connection.execute(
                 update(answers)
                 .where(answers.c.owner == owner, answers.c.key == key)
@@ -80,7 +80,7 @@ class AnswerStore:
 
     def abandon(self, owner: str, key: str) -> None:
         """Frees the key: its request failed in a way that a repeat may mend."""
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             connection.execute(
                 delete(answers).where(answers.c.owner == owner, answers.c.key == key, answers.c.status.is_(None))
             )

@@ -31,6 +31,7 @@ BUSY_MILLISECONDS = 10_000
 """How long SQLite waits for another writer; a transaction here takes milliseconds."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 READS = "precis_reads"
+FLUSHES = "precis_flushes"
 MIGRATION_LOCK = 0x9EC15
 """PostgreSQL's advisory lock of those who bring the tables up to date."""
 CONNECTIONS = 8
@@ -71,6 +72,7 @@ class Database:
         self._url = url
         self.engine = _engine(url)
         self._readers = self.engine.execution_options(**{READS: True})
+        self._flushing = self.engine.execution_options(**{FLUSHES: True})
         self._seen_at = -PROBE_SECONDS
         self._seen: StorageUnavailableError | None = None
 
@@ -88,12 +90,13 @@ class Database:
         return cls(f"sqlite:///{(folder / FILE).resolve()}")
 
     @contextmanager
-    def transaction(self, *, alone: int | None = None) -> Iterator[Connection]:
+    def transaction(self, *, alone: int | None = None, flush: bool = True) -> Iterator[Connection]:
         """A connection whose changes are committed together; raises StorageUnavailableError.
 
-        Transactions with the same number `alone` go one after another.
+        Transactions with the same number `alone` go one after another. What is committed outlives every process;
+        without `flush`, SQLite does not wait for the disk, so that a power cut can take back the last of it.
         """
-        with self._watched(), self.engine.begin() as connection:
+        with self._watched(), (self._flushing if flush else self.engine).begin() as connection:
             if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": alone})
             yield connection
@@ -237,7 +240,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     for pragma in (
         f"busy_timeout = {BUSY_MILLISECONDS}",
         "journal_mode = WAL",
-        "synchronous = FULL",  # what was acknowledged is on the disk
         "foreign_keys = ON",
         "secure_delete = ON",  # what was deleted is gone
     ):
@@ -246,6 +248,10 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _begin_at_once(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    if options.get(READS):
+        connection.exec_driver_sql("BEGIN")
+        return
+    connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if options.get(FLUSHES) else 'NORMAL'}")
     # Writers take the lock first: a reader that turns into a writer could be refused by another one.
-    reads = connection.get_execution_options().get(READS)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

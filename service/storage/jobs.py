@@ -176,7 +176,7 @@ class JobStore:
         """
         now = time.time()
         claims: list[Claim] = []
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             for job in _with_free_documents(connection, now, most, only):
                 for row in _free_documents(connection, job.id, now, most - len(claims), only):
                     connection.execute(
@@ -206,7 +206,7 @@ class JobStore:
         `line` is the line of the results, or `url` says where it lies.
         """
         now = time.time()
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             taken = connection.execute(
                 update(job_documents)
                 .where(
@@ -230,7 +230,7 @@ class JobStore:
 
     def release(self, worker: str) -> int:
         """Gives back what a worker holds and will not do."""
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             mine = (job_documents.c.claimed_by == worker) & (job_documents.c.state == "running")
             _lock(connection, mine)
             given = connection.execute(
@@ -242,7 +242,7 @@ class JobStore:
 
     def release_of(self, is_dead: Callable[[str], bool]) -> int:
         """Frees at once what workers hold that are known to be dead; the attempt counts."""
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             held = select(job_documents.c.claimed_by).where(job_documents.c.state == "running").distinct()
             dead = [name for name in connection.execute(held).scalars() if name and is_dead(name)]
             if not dead:
@@ -312,7 +312,7 @@ class JobStore:
     def settle_callback(self, job: str, attempts: int, next_in: float | None, *, sent: bool) -> None:
         """Notes how an attempt went: sent, to be tried again in `next_in` seconds, or given up."""
         state = "sent" if sent else "due" if next_in is not None else "failed"
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             connection.execute(
                 update(jobs)
                 .where(jobs.c.id == job)

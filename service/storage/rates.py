@@ -30,7 +30,7 @@ class RateStore:
         counting = counting.on_conflict_do_update(
             index_elements=[rates.c.owner, rates.c.minute], set_={"requests": rates.c.requests + 1}
         )
-        with self._database.transaction() as connection:
+        with self._database.transaction(flush=False) as connection:
             requests: int = connection.execute(counting.returning(rates.c.requests)).scalar_one()
             if requests == 1:
                 connection.execute(delete(rates).where(rates.c.owner == owner, rates.c.minute < minute))

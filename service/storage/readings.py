@@ -37,7 +37,7 @@ class ReadingStore:
         with self._database.snapshot() as connection:
             data: bytes | None = connection.execute(select(readings.c.data).where(mine)).scalar_one_or_none()
         if data is not None:
-            with self._database.transaction() as connection:
+            with self._database.transaction(flush=False) as connection:
                 connection.execute(update(readings).where(mine).values(used_at=now, expires_at=now + self._seconds))
         return data
 

@@ -44,7 +44,7 @@ class SummaryStore:
         A reading that is named but not (or no longer) there is left out: elaborations will say that it has expired.
         """
         now = time.time()
-        with self._database.transaction(alone=ALONE if data is not None else None) as connection:
+        with self._database.transaction(alone=ALONE if data is not None else None, flush=False) as connection:
             if reading is not None and data is not None:
                 self._readings.put(connection, owner, reading, data)
             if reading is not None:
