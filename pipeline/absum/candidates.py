@@ -63,6 +63,11 @@ class Candidate:
         """Its frequency in a scheme."""
         return sum({f.source: prominence(m) for m, f in self._told_in(scheme)}.values())
 
+    def said_in(self, scheme: str) -> "Candidate":
+        """What a scheme may say of it: in the words of its own mentions, unless it has a name, which is always its."""
+        own = list(self._told_in(scheme))
+        return self if self.name or not own else Candidate(self.aspect, own)
+
     def is_empty_in(self, scheme: str) -> bool:
         """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
         return all(

@@ -1,5 +1,7 @@
 """Why a mention of an event is no event: it is denied, only possible, long past, a figure of speech."""
 
+from collections.abc import Collection
+
 from pipeline.absum.syntax import Clauses
 from pipeline.absum.vocabulary import REAL, Trigger, Vocabulary
 from pipeline.document import VerbGroup
@@ -24,10 +26,18 @@ class ContextReader:
         head = matched[0]
         is_noun = trigger.pos == "NOUN"
         reason = self._beside(tree, matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence(tree)
-        reason = reason or self._long_before(tree, matched)
+        reason = reason or self._long_before(clauses, tree, matched, self._vocabulary.frames[trigger.frame])
         if reason is None:
             reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
         return None if reason == REAL else reason
+
+    @staticmethod
+    def is_unfinished(clauses: Clauses, head: int, trigger: Trigger) -> bool:
+        """Whether a verb tells what goes on or is usual; titles tell in the present what has happened."""
+        group = clauses.verb_at.get(head)
+        if trigger.pos != "VERB" or group is None or not group.is_finite or clauses.is_title(head):
+            return False
+        return group.is_progressive or (group.tense == "present" and not group.is_perfect)
 
     def _beside(self, tree: SentenceTree, matched: tuple[int, ...], relations: tuple[str, ...]) -> str | None:
         """What qualifies the event itself: a heart attack, a mock execution."""
@@ -44,12 +54,19 @@ class ContextReader:
         """ "Almost 20 died": it is the number that is not reached."""
         return index + 1 in tree.indices and tree.token(index + 1).pos == "NUM"
 
-    def _long_before(self, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
-        """ "A month after the murder": the time tells from what else the text counts."""
+    def _long_before(
+        self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], frame: Collection[str]
+    ) -> str | None:
+        """ "A month after the murder", "killed in two months": the time tells that it is another, or several."""
         antecedents = [above for i in matched if tree.relation(i) == "acl" and (above := tree.governor(i)) is not None]
         for index in (*matched, *antecedents):
             for child in tree.children(index, "case", "mark"):
                 if child - 1 in tree.indices and (found := self._vocabulary.context("span", tree.token(child - 1))):
+                    return found
+            for child in tree.children(index, "obl", "nmod"):
+                if any(tree.token(i).lemma.lower() in frame for i in tree.children(child, "case")):
+                    continue  # "sentenced to 12 years"
+                if not clauses.is_calendar(child) and (found := self._vocabulary.context("span", tree.token(child))):
                     return found
         return None
 

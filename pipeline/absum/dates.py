@@ -16,6 +16,7 @@ RECENT = "recent"
 _RECENT_RULES = frozenset({"weekday", "relative-day", "last-night", "this-evening"})
 """The rules of the annotation that find such days."""
 _UPWARD = frozenset({"advcl", "conj", "acl", "nsubj", "obj", "obl", "nmod", "xcomp", "parataxis", "compound"})
+_BESIDE = frozenset({"obl", "nmod"})
 _STEPS_DOWN = 3
 
 
@@ -44,7 +45,11 @@ class DateReader:
         self._vocabulary = vocabulary
 
     def governing(self, tree: SentenceTree, head: int) -> GoverningDate | None:
-        """The date below the trigger, else below the clause that the trigger belongs to."""
+        """The date below the trigger, else below the clause that the trigger belongs to.
+
+        A noun that only stands beside a verb of something else has not the date of that: "was released on Monday after
+        the attack".
+        """
         first, last = tree.sentence.first, tree.sentence.last
         dates = self._dates[bisect_left(self._firsts, first) : bisect_left(self._firsts, last)]
         if not dates:
@@ -57,6 +62,8 @@ class DateReader:
             governor, relation = tree.governor(current), tree.relation(current)
             if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree.token(governor)):
                 break
+            if relation in _BESIDE and self._is_another(tree, governor):
+                return None
             current = governor
         return self._alone(tree, dates)
 
@@ -70,7 +77,8 @@ class DateReader:
                 c for i in level for c in tree.children(i) if tree.relation(c) not in ("ccomp", "conj", "parataxis")
             ]
             for child in level:
-                if child in below:
+                above = tree.governor(child)
+                if child in below and (above in (head, None) or (above or 0) < child):  # "the 19 April movement"
                     return below[child]
             level = [c for c in level if tree.token(c).pos != "VERB"]
         return None
@@ -81,6 +89,13 @@ class DateReader:
         if len(values) != 1 or any(self._vocabulary.speaks(tree.token(i)) for i in tree.indices):
             return None
         return dates[0]
+
+    def _is_another(self, tree: SentenceTree, governor: int) -> bool:
+        """Whether a verb tells something else than an event of which the schemes know."""
+        token = tree.token(governor)
+        if token.pos != "VERB" or self._vocabulary.context("support", token):
+            return False
+        return not any(self._vocabulary.triggers(token))
 
 
 def _value(entity: Entity, annotation: Annotation) -> str:

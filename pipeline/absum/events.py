@@ -8,7 +8,7 @@ from pipeline.absum.contexts import ContextReader
 from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.phrases import Phrase, PhraseReader
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
-from pipeline.absum.syntax import WITHIN, ClauseReader, Clauses
+from pipeline.absum.syntax import HAPPENED, WITHIN, ClauseReader, Clauses
 from pipeline.absum.vocabulary import ABSTRACT, DOUBTFUL, UNKNOWN, Trigger
 from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
 from pipeline.resources import Resources
@@ -159,6 +159,7 @@ class EventReader:
         tree = reader.tree
         reason = self._contexts.reason(clauses, tree, matched, trigger)
         rejected = reason if reason != DOUBTFUL else None
+        unfinished = self._contexts.is_unfinished(clauses, matched[0], trigger)
         date = dates.governing(tree, matched[0])
         roles = self._roles(number, clauses, reader, trigger, matched)
         document = clauses.document
@@ -177,7 +178,7 @@ class EventReader:
                 date.value if date else None,
                 rejected or self._combat(rule, roles) or _figurative(rule, roles),
                 any(phrase.number == "plural" for _, phrase in roles.get(EVENT, ())),
-                reason == DOUBTFUL,
+                reason == DOUBTFUL or (unfinished and self._schemes.categories[rule.category].rule.sudden),
             )
 
     def _roles(
@@ -192,7 +193,12 @@ class EventReader:
             own = frame.get(function)
             if own is None and function == "object":
                 own = frame.get("subject")  # nobody is collided: the participle of an intransitive verb is active
-            named = dict.fromkeys((*(own or ()), *self._any.get(function, ())))
+            if function.startswith(HAPPENED):
+                own = None
+            elif function not in ("subject", "object") and "object" in functions:
+                # "The bus was attacked on the road": what is attacked is said already.
+                own = tuple(role for role in own or () if role not in frame.get("object", ()))
+            named = dict.fromkeys((*(own or ()), *self._any.get(function.removeprefix(HAPPENED), ())))
             for head in heads if named else ():
                 within = () if head in matched else matched
                 phrase = self._phrases.read(number, clauses, reader.tree, head, within, expected)
@@ -267,7 +273,7 @@ class EventReader:
                 if _accepts(wanted, phrase):
                     preposition = None
                     if wanted.role == PLACE:
-                        word = wanted.preposition if function == WITHIN else function
+                        word = wanted.preposition if function == WITHIN else function.removeprefix(HAPPENED)
                         preposition = " ".join([word, *phrase.before.split()]) if word else None
                     yield Finding(aspect, _place(number, document, phrase.span), phrase, preposition=preposition)
                     group = phrase.member_of

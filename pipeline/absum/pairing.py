@@ -124,8 +124,7 @@ class SchemeChooser:
                 and all(c.mentions_in(name) & other.mentions_in(name) for other in others)
             )
         ][:most]
-        # The members of the Front, and not the Front beside them.
-        mates = [c for c in mates if not any(c is not other and c.is_inside(other) for other in mates)]
+        mates = _without_twins(_without_inner(mates), name)
         # "… and 14 others" comes last, whatever its weight.
         return tuple(sorted(mates, key=lambda c: "others" in c.kinds))
 
@@ -187,6 +186,7 @@ class _Scheme:
         for aspect, wanted in self.rule.aspects.items():
             places = own if wanted.role in (DATE, PLACE) else frozenset({id(witness)})
             inside = [c for c in self._inside(aspect, places) if c is not seed and not _is_same(c, seed)]
+            inside = _without_inner(inside)
             if aspect in self._said and aspect != seed.aspect and inside:
                 found[aspect] = tuple(inside[: wanted.most])
         return found
@@ -210,6 +210,21 @@ class _Scheme:
 def _is_same(one: Candidate, other: Candidate) -> bool:
     """Whether the same words answer two aspects: who shot himself is not said to have shot somebody."""
     return bool(set(one.places) & set(other.places))
+
+
+def _without_inner(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The members of the Front, and not the Front beside them."""
+    return [c for c in candidates if not any(c is not other and c.is_inside(other) for other in candidates)]
+
+
+def _without_twins(candidates: Sequence[Candidate], scheme: str) -> list[Candidate]:
+    """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
+    kept: list[Candidate] = []
+    for candidate in candidates:
+        others = [c for c in kept if c.quantity == candidate.quantity and c.quantity is not None]
+        if all(candidate.mentions_in(scheme) & c.mentions_in(scheme) for c in others):
+            kept.append(candidate)
+    return kept
 
 
 def _victims(category: Category, sayable: Sayable) -> Mapping[SourceSpan, frozenset[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.absum.syntax import Clauses
+from pipeline.absum.syntax import HYPHENS, Clauses
 from pipeline.absum.vocabulary import ENTITY_KINDS, LONGEST_LIMIT, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
@@ -24,7 +24,6 @@ RELATIONAL = "relational"
 SHORTEST_ACRONYM = 2
 """Letters up to which capitals may be initials or units; longer ones that no lexicon has name an organization."""
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
-_HYPHENS = frozenset({"-", "\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}"})
 _NO_BEGINNING = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
 
@@ -122,6 +121,8 @@ class PhraseReader:
         is_modifier = last < end_of_group and group is not None and group.head >= last
         while is_modifier and first < head and tree.token(first).pos == "DET":
             first += 1  # "a cholera outbreak": the article is the outbreak's
+        while is_modifier and first < head and tree.governor(first) in trigger:
+            first += 1  # "several rebel attacks"
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
@@ -150,6 +151,9 @@ class PhraseReader:
             kinds, lemma = (inner.kinds, inner.lemma) if inner else (kinds, lemma)
             noun, quantity = body, None
         name, title = _name(tree, entity, noun)
+        named = self._apposition(clauses, tree, head) if entity is None and quantity is None else None
+        if named is not None:
+            name = tree.text(range(named.first, named.last))
         return Phrase(
             document,
             Span(tree.token(first).span.start, tree.token(end - 1).span.end),
@@ -173,6 +177,14 @@ class PhraseReader:
             limit=self._limit(tree, counts[0]) if quantity is not None else None,
             inner=inner,
         )
+
+    @staticmethod
+    def _apposition(clauses: Clauses, tree: SentenceTree, head: int) -> Entity | None:
+        """The name of somebody who is told by what he is: "his deputy, Carlos Duarte"."""
+        if tree.token(head).pos != "NOUN" or tree.token(head).feature("Number") == "Plur":
+            return None
+        names = [clauses.entity_at.get(child) for child in tree.children(head, "appos") if child > head]
+        return next((name for name in names if name is not None and name.label == "PER"), None)
 
     def _kinds(self, tree: SentenceTree, token: Token, entity: Entity | None, singular: str) -> frozenset[str]:
         kinds = self._vocabulary.kinds(token, singular)
@@ -232,7 +244,7 @@ def _counts(tree: SentenceTree, index: int) -> bool:
     if tree.token(index).pos != "NUM":
         return False
     following = tree.token(index + 1) if index + 1 < tree.sentence.last else None
-    if following is None or following.text not in _HYPHENS:
+    if following is None or following.text not in HYPHENS:
         return True
     return index + 2 < tree.sentence.last and tree.token(index + 2).pos == "NUM"  # fifty-seven
 

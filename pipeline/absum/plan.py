@@ -9,11 +9,12 @@ from pydantic import BaseModel, ConfigDict
 from pipeline.absum.answers import nominal_of
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.interpret import load_schemes
+from pipeline.absum.nominals import Template
 from pipeline.absum.pairing import ChosenScheme
 from pipeline.absum.schemes import BARE, DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
 from pipeline.absum.select import EventContent
 from pipeline.absum.syntax import annotation_of
-from pipeline.absum.wording import Template, Wording
+from pipeline.absum.wording import Wording
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.spec import Source
 from pipeline.resources import Resources
@@ -92,7 +93,8 @@ class SchemePatterns:
         source, target = content.source_language, content.language
         fillings: dict[str, Any] = {}
         for aspect, candidates in chosen.candidates.items():
-            pairs = [(c, n) for c in candidates if (n := self._nominal(c, content)) is not None]
+            own = [candidate.said_in(chosen.rule.scheme) for candidate in candidates]
+            pairs = [(c, n) for c in own if (n := self._nominal(c, content)) is not None]
             nominals = [nominal for _, nominal in pairs]
             together = self._wording.together([c for c, _ in pairs], nominals, target)
             if together is None:
@@ -101,7 +103,7 @@ class SchemePatterns:
             if role == DATE:
                 together |= {"introduced": True}
             elif role == PLACE:
-                together = self._located(candidates[0], nominals[0], content)
+                together = self._located(own[0], nominals[0], content)
             if together is not None:
                 fillings[aspect] = self._wording.with_article(together, target)
                 fillings[aspect + BARE] = together
@@ -121,7 +123,7 @@ class SchemePatterns:
 
     def _said(self, content: EventContent, chosen: ChosenScheme, pattern: Pattern, template: Template) -> Message:
         used = [name for name in slots(pattern.spec) if name in chosen.candidates]
-        candidates = [c for name in used for c in chosen.candidates[name]]
+        candidates = [c.said_in(chosen.rule.scheme) for name in used for c in chosen.candidates[name]]
         sources = _sources(content, chosen, candidates)
         spec = as_spec(template | {"sources": [_spec_source(source) for source in sources]})
         weight = sum(mention.evidence for mention in chosen.mentions)

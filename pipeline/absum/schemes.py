@@ -77,7 +77,8 @@ class CategoryRule(_Table):
     """A category of events: its aspects in the order of an answer, and its text plan.
 
     `threshold` is the evidence that a text needs before it tells of such an event. An event that is `lasting` goes on
-    for months: a trial has many days, and only what is dated years apart belongs to another.
+    for months: a trial has many days, and only what is dated years apart belongs to another. Where events are `sudden`,
+    what the text tells in the present, or as going on, is a habit or not done yet, and not said to have happened.
     """
 
     id: str
@@ -88,6 +89,7 @@ class CategoryRule(_Table):
     plan: tuple[str, ...] = Field(min_length=1)
     threshold: float = Field(default=1.0, gt=0)
     lasting: bool = False
+    sudden: bool = False
     combat: Combat | None = None
     examples: tuple[str, ...] = Field(min_length=1)
     near_misses: tuple[str, ...] = Field(min_length=1)

@@ -6,6 +6,7 @@ said to be it), `doer` and `sufferer` (of support verbs: "carried out an attack"
 first; where the parse is silent, the neighboring noun groups speak.
 """
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ NEAR = 2
 """Tokens between a verb group and the noun group that is taken for its argument."""
 OCCURRENCE = "occurrence"
 """The support verbs that say no more than that something happened, and then where and when."""
+HAPPENED = "happened "
+"""Goes before the preposition of a place where an event is said to have happened: it is nothing but a place."""
 WITHIN = "within"
 """The function of a place that stands before the noun of an event: the London fire."""
 _CLAUSAL = frozenset({"VERB", "AUX"})
@@ -30,6 +33,7 @@ _UNMARKED = frozenset(
 )
 """The functions that are no prepositions."""
 
+HYPHENS = frozenset({"-", "\N{NON-BREAKING HYPHEN}", "\N{HYPHEN}"})
 Functions = dict[str, list[int]]
 """Heads of noun phrases by function, in the order in which they were found."""
 
@@ -70,6 +74,12 @@ class Clauses:
             {i: e for e in annotation.entities if e.label != "EVENT" for i in range(e.first, e.last)},
         )
 
+    def is_title(self, index: int) -> bool:
+        """Whether a token stands in a title."""
+        start = self.annotation.tokens[index].span.start
+        after = bisect_right(self.document.blocks, start, key=lambda block: block.span.start)
+        return self.document.blocks[max(0, after - 1)].kind in ("title", "heading")
+
     def is_calendar(self, index: int) -> bool:
         """Whether a token belongs to a date or a time."""
         entity = self.entity_at.get(index)
@@ -87,6 +97,8 @@ class ClauseReader:
 
     def match(self, trigger: Trigger, index: int) -> tuple[int, ...] | None:
         """The tokens of a trigger that begins at `index`: those of a noun side by side, those of a verb near by."""
+        if trigger.pos == "NOUN" and index > self.sentence.first and self._is_joined(index):
+            return None  # a cease-fire is no fire
         matched = [index]
         position = index + 1
         for word in trigger.words[1:]:
@@ -99,6 +111,11 @@ class ClauseReader:
             matched.append(found)
             position = found + 1
         return tuple(matched)
+
+    def _is_joined(self, index: int) -> bool:
+        """Whether a word goes on from a hyphen."""
+        before = self._tokens[index - 1]
+        return before.text in HYPHENS and before.span.end == self._tokens[index].span.start
 
     def _window(self, index: int) -> int:
         """How far the words of a verb may stand apart; a long name between them counts no more than a short one."""
@@ -210,6 +227,8 @@ class ClauseReader:
             behind = self._clauses.verb_at.get(following.last)
             if (behind is not None and behind.is_finite) or self._is_trigger(following.first):
                 break  # a clause of its own begins here: "killed 20 people and wounded 70 others"
+            if group is self._clauses.group_at.get(index) and self._is_listed_behind(group, end, following):
+                break  # "schools in Kasre, Lemara and Tarsk": the towns are listed, not the schools
             if not found and not is_closing and self._explains(index, following):
                 break  # "Carlos Duarte, teacher and former mayor": one, not three
             found.append(following.head)
@@ -217,6 +236,13 @@ class ClauseReader:
             if is_closing:
                 closed = len(found)
         return found[:closed]
+
+    def _is_listed_behind(self, group: NounGroup, end: int, following: NounGroup) -> bool:
+        """Whether what follows is listed with the complement of a group: both are names of the same label."""
+        if end == group.last:
+            return False
+        names = self._clauses.entity_at.get(end - 1), self._clauses.entity_at.get(following.head)
+        return names[0] is not None and names[1] is not None and names[0].label == names[1].label
 
     def _is_trigger(self, index: int) -> bool:
         """Whether a group seems to begin with a verb that tells an event of its own: a participle takes no number."""
@@ -326,7 +352,7 @@ class ClauseReader:
         if governor is not None and self.tree.token(governor).pos in _CLAUSAL:
             yield from self._of_support(index, governor)
             if self._support(governor) == OCCURRENCE and self.tree.relation(index) == "nsubj":
-                yield from self._prepositional(governor)
+                yield from ((HAPPENED + function, child) for function, child in self._prepositional(governor))
         for child in self.tree.children(index, "acl"):
             yield from self._of_support(index, child)
 

@@ -85,7 +85,7 @@ def summarize(runner: Runner, text: str, category: str | None = None) -> Summary
         (
             MAYOR,
             "investigations",
-            "Federal agents investigated former mayor Carla Mendes. The builder pleaded guilty to bribery. "
+            "Federal agents investigated former mayor Carla Mendes. Otto Reyes pleaded guilty to bribery. "
             "Former mayor Carla Mendes pleaded not guilty. Former mayor Carla Mendes was convicted of bribery. "
             "Former mayor Carla Mendes was sentenced to 12 years.",
         ),
