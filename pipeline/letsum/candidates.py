@@ -7,7 +7,7 @@ from pipeline.document import RUNNING_KINDS, Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Production, Wrought
-from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.rules import rule_book
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
@@ -50,7 +50,7 @@ class CandidateReader:
     """Weighs the sentences of judgments in one language."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        book = RuleBook(resources, language)
+        book = rule_book(resources, language)
         self._cues = book.set_of("cue")
         self._dangling = book.set_of("dangling")
         self._production = Production(book)

@@ -11,7 +11,7 @@ from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.rules import rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import Role
 from pipeline.letsum.weights import read_weights
@@ -36,7 +36,7 @@ class ThematicSegmentation:
     """Finds the theme of every sentence of a judgment, what is cited in it, and its decision data."""
 
     def __init__(self, settings: ThematicSettings, resources: Resources) -> None:
-        books = {language: RuleBook(resources, language) for language in LANGUAGES}
+        books = {language: rule_book(resources, language) for language in LANGUAGES}
         self._settings = settings
         self._weights = read_weights()
         self._evidence = {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipeline.document import Document, Language
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.rules import RuleBook, Wording
+from pipeline.letsum.rules import RuleBook, Wording, rule_book
 from pipeline.resources import Resources
 from pipeline.span import Span
 
@@ -38,7 +38,7 @@ class Production:
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "Production":
         """The production of a language."""
-        return cls(RuleBook(resources, language))
+        return cls(rule_book(resources, language))
 
     def normalize(self, document: Document, line: Line) -> Wrought:
         """The sentence on one line, normalized."""

@@ -130,6 +130,11 @@ class RuleSet:
         return next((rule.data.id for rule, _ in self.matching(wording)), None)
 
 
+def rule_book(resources: Resources, language: Language) -> "RuleBook":
+    """The rules of one language, compiled once for all that use them."""
+    return resources.once((RuleBook, language), lambda: RuleBook(resources, language))
+
+
 class RuleBook:
     """The rules of one language by type."""
 
