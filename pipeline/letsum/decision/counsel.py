@@ -11,6 +11,7 @@ from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.span import Span
 
+_MARK = re.compile(";")
 LINES = 8
 """Outside a list, names stand within this many lines above the words that say for whom they appear."""
 
@@ -41,7 +42,8 @@ class CounselReader:
         """The counsel of the lists of header and end, else those that the rules find, each once."""
         found = [party for zone in zones for party in self._from_lines(text, zone, facts)]
         if not found:
-            found = [party for zone in zones for party in self._from_rules(text, zone, facts)]
+            by_rules = [party for zone in zones for party in self._from_rules(text, zone, facts)]
+            found = sorted(by_rules, key=lambda party: party.name.sources[0].span)
         kept: dict[str, Party] = {}
         for party in found:
             key = party.name.text.casefold()
@@ -63,8 +65,11 @@ class CounselReader:
                 yield from self._unassigned(text, state, facts)
                 state.pending, state.announced = [], None
                 state.is_open = entry.field == "counsel"
-                if state.is_open and entry.value is not None:
-                    state.pending = [entry.value]
+                for listed in self._listed(text, entry.value) if state.is_open and entry.value else ():
+                    if (said := self._for.search(listed.text)) is not None:
+                        yield from self._represented(text, state, listed, said, facts)
+                    else:
+                        state.pending.append(listed)
             elif state.announced is not None:
                 yield from self._persons(text, [line], state.announced, facts)
                 state.announced = None
@@ -73,6 +78,14 @@ class CounselReader:
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][:LINES]
         yield from self._unassigned(text, state, facts)
+
+    def _listed(self, text: str, line: Line) -> Iterator[Line]:
+        """What semicolons part on the line of a label: "Counsel: A. Roy, for the applicant; B. Lind, for …"."""
+        start = line.span.start
+        for end in (*(start + mark.start() for mark in _MARK.finditer(line.text)), line.span.end):
+            if (piece := stripped(text, start, end)) is not None:
+                yield piece
+            start = end + 1
 
     def _represented(
         self, text: str, state: "_Appearances", line: Line, found: "re.Match[str]", facts: FactMaker

@@ -164,6 +164,8 @@ class DecisionGrammar:
     def _read_words(self, resources: Resources, language: Language) -> None:
         for row in resources.lexicon(language, "court_words"):
             self._words.setdefault(row["class"], []).append(row["word"].replace("’", "'"))
+        for name, lexicon in (("company_ending", "organization_endings"), ("organization", "organization_words")):
+            self._words[name] = [row["form"] for row in resources.lexicon(language, lexicon)]
         for row in resources.lexicon(language, "court_roles"):
             self.roles.setdefault(row["form"], Role(row["role"], row["number"] == "plural", row["side"]))
         for row in resources.lexicon(language, "court_codes"):

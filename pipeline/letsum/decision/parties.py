@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pipeline.letsum.decision.coparties import CoParties
 from pipeline.letsum.decision.data import Fact, Party
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded, role_id
@@ -34,6 +35,7 @@ class PartyReader:
     def __init__(self, grammar: DecisionGrammar, names: NameReader) -> None:
         self._grammar = grammar
         self._names = names
+        self._co_parties = CoParties(grammar)
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}{_BESIDES}{_AFTER}")
@@ -60,8 +62,8 @@ class PartyReader:
                 if "role" in pattern.groupindex and match["role"]:
                     role = self._grammar.role_named(match["role"]).name
                 name = self._names.party_name(text, Span(*match.span("value")))
-                if name is not None:
-                    found.append(Party(facts.make(rule.id, name), role))
+                for each in self._co_parties.apart(text, name) if name is not None else ():
+                    found.append(Party(facts.make(rule.id, each), role))
         return tuple(sorted(found, key=lambda party: party.name.sources[0].span.start))
 
     def from_title(self, text: str, title: Fact, facts: FactMaker) -> tuple[Party, ...]:
@@ -71,7 +73,8 @@ class PartyReader:
             for match in pattern.finditer(text, span.start, span.end):
                 sides = [self._names.party_name(text, Span(*match.span(name))) for name in ("first", "second")]
                 if all(sides):
-                    return tuple(Party(facts.make(rule.id, side), None) for side in sides if side)
+                    names = [name for side in sides if side for name in self._co_parties.apart(text, side)]
+                    return tuple(Party(facts.make(rule.id, name), None) for name in names)
         return ()
 
     def _from_lines(self, text: str, front: Zone, facts: FactMaker) -> Iterator[Party]:
@@ -140,7 +143,8 @@ class PartyReader:
         is_alone = not role.is_plural and 0 < state.apart < len(state.pending)
         lines = state.pending[state.apart :] if is_alone else state.pending
         for span in self._names.parties(text, lines, is_plural=role.is_plural, is_announced=is_announced):
-            yield Party(facts.make(self._id, span), role.name)
+            for name in self._co_parties.apart(text, span):
+                yield Party(facts.make(self._id, name), role.name)
 
     def _taken(self, text: str, front: Zone) -> dict[int, int]:
         """Lines that name no party, by their start: where what the rules for other fields find in them ends."""

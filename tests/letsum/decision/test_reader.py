@@ -100,3 +100,21 @@ def test_fact_needs_a_place() -> None:
 def test_decision_without_language_is_read_as_english() -> None:
     text = (FOLDER / "en" / "title_alone.txt").read_text(encoding="utf-8")
     assert READER.read(replace(document(text, "en"), language=None), 3).parties[0].name.sources[0].document == 3
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "Counsel: Hugh Okafor, for the Appellant; Ann Lind, for the Respondent",
+        "Hugh Okafor QC (instructed by Roy LLP) for the Appellant\nMs Ann Lind appeared on behalf of the Respondent",
+        "MR. HUGH OKAFOR QC appeared on behalf of the Appellant.\nMS. ANN LIND appeared on behalf of the Respondent.",
+        "Attorney for Appellant: Hugh Okafor\nAttorney for Respondent: Ann Lind",
+    ],
+)
+def test_counsel_are_told_with_the_party_that_they_act_for(listed: str) -> None:
+    text = (FOLDER / "en" / "english_court.txt").read_text(encoding="utf-8")
+    before, counsel, rest = text.partition("Mr Hugh Carlyon")
+    assert counsel
+    found = READER.read(document(f"{before}{listed}\n\nJudgment{rest.partition('Judgment')[2]}", "en"), 0)
+    named = [(one.name.text.title(), one.role) for one in found.counsel]
+    assert named == [("Hugh Okafor", "appellant"), ("Ann Lind", "respondent")]
