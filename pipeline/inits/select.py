@@ -18,7 +18,13 @@ from pipeline.inits.words import read_words
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import Date, Sentence, Source
 from pipeline.resources import Resources
+from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, count_words
+
+_RESERVE = 60
+"""How many items that say little new are looked at for what room is left."""
+_SHARED = 6
+"""Words that an item may save by what it shares with others."""
 
 
 class FrequentItemsSettings(BaseModel):
@@ -26,7 +32,8 @@ class FrequentItemsSettings(BaseModel):
 
     `emphasis` is the power of a lemma's frequency that counts: above 1, what most documents tell outweighs more of
     what few do. `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times
-    the limit is the length of the items among which the choice is made. `say_assumed_dates` has an undated item say the
+    the limit is the length of the items among which the choice is made; two items that share `sameness` of the terms of
+    the shorter one tell the same. `say_assumed_dates` has an undated item say the
     day before publication, as the paper does; without it that day orders the items and is not said: the source has not
     said it.
     """
@@ -37,6 +44,7 @@ class FrequentItemsSettings(BaseModel):
     emphasis: float = Field(default=2.0, gt=0)
     lead: float = Field(default=6.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
+    sameness: float = Field(default=0.6, gt=0, le=1)
     say_assumed_dates: bool = False
 
 
@@ -97,10 +105,10 @@ class _Packing:
     def chosen(self) -> ChosenItems:
         said = [self._dated(item) for item in self._source.items if item.statement is not None]
         best = [item for item in said if item.bar is None] or said
-        ranked = self._ranked(best)
+        ranked, others = self._ranked(best)
         if not ranked:
             return self._quoted()
-        taken = self._filled(_knapsack(ranked, self._limit), ranked)
+        taken = self._filled(self._said_once(_knapsack(ranked, self._limit)), [*ranked, *others])
         weights = {each.item: round(each.gain, 6) for each in taken}
         return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
 
@@ -122,8 +130,11 @@ class _Packing:
         where = Source(document=item.source.document, start=item.source.span.start, end=item.source.span.end)
         return replace(item, day=day, when=Date(date=day, introduced=True, sources=(where,)))
 
-    def _ranked(self, items: Sequence[InformationItem]) -> list[_Ranked]:
-        """The items one after the other by the mean frequency of the lemmas that none before them has."""
+    def _ranked(self, items: Sequence[InformationItem]) -> tuple[list[_Ranked], list[_Ranked]]:
+        """The items one after the other by the mean frequency of the lemmas that none before them has.
+
+        Behind them a few of the others, for what room there will be: the heaviest of those that say little new.
+        """
         left: dict[InformationItem, int] = {}
         for item in items:
             words = self._length([item])
@@ -141,7 +152,9 @@ class _Packing:
             ranked.append(_Ranked(item, gains[item], words))
             covered.update(item.terms)
             length += words
-        return ranked
+        weights = {item: self._gain(item, set()) for item in left}
+        others = sorted(left, key=lambda i: (-weights[i], left[i], i.source.document, i.source.span.start))
+        return ranked, [_Ranked(item, self._gain(item, covered), left[item]) for item in others[:_RESERVE]]
 
     def _gain(self, item: InformationItem, covered: set[str]) -> float:
         frequency = self._source.frequency
@@ -149,13 +162,33 @@ class _Packing:
         new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
         return new * (1 + self._settings.lead * self._leads[item.source.document, item.sentence])
 
-    def _filled(self, taken: list[_Ranked], ranked: Sequence[_Ranked]) -> list[_Ranked]:
-        """What was packed, less what the whole cannot hold, and more where it leaves room."""
-        while len(taken) > 1 and self._length([each.item for each in taken]) > self._limit:
-            taken.remove(min(taken, key=lambda each: each.gain))
-        for each in ranked:
-            if each not in taken and self._length([e.item for e in (*taken, each)]) <= self._limit:
+    def _said_once(self, packed: Sequence[_Ranked]) -> list[_Ranked]:
+        """The packed items without those that tell what a heavier one tells."""
+        taken: list[_Ranked] = []
+        for each in sorted(packed, key=lambda each: -each.gain):
+            if not any(self._repeats(each.item, other.item) for other in taken):
                 taken.append(each)
+        return taken
+
+    def _repeats(self, item: InformationItem, other: InformationItem) -> bool:
+        """Whether two items tell the same in other words: they share most terms of the shorter one."""
+        first, second = {*item.terms}, {*other.terms}
+        return len(first & second) > 1 and len(first & second) >= self._settings.sameness * min(len(first), len(second))
+
+    def _filled(self, taken: list[_Ranked], candidates: Sequence[_Ranked]) -> list[_Ranked]:
+        """What was packed, less what the whole cannot hold, and more where it leaves room for something else."""
+        room = self._limit - self._length([each.item for each in taken])
+        while len(taken) > 1 and room < 0:
+            taken.remove(min(taken, key=lambda each: each.gain))
+            room = self._limit - self._length([each.item for each in taken])
+        for each in candidates:
+            # Together they may be shorter than each alone: a date, a subject and a place are said once.
+            if each in taken or each.words > room + _SHARED or any(self._repeats(each.item, t.item) for t in taken):
+                continue
+            left = self._limit - self._length([e.item for e in (*taken, each)])
+            if left >= 0:
+                taken.append(each)
+                room = left
         return taken
 
     def _told(self, taken: Sequence[_Ranked]) -> list[Telling]:
@@ -168,16 +201,17 @@ class _Packing:
     def _ordered(self, items: Sequence[InformationItem]) -> list[InformationItem]:
         return sorted(items, key=self._order)
 
-    def _order(self, item: InformationItem) -> tuple[bool, str, bool, int, int]:
+    def _order(self, item: InformationItem) -> tuple[bool, str, bool, SourceSpan]:
         """By date; an undated item happened the day before it was published, else it stays where the source has it."""
         published = self._source.published[item.source.document]
         day = item.day.partition("/")[0] if item.day else None
         date = day or (day_before(published) if published else None)
-        return date is None, date or "", item.when is None, item.source.document, item.source.span.start
+        return date is None, date or "", item.when is None, item.source
 
 
 def _knapsack(ranked: Sequence[_Ranked], limit: int) -> list[_Ranked]:
     """The items of the greatest gain together within `limit` words: exact, by dynamic programming over lengths."""
+    limit = min(limit, sum(each.words for each in ranked))  # all there is: somebody may allow a million words
     best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (limit + 1)
     for number, each in enumerate(ranked):
         for room in range(limit, each.words - 1, -1):
