@@ -12,6 +12,8 @@ MASS: Final = "mass"
 """The kind of nouns that may go without an article."""
 REFLEXIVE: Final = "reflexive"
 """The kind of pronouns that mean the subject again: they killed themselves."""
+LIMIT: Final = "limit"
+"""The key under which a template says how its quantity is not exact, for a specification has none."""
 Template = dict[str, Any]
 
 

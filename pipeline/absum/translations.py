@@ -11,7 +11,7 @@ from pipeline.realizer.features import GrammaticalNumber
 from pipeline.resources import Resources, Row
 
 LEXICON: Final = "absum_translations"
-TranslatedPos = Literal["ADJ", "ADP", "NOUN", "PROPN", "VERB"]
+TranslatedPos = Literal["ADJ", "ADP", "NOUN", "NUM", "PROPN", "VERB"]
 TranslatedGender = Literal["masculine", "feminine"]
 _FORMS: tuple[tuple[TranslatedGender, GrammaticalNumber], ...] = (
     ("feminine", "singular"),
@@ -41,9 +41,7 @@ class Translations:
         self._words: dict[tuple[str, TranslatedPos], Translation] = {}
         for row in resources.lexicon(language, LEXICON):
             pos = _pos(row)
-            self._words[_word(row, "word"), pos] = Translation(
-                _word(row, "translation"), _gender(row, pos, language), row["plural"].strip() or None
-            )
+            self._words[_word(row, "word"), pos] = _read(row, pos, language)
         self._resources = resources
 
     def get(self, word: str, pos: TranslatedPos) -> Translation | None:
@@ -74,6 +72,13 @@ class Translations:
                     if form := inflection.adjective(word, self._language, gender, number):
                         forms.setdefault((form, "ADJ"), word)
         return forms
+
+
+def _read(row: Row, pos: TranslatedPos, language: Language) -> Translation:
+    word = _word(row, "translation")
+    if pos == "NUM" and not word.isdigit():
+        raise ConfigurationError(f"{row.place}: the translation of a NUM is a number in digits, not {word!r}")
+    return Translation(word, _gender(row, pos, language), row["plural"].strip() or None)
 
 
 def _word(row: Row, column: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.nominals import (
+    LIMIT,
     REFLEXIVE,
     Template,
     amount,
@@ -29,6 +30,8 @@ QUOTES: Final[Mapping[Language, tuple[str, str]]] = {
     "fr": ("\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\xa0", "\xa0\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"),
 }
 """What stands around the words that nobody has translated."""
+ABOUT: Final = "about"
+"""How a number is limited that a noun tells: « une centaine de villageois » are about 100."""
 PLURAL_ONLY: Final = "only"
 """What stands for the plural of a translation that has no singular: « eaux usées »."""
 
@@ -97,6 +100,9 @@ class Translator:
         """What only counts or collects, with what it counts: hundreds of people, 14 cases of measles."""
         words = self._translations[source]
         first, *rest = phrase.noun.lower().split()
+        if phrase.inner is not None and (about := words.get(first, "NUM")) and not rest:
+            counted_noun = self._noun_phrase(phrase.inner, counted(int(about.word)), None, source, target)
+            return counted_noun | {LIMIT: ABOUT} if counted_noun else None  # « une centaine de »
         number = first.replace(",", "")
         quantity = int(number) if rest and number.isdigit() else None
         noun = " ".join(rest) if quantity is not None else phrase.noun.lower()
@@ -114,6 +120,8 @@ class Translator:
         """What follows a noun: the sale of raw fish. A noun that nobody has translated is quoted."""
         found = self._translations[source].get(preposition.lower(), "ADP")
         translated = self._inner(inner, source, target)
+        if translated is not None:
+            translated.pop(LIMIT, None)
         quoted = {"type": "noun_phrase", "noun": in_quotes(inner.noun or inner.lemma, target), "proper": True}
         return {
             "type": "prepositional_phrase",
@@ -148,11 +156,12 @@ class Translator:
         *before, last = phrase.noun.split()
         head, joint = words.get(last.lower(), "NOUN"), words.get(self._joints[source], "ADP")
         kinds = self._vocabulary[source].kinds_of(last)
-        is_place = "place" in kinds and (last.islower() or "building" not in kinds)  # Columbine High School is a name
-        if head is None or joint is None or not is_place or not all(part[0].isupper() for part in before):
+        is_place = "place" in kinds and (last.islower() or "building" not in kinds)
+        name = " ".join(part for part in before if words.adjective(part.lower()) is None)
+        # Columbine High School is a name, the Supreme Court is not.
+        if head is None or joint is None or (name and not (is_place and name[0].isupper())):
             return None
         noun = _noun(words, head, phrase.noun, frozenset({last.lower()}))
-        name = " ".join(part for part in before if words.adjective(part.lower()) is None)
         if name:
             part = {"type": "noun_phrase", "noun": name, "proper": True}
             noun["post_modifiers"] = [{"type": "prepositional_phrase", "preposition": joint.word, "object": part}]
@@ -173,9 +182,13 @@ class Translator:
         """A name with what of its title can be translated; in French a title has its article."""
         words = self._translations[source]
         lemma = title.split()[-1].lower() if title else ""
+        if form := words.get(title, "PROPN"):  # Ms, « Mme »
+            return named(name, form.word) | ({"gender": form.gender} if form.gender else {})
         head, covered = _longest(words, title.lower(), lemma) if title else (None, frozenset[str]())
         if head is None:
-            return named(name, None)
+            return named(
+                name, title if title.istitle() else None
+            )  # Akbar Hashemi, of whom only the last name was known
         if source == ARTICLED:
             return named(name, head.word)
         bearer = {"type": "noun_phrase", "noun": name, "proper": True}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.events import GENERIC
-from pipeline.absum.nominals import Template, amount, coordination, may_be_bare, own
+from pipeline.absum.nominals import LIMIT, Template, amount, coordination, may_be_bare, own
 from pipeline.absum.schemes import as_spec
 from pipeline.absum.translator import ARTICLED, Translator, in_quotes
 from pipeline.absum.vocabulary import Vocabulary
@@ -81,16 +81,24 @@ class Wording:
         parts = coordination([nominal for n, nominal in enumerate(nominals) if n != whole])
         if whole is None or word is None or parts is None:
             return coordination(nominals)
-        part = {"type": "prepositional_phrase", "preposition": word, "object": self.with_article(parts, target)}
-        return nominals[whole] | {"post_modifiers": [part]}
+        among = self.text(self.with_article(parts, target), target)
+        return self._fixed(nominals[whole], f"{self.text(nominals[whole], target)}, {word} {among},")
 
     def _limited(self, template: Template | None, candidate: Candidate, language: Language) -> Template | None:
         """With what limits its quantity: more than 900 guests are not 900."""
-        limit = self._vocabulary[language].limiting(candidate.limit) if candidate.limit else None
-        if template is None or limit is None or "quantity" not in template:
+        if template is None:
+            return None
+        kind = template.pop(LIMIT, candidate.limit)
+        limit = self._vocabulary[language].limiting(kind) if kind else None
+        if limit is None or "quantity" not in template:
             return template
+        return self._fixed(template, f"{limit} {self.text(template, language)}")
+
+    @staticmethod
+    def _fixed(template: Template, text: str) -> Template:
+        """The words of a noun phrase as they stand, with the gender and number that others agree with."""
         kept = {key: template[key] for key in ("type", "gender", "number") if key in template}
-        return kept | {"noun": f"{limit} {self.text(template, language)}", "proper": True}
+        return kept | {"noun": text, "proper": True}
 
     def untranslated(self, candidate: Candidate, source: Language, target: Language) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""
