@@ -67,7 +67,8 @@ class SchemePatterns:
                 continue
             if VERB_SLOT in slots(pattern.spec) and VERB_SLOT not in fillings:
                 continue
-            template = {"type": "sentence", "content": _with_verbs(fill(pattern.spec, fillings), fillings)}
+            clause = _with_verbs(fill(pattern.spec, fillings), fillings)
+            template = {"type": "sentence", "content": self._wording.clause(clause, content.language)}
             words = self._wording.words(template, content.language)
             if left is None or words <= left:
                 return self._said(content, chosen, pattern, template), words

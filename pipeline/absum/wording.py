@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.events import GENERIC
-from pipeline.absum.nominals import LIMIT, Template, amount, coordination, may_be_bare, own
+from pipeline.absum.nominals import LIMIT, REFLEXIVE, Template, amount, coordination, may_be_bare, own
 from pipeline.absum.schemes import as_spec
 from pipeline.absum.translator import ARTICLED, Translator, in_quotes
 from pipeline.absum.vocabulary import Vocabulary
@@ -29,6 +29,17 @@ class Wording:
         """What a template says where it stands alone: a day with its name."""
         is_day = template["type"] == "date" and len(template["date"]) == len("2026-01-14")
         return self.text(template | {"weekday": True} if is_day else template, language)
+
+    def clause(self, clause: Template, language: Language) -> Template:
+        """A clause in which somebody does something to himself alone: « s'est tué », and not « a tué lui-même »."""
+        verb = clause.get("verb")
+        if language != ARTICLED or not isinstance(verb, dict) or verb.get("voice") == "passive":
+            return clause
+        done = verb.get("object")
+        noun = done.get("noun", "") if isinstance(done, dict) else ""
+        if REFLEXIVE not in self._vocabulary[language].kinds_of(noun):
+            return clause
+        return clause | {"verb": {key: value for key, value in verb.items() if key != "object"} | {"reflexive": True}}
 
     def words(self, template: Template, language: Language) -> int:
         """How long what it says is."""
