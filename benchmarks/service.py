@@ -34,6 +34,7 @@ from service.pool import CorridorPool
 from service.tasks import Problem, Task
 
 WORKERS = os.cpu_count() or 1
+PRECIS = (sys.executable, "-c", "from service.cli import main; main()")
 HEALTH_EVERY = 0.02
 TURNS = 4
 SINGLE = 40
@@ -60,35 +61,46 @@ class Client:
 
 @dataclass(frozen=True)
 class Service:
-    """A running service."""
+    """A running service, and its configuration."""
 
     port: int
     process: psutil.Process
+    config: Path
 
 
 @contextmanager
-def service(places: int) -> Iterator[Service]:
-    """A service on a free port, ready; its data goes with it."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        free.close()
+def service(places: int, workers: int = WORKERS, extra: str = "") -> Iterator[Service]:
+    """A service on a free port, ready; its data goes with it. `extra` are more tables of its configuration."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
         config = Path(folder, "precis.toml")
         config.write_text(
-            f"[service]\nport = {port}\nworkers = {WORKERS}\nplaces = {places}\nthreads = {places + 20}\n"
-            f"[storage]\nfolder = '{folder}'\n"
+            f"[service]\nport = {port}\nworkers = {workers}\nplaces = {places}\nthreads = {places + 20}\n"
+            f"[storage]\nfolder = '{folder}'\n{extra}"
         )
-        command = [sys.executable, "-c", "from service.cli import main; main()", "serve", "--config", str(config)]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
+        process = start([*PRECIS, "serve", "--config", str(config)])
         try:
             while not is_ready(port):
                 if process.poll() is not None:
                     raise SystemExit("the service does not start; try `precis serve`")
                 time.sleep(0.1)
-            yield Service(port, psutil.Process(process.pid))
+            yield Service(port, psutil.Process(process.pid), config)
         finally:
             process.terminate()
             process.wait()
+
+
+def start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """A process of which nothing is shown."""
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
 
 
 def is_ready(port: int) -> bool:
