@@ -8,6 +8,7 @@ from pipeline.document import Document, Genre, Language
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
+from pipeline.realizer.engine import RealizationEngine
 from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
@@ -26,6 +27,11 @@ class Runner:
     def corridors(self) -> Mapping[str, Corridor]:
         """The profiles by name."""
         return self._wiring.corridors
+
+    @property
+    def engine(self) -> RealizationEngine:
+        """What puts posted specs into words."""
+        return self._wiring.engine
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""

@@ -3,7 +3,10 @@
 import threading
 from typing import TypeVar
 
+from flask import Response
+
 from service.pool import CorridorPool
+from service.problems import problem_response
 from service.tasks import Problem, Work
 
 T = TypeVar("T")
@@ -34,3 +37,8 @@ class Admission:
     def _add(self, number: int) -> None:
         with self._count:
             self.inside += number
+
+
+def outcome_problem(problem: Problem) -> Response:
+    """The response where work ended with a problem."""
+    return problem_response(problem, RETRY_AFTER if problem.code == "overloaded" else None)

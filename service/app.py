@@ -7,7 +7,6 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import UnsupportedMediaType
 
 from pipeline.profile_table import ProfileTable
-from pipeline.registry import FALLBACK, wire
 from pipeline.settings import Configuration
 from service.access import guard
 from service.admission import Admission
@@ -52,10 +51,8 @@ def create_app(
 ) -> Flask:
     """The application over a pool and stores, which the caller closes; `announce` says that a job came in.
 
-    The pool's workers check the profiles that are not assembled here.
+    Nothing of the corridor is assembled in the process that answers: its workers have it.
     """
-    # The web process runs no corridor: one profile is assembled, for its engine.
-    engine = wire(configuration, FALLBACK).engine
     table = ProfileTable(configuration)
     settings = configuration.settings
     app = Flask("precis", static_folder=None)
@@ -63,11 +60,11 @@ def create_app(
     # A form field is an option; files are bounded by the body.
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
     register_problems(app)
-    app.register_blueprint(realizations_blueprint(engine))
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
     desk = JobDesk(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
     admission = Admission(pool, settings.service.places)
     metrics = Metrics()
+    app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(jobs_blueprint(desk, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
@@ -84,6 +81,8 @@ def create_app(
     def _refuse_encoded_bodies() -> None:
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             raise UnsupportedMediaType("bodies with a Content-Encoding are not read; send the body as it is")
+        if request.headers.get("Transfer-Encoding", "chunked").lower() != "chunked":
+            raise UnsupportedMediaType("of the transfer encodings only chunked is read; send the body as it is")
 
     guard(app, settings.access, stores, _scope_of)
 

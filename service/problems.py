@@ -4,12 +4,12 @@ import logging
 
 from flask import Flask, Response
 from gunicorn.http.errors import ParseException
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from pipeline.errors import MalformedRequest
 from service.answer import to_json
 from service.storage.database import StorageUnavailableError
-from service.tasks import Problem, one_line
+from service.tasks import Problem
 
 LOG = logging.getLogger("precis")
 MEDIA_TYPE = "application/problem+json"
@@ -47,7 +47,7 @@ def register_problems(app: Flask) -> None:
 
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:
-        return problem_response(Problem("malformed", one_line(str(error))))
+        return problem_response(Problem("malformed", str(error)))
 
     @app.errorhandler(ParseException)
     def _no_http(error: ParseException) -> Response:
@@ -66,7 +66,9 @@ def register_problems(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, "malformed" if status < 500 else "internal_error")
-        problem = Problem(code, one_line(error.description or ""))
+        problem = Problem(code, error.description or "")
+        if isinstance(error, ClientDisconnected):
+            problem = Problem(code, "the body broke off, or its chunks are not what HTTP wants; send it again")
         response = Response(to_json(problem.as_object() | {"status": status}) + "\n", status, mimetype=MEDIA_TYPE)
         for name in ("Allow", "Retry-After"):
             for value in (v for k, v in error.get_headers() if k == name):

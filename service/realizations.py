@@ -1,6 +1,8 @@
 """POST /v1/realizations: realization specs in, texts out."""
 
+from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from flask import Blueprint, Response
 
@@ -8,19 +10,39 @@ from pipeline.errors import MalformedRequest
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.reading import RealizationRequest, read_request
 from pipeline.realizer.render import RENDERERS
+from pipeline.runner import Runner
+from service.admission import Admission, outcome_problem
 from service.answer import to_json
 from service.body import whole_body
+from service.idempotency import once
+from service.storage.answers import AnswerStore
 from service.strict_json import from_json
+from service.tasks import Problem
 
 
-def realizations_blueprint(engine: RealizationEngine) -> Blueprint:
-    """The route, with `engine` to say the specs; the engine must be safe to share between threads."""
+@dataclass(frozen=True, slots=True)
+class RealizationTask:
+    """A body with specs: reading and saying them may take as long as a document does."""
+
+    identifier: str
+    body: bytes
+
+    def run(self, runner: Runner) -> dict[str, Any]:
+        """The body of the answer."""
+        return realize_request(runner.engine, read_request(from_json(self.body, "the body")))
+
+
+def realizations_blueprint(admission: Admission, answers: AnswerStore) -> Blueprint:
+    """The route, with `admission` as the way to a process that may be busy."""
     blueprint = Blueprint("realizations", __name__)
 
     @blueprint.post("/v1/realizations")
+    @once(answers)
     def create() -> Response:
-        answer = realize_request(engine, read_request(from_json(whole_body(), "the body")))
-        return Response(to_json(answer) + "\n", mimetype="application/json")
+        outcome = admission.perform(RealizationTask(str(uuid4()), whole_body()))
+        if isinstance(outcome, Problem):
+            return outcome_problem(outcome)
+        return Response(to_json(outcome) + "\n", mimetype="application/json")
 
     return blueprint
 

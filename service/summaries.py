@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotAcceptable
 
 from pipeline.errors import MalformedRequest
 from service.access import owner
-from service.admission import RETRY_AFTER, Admission
+from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
 from service.body import whole_body
 from service.idempotency import once
@@ -78,7 +78,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk, met
     def _perform(task: KeepingTask, reading: str | None, form: Format) -> Response:
         outcome = admission.perform(task)
         if isinstance(outcome, Problem):
-            return _problem(outcome)
+            return outcome_problem(outcome)
         answer = outcome.answer
         metrics.summarized(answer["profile"], answer["language"], outcome.timings)
         if task.keep:
@@ -134,7 +134,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk, met
         places = [(place["document"], place["start"], place["end"]) for place in unit["sources"]]
         outcome = admission.perform(SegmentTask(identifier, known, _options_of(found), places))
         if isinstance(outcome, Problem):
-            return _problem(outcome)
+            return outcome_problem(outcome)
         answer = {"unit": number, "text": unit["text"], "sources": unit["sources"], "segments": outcome}
         return Response(to_json(answer) + "\n", mimetype="application/json")
 
@@ -177,10 +177,6 @@ def _response(answer: Mapping[str, Any], form: Format) -> Response:
     # A title may hold a lone surrogate, which no encoding can say.
     headers = {"Content-Security-Policy": html_policy()} if form == "html" else None
     return Response(render(answer, form).encode("utf-8", "replace"), mimetype=mimetype, headers=headers)
-
-
-def _problem(problem: Problem) -> Response:
-    return problem_response(problem, RETRY_AFTER if problem.code == "overloaded" else None)
 
 
 def _not_found(identifier: str) -> Response:

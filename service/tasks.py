@@ -30,6 +30,8 @@ TITLES = {
     "unauthorized": "An API key is needed",
     "forbidden": "The API key does not open this",
     "not_found": "There is no such thing",
+    "method_not_allowed": "The resource has not this method",
+    "not_acceptable": "The answer is not to be had in that form",
     "expired": "It is no longer kept",
     "idempotency_conflict": "The Idempotency-Key was used before",
     "rate_limited": "There were too many requests",
@@ -65,9 +67,14 @@ class Problem:
         return STATUS.get(self.code, UNUSABLE)
 
     def as_object(self) -> dict[str, Any]:
-        """The body of application/problem+json."""
-        title = TITLES.get(self.code, "The request failed")
-        return {"type": "about:blank", "title": title, "status": self.status, "code": self.code, "detail": self.detail}
+        """The body of application/problem+json; its detail is one line, whatever it quotes."""
+        return {
+            "type": "about:blank",
+            "title": TITLES.get(self.code, "The request failed"),
+            "status": self.status,
+            "code": self.code,
+            "detail": one_line(self.detail),
+        }
 
 
 Outcome = dict[str, Any] | Problem

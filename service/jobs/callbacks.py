@@ -30,6 +30,9 @@ MOST_ATTEMPTS = 8
 """Over these, with waits that double, a receiver that is down for twenty minutes still gets its word."""
 AT_A_TIME = 10
 LOOK_SECONDS = 1.0
+GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
+"""All else is local, multicast, or a way to translate addresses (RFC 4291, 2.4)."""
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
 class CallbackRefusedError(ValueError):
@@ -55,6 +58,8 @@ class Destinations:
 
     def check(self, url: str) -> Destination:
         """The destination of a URL; raises CallbackRefusedError."""
+        if not url.isprintable():
+            raise CallbackRefusedError("a URL has no control characters")
         try:
             parts = urlsplit(url)
             port = parts.port or {"http": 80, "https": 443}.get(parts.scheme, 0)
@@ -65,7 +70,9 @@ class Destinations:
         if parts.username is not None or parts.password is not None:
             raise CallbackRefusedError("a URL with a user or a password is not taken")
         try:
-            found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+            # The name as it goes over the wire: in a header there is no place for other letters.
+            host = parts.hostname if parts.hostname.isascii() else parts.hostname.encode("idna").decode("ascii")
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
             raise CallbackRefusedError(f"the host {parts.hostname} is not found") from error
         addresses = sorted({str(entry[4][0]) for entry in found})
@@ -77,15 +84,19 @@ class Destinations:
                         "jobs.private_callbacks"
                     )
         target = parts.path or "/"
-        return Destination(
-            parts.scheme, parts.hostname, port, addresses[0], f"{target}?{parts.query}" if parts.query else target
-        )
+        return Destination(parts.scheme, host, port, addresses[0], f"{target}?{parts.query}" if parts.query else target)
 
 
 def _is_public(address: str) -> bool:
+    """Whether it is everybody's; an IPv6 address that leads to an IPv4 one is as public as that one."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None)
-    found = mapped or found
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour
+        if found in NAT64:
+            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+        if inner is None:
+            return found.is_global and found in GLOBAL_UNICAST
+        found = inner
     return found.is_global and not found.is_multicast
 
 
@@ -155,8 +166,8 @@ class CallbackSender:
             status = _send(destination, headers, body)
         except CallbackRefusedError as error:
             return str(error)
-        except (urllib3.exceptions.HTTPError, OSError) as error:
-            return type(error).__name__
+        except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
+            return type(error).__name__  # whatever it is, the callbacks of others come after it
         return None if 200 <= status < 300 else f"status {status}"
 
 

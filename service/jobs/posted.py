@@ -1,6 +1,7 @@
 """What a client posts as a job: JSONL, files, or documents inside JSON."""
 
 import base64
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,8 @@ from service.strict_json import from_json
 
 JSONL_TYPES = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/jsonlines")
 CALLBACK = "callback_url"
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+"""What the database has no way to write."""
 
 
 class JobBody(BaseModel):
@@ -83,6 +86,8 @@ def _job(values: list[Any], options: dict[str, Any]) -> PostedJob:
         identifier = value.get("id", str(number))
         if not isinstance(identifier, str) or not identifier:
             raise MalformedRequest(f"documents.{number}: the id is a string that is not empty")
+        if UNWRITABLE.search(identifier):
+            raise MalformedRequest(f"documents.{number}: the id has a NUL or half of a surrogate pair")
         if identifier in records:
             raise MalformedRequest(f"the id {identifier!r} stands twice; ids tell the results apart")
         records[identifier] = {**value, "id": identifier}

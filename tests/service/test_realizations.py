@@ -4,14 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from pipeline.errors import MalformedRequest
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from service.problems import register_problems
-from service.realizations import realizations_blueprint
 from service.realize_command import realize_text
+from tests.service.test_http import client, pool  # noqa: F401 - fixtures
 
 CAT = {"type": "noun_phrase", "noun": "chat", "determiner": "definite"}
 SLEEPS = {"type": "clause", "subject": CAT, "verb": "dormir"}
@@ -22,21 +20,13 @@ def engine() -> PyrealbEngine:
     return PyrealbEngine(PyrealbSettings())
 
 
-@pytest.fixture(scope="module")
-def client(engine: PyrealbEngine) -> FlaskClient:
-    app = Flask("test")
-    register_problems(app)
-    app.register_blueprint(realizations_blueprint(engine))
-    return app.test_client()
-
-
-def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:
+def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:  # noqa: F811
     response = client.post("/v1/realizations", json=body)
     found: dict[str, Any] = response.get_json(force=True)
     return response.status_code, found
 
 
-def test_specs_in_texts_out(client: FlaskClient) -> None:
+def test_specs_in_texts_out(client: FlaskClient) -> None:  # noqa: F811
     status, body = _post(client, {"language": "fr", "specs": [SLEEPS, {**SLEEPS, "verb": "blorger"}]})
     assert status == 200
     assert body == {
@@ -51,7 +41,7 @@ def test_specs_in_texts_out(client: FlaskClient) -> None:
     }
 
 
-def test_the_format_is_chosen(client: FlaskClient) -> None:
+def test_the_format_is_chosen(client: FlaskClient) -> None:  # noqa: F811
     _, body = _post(client, {"language": "fr", "format": "html", "specs": [CAT]})
     assert body["texts"] == ['<span class="phrase" lang="fr">le chat</span>']
 
@@ -70,14 +60,14 @@ def test_the_format_is_chosen(client: FlaskClient) -> None:
         ([CAT], "spec: an object is expected, not [{"),
     ],
 )
-def test_a_wrong_request_is_a_problem(client: FlaskClient, body: Any, detail: str) -> None:
+def test_a_wrong_request_is_a_problem(client: FlaskClient, body: Any, detail: str) -> None:  # noqa: F811
     status, problem = _post(client, body)
     assert (status, problem["code"]) == (400, "malformed")
     assert detail in problem["detail"]
 
 
-def test_json_that_is_none_and_json_without_end_are_problems(client: FlaskClient) -> None:
-    for data in ("{", "[" * 100_000):
+def test_json_that_is_none_and_json_without_end_are_problems(client: FlaskClient) -> None:  # noqa: F811
+    for data in ("{", "[" * 4_000):
         response = client.post("/v1/realizations", data=data, content_type="application/json")
         assert response.status_code == 400
 

@@ -1,9 +1,12 @@
 """The route of the realizer alone, with the engine simplenlg; for gunicorn."""
 
-from flask import Flask
+from typing import Any
 
+from flask import Flask, request
+
+from pipeline.realizer.reading import read_request
 from pipeline.realizer.simplenlg import SimplenlgEngine
-from service.realizations import realizations_blueprint
+from service.realizations import realize_request
 
 
 def create_app() -> Flask:
@@ -11,7 +14,10 @@ def create_app() -> Flask:
     engine = SimplenlgEngine()
     engine.warm_up()
     app = Flask(__name__)
-    app.register_blueprint(realizations_blueprint(engine))
+
+    @app.post("/v1/realizations")
+    def realize() -> dict[str, Any]:
+        return realize_request(engine, read_request(request.get_json()))
 
     @app.post("/collect")
     def collect() -> dict[str, int | None]:

@@ -140,6 +140,14 @@ def test_a_cancelled_job_ends(client: FlaskClient, stores: Stores, pool: InProce
     assert work(stores, pool) == 0
 
 
+@pytest.mark.parametrize("identifier", ["a\ud800", "\0", "", None, 5])
+def test_ids_that_cannot_be_kept(client: FlaskClient, stores: Stores, identifier: object) -> None:
+    body = json.dumps({"documents": [{"id": identifier, "text": "One."}]})
+    response = client.post("/v1/jobs", data=body, content_type="application/json")
+    assert "documents.0: the id " in problem(response, 400, "malformed")
+    assert stores.jobs.waiting() == 0
+
+
 def test_a_full_queue_is_refused_and_nothing_of_it_is_kept(client: FlaskClient, stores: Stores) -> None:
     body = "\n".join(json.dumps({"id": str(n), "text": "One."}) for n in range(6))
     response = client.post("/v1/jobs", data=body, headers=JSONL)
