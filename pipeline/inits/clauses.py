@@ -193,6 +193,8 @@ class Clause:
         « They arrived on Friday and began to dig »: both on Friday, but not « was arrested on Friday and faces trial ».
         """
         own = next((i for i in self._modifiers(*self.chain) if self._is_date(i)), None)
+        if own is not None and self._is_up_to_now and self._is_of_a_day(own):
+            return None  # « Has become … last month »: that is when something else happened.
         if own is not None or self.rule.subject != "governor_subject" or self.tree.relation(self.head) != "conj":
             return own
         before = self.tree.governor(self.head)
@@ -201,17 +203,22 @@ class Clause:
         shared = (i for i in self._modifiers(before) if i < self.head and self._is_date(i))
         return next(shared, None)
 
+    @property
+    def _is_up_to_now(self) -> bool:
+        """Whether the verb is in a present perfect, with which no past date goes."""
+        links = [self.tree.token(i) for i in self.tree.children(self.head, "aux", "cop")]
+        is_present = any(t.feature("Tense") == "Pres" and t.feature("VerbForm") == "Fin" for t in links)
+        is_perfect = any(t.lemma.lower() in self.words.perfect_auxiliaries for t in links)
+        return is_present and is_perfect and self.tree.token(self.head).feature("VerbForm") == "Part"
+
+    def _is_of_a_day(self, index: int) -> bool:
+        """Whether a date is no stretch of time up to now, as « since Monday » is."""
+        marks = [self.tree.token(i).text.lower() for i in self.tree.children(index, "case", "mark")]
+        return all(self.words.date_prepositions.get(mark) == "day" for mark in marks)
+
     def _tense(self, head: int) -> tuple[str | None, ...]:
         """The tenses of a verb and its auxiliaries."""
         return tuple(self.tree.token(i).feature("Tense") for i in (*self.tree.children(head, "aux", "cop"), head))
-
-    @property
-    def is_dated_by_a_day(self) -> bool:
-        """Whether the clause has a date that is no stretch of time up to now, as « since Monday » is."""
-        if self.date is None:
-            return False
-        marks = [self.tree.token(i).text.lower() for i in self.tree.children(self.date, "case", "mark")]
-        return all(self.words.date_prepositions.get(mark) == "day" for mark in marks)
 
     @cached_property
     def place(self) -> int | None:

@@ -220,7 +220,7 @@ def _may_speak(clause: Clause, index: int) -> bool:
     if tree.relation(index) != "obj":
         return False
     before = clause.first_of_verb - 1
-    is_inverted = before in tree.indices and tree.token(before).pos == "PUNCT"
+    is_inverted = before in tree.indices and tree.token(before).pos == "PUNCT" and clause.subject > clause.head
     names = (clause.entities[i].label for i in tree.subtree(index) if i in clause.entities)
     return is_inverted or "PER" in names
 

@@ -104,8 +104,6 @@ class _Making:
         found = next((each for each in candidates if self._is_faithful(each)), None)
         if found is None:
             raise Unsayable("unsaid")
-        if found.verb.perfect and found.verb.tense == "present" and self.clause.is_dated_by_a_day:
-            raise Unsayable("fragment")  # « Has become … last month »: the date is of something else.
         bar = Barring(self.clause, parts, found, self._standing, self.maker.words).bar()
         return Said(found, parts.tokens(self.clause), bar)
 

@@ -43,6 +43,11 @@ class Words:
         """Whether a common noun cannot be a subject without an article."""
         return self.phrases["articles"] == "required"
 
+    @property
+    def perfect_auxiliaries(self) -> frozenset[str]:
+        """The lemma of the auxiliary that makes a perfect of the present; French says the past with one."""
+        return frozenset(self.phrases["perfect_auxiliary"].split())
+
     def negates(self, token: Token) -> bool:
         """Whether a token negates its verb."""
         return token.text.lower() in self.negators or token.feature("Polarity") == "Neg"
