@@ -63,20 +63,19 @@ class Candidate:
         """Its frequency in a scheme."""
         return sum({f.source: prominence(m) for m, f in self._told_in(scheme)}.values())
 
-    def said_in(self, scheme: str) -> "Candidate":
-        """What a scheme may say of it: in the words of its own mentions, unless it has a name, which is always its."""
-        own = list(self._told_in(scheme))
+    def within(self, scheme: str, others: Iterable["Candidate"]) -> "Candidate":
+        """What the mentions of a scheme that name others too say of it; a name is its own everywhere."""
+        shared = self.mentions_in(scheme)
+        for other in others:
+            shared = shared & other.mentions_in(scheme) or shared
+        own = [(m, f) for m, f in self.findings if id(m) in shared]
         return self if self.name or not own else Candidate(self.aspect, own)
 
     def is_empty_in(self, scheme: str) -> bool:
         """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
-        return all(
-            f.source.span.contains(m.source.span)
-            and f.phrase is not None
-            and not f.phrase.name
-            and not f.phrase.quantity
-            for m, f in self._told_in(scheme)
-        )
+        own = [(m, f) for m, f in self._told_in(scheme) if f.phrase is not None]
+        says_more = bool(self.name) or (self.quantity is not None and self.is_counted)
+        return not says_more and all(f.source.span.contains(m.source.span) for m, f in own)
 
     def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
         """Its findings that a scheme may say as facts."""

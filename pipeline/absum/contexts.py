@@ -112,7 +112,8 @@ class ContextReader:
             return reason  # "the trial will begin": what begins is real only when it does
         if reason := self._vocabulary.context("governor", tree.token(governor)):
             return reason
-        if group is not None and relation in ("obj", "nsubj") and (reason := self._of_group(group)):
+        is_agent = tree.token(head).dep == "obl:agent"
+        if group is not None and (is_agent or relation in ("obj", "nsubj")) and (reason := self._of_group(group)):
             return reason
         is_carried = relation in ("obj", "nsubj") and self._vocabulary.context("support", tree.token(governor))
         if group is not None and is_carried:

@@ -48,7 +48,7 @@ class DateReader:
         """The date below the trigger, else below the clause that the trigger belongs to.
 
         A noun that only stands beside a verb of something else has not the date of that: "was released on Monday after
-        the attack".
+        the attack"; nor has a relative clause that of the main one: "whose leaders were killed, demanded today".
         """
         first, last = tree.sentence.first, tree.sentence.last
         dates = self._dates[bisect_left(self._firsts, first) : bisect_left(self._firsts, last)]
@@ -62,7 +62,8 @@ class DateReader:
             governor, relation = tree.governor(current), tree.relation(current)
             if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree.token(governor)):
                 break
-            if relation in _BESIDE and self._is_another(tree, governor):
+            is_aside = relation == "acl" and tree.children(current, "nsubj")
+            if is_aside or (relation in _BESIDE and self._is_another(tree, governor)):
                 return None
             current = governor
         return self._alone(tree, dates)
@@ -95,7 +96,7 @@ class DateReader:
         token = tree.token(governor)
         if token.pos != "VERB" or self._vocabulary.context("support", token):
             return False
-        return not any(self._vocabulary.triggers(token))
+        return not any(len(trigger.words) == 1 for trigger in self._vocabulary.triggers(token))
 
 
 def _value(entity: Entity, annotation: Annotation) -> str:

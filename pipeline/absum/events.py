@@ -1,16 +1,16 @@
 """Mentions of events: what a trigger and what stands around it say, by each scheme of a category."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.absum.contexts import ContextReader
 from pipeline.absum.dates import DateReader, GoverningDate
-from pipeline.absum.phrases import Phrase, PhraseReader
+from pipeline.absum.phrases import Phrase, PhraseReader, is_possessor
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
 from pipeline.absum.syntax import HAPPENED, WITHIN, ClauseReader, Clauses
 from pipeline.absum.vocabulary import ABSTRACT, DOUBTFUL, UNKNOWN, Trigger
-from pipeline.document import RUNNING_KINDS, Document, Language, Sentence
+from pipeline.document import RUNNING_KINDS, Document, Language, Sentence, Token
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
@@ -204,8 +204,10 @@ class EventReader:
                 phrase = self._phrases.read(number, clauses, reader.tree, head, within, expected)
                 if phrase is None or (not phrase.noun and function not in COUNTED):
                     continue
-                if function == "compound" and phrase.is_guessed:
+                if function == "compound" and (phrase.is_guessed or self._is_other(reader.tree.token(head), named)):
                     continue  # the Marathon bombing: nobody knows whether it did or suffered it
+                if function != "possessor" and is_possessor(reader.tree, phrase):
+                    continue
                 if function == "self" and head not in matched and GENERIC in phrase.kinds:
                     continue  # « quatre morts et onze blessés »: the second tally has a trigger of its own
                 for role in named:
@@ -216,6 +218,12 @@ class EventReader:
             if event is not None:
                 roles[EVENT] = [("self", event)]
         return roles
+
+    def _is_other(self, token: Token, named: Collection[str]) -> bool:
+        """Whether a noun is itself one that fills another role: in "the terrorist killing" no terrorist is killed."""
+        frames = (self._vocabulary.frames[trigger.frame] for trigger in self._vocabulary.triggers(token))
+        own = {role for frame in frames for role in frame.get("self", ())}
+        return bool(own) and not own & set(named)
 
     def _event(
         self,

@@ -7,7 +7,7 @@ others of the same kind, for whom the same holds, stand beside its subject: « k
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pipeline.absum.candidates import Candidate
@@ -24,12 +24,16 @@ RIVAL = 0.5
 
 @dataclass(frozen=True)
 class ChosenScheme:
-    """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them."""
+    """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them.
+
+    The candidates are what those mentions say of them; `said` are the identities of the whole ones.
+    """
 
     rule: SchemeRule
     candidates: Mapping[str, tuple[Candidate, ...]]
     verbs: tuple[str, ...]
     mentions: tuple[Mention, ...]
+    said: frozenset[int]
 
 
 class SchemeChooser:
@@ -62,31 +66,32 @@ class SchemeChooser:
                 if rule.fallback and before & set(chosen.candidates):
                     continue
                 told.update(chosen.candidates)
-                said.update((aspect, id(c)) for aspect, found in chosen.candidates.items() for c in found)
+                said.update((aspect, identity) for aspect in chosen.candidates for identity in chosen.said)
                 yield chosen
 
     def _sentences(self, scheme: "_Scheme") -> Iterator[ChosenScheme]:
-        first = self._sentence(scheme, None)
+        first = self._sentence(scheme, 0.0)
         if first is None:
             return
         yield first
         if any(aspect in scheme.partners for aspect in first.candidates if aspect not in scheme.subjects):
-            said = {id(c) for found in first.candidates.values() for c in found}
-            rest = {aspect: [c for c in scheme.fresh[aspect] if id(c) not in said] for aspect in scheme.subjects}
-            second = self._sentence(replace(scheme, fresh=rest), first)
+            name = scheme.rule.scheme
+            weight = max(c.weight_in(name) for found in scheme.fresh.values() for c in found if id(c) in first.said)
+            rest = {a: [c for c in scheme.fresh[a] if id(c) not in first.said] for a in scheme.subjects}
+            used = {aspect: len(found) for aspect, found in first.candidates.items()}
+            second = self._sentence(replace(scheme, fresh=rest, used=used), weight)
             if second is not None:
                 yield second
 
-    def _sentence(self, scheme: "_Scheme", before: ChosenScheme | None) -> ChosenScheme | None:
-        """What is said of the best candidates, or, behind another sentence, of those that are nearly as good."""
+    def _sentence(self, scheme: "_Scheme", weight: float) -> ChosenScheme | None:
+        """What is said of the best candidates, or, behind one of that weight, of those that are nearly as good."""
         rule, name = scheme.rule, scheme.rule.scheme
-        left = {a: rule.aspects[a].most - len(before.candidates.get(a, ()) if before else ()) for a in scheme.subjects}
+        left = {aspect: rule.aspects[aspect].most - scheme.used.get(aspect, 0) for aspect in scheme.subjects}
         told = [a for a in scheme.subjects if rule.aspects[a].role != EVENT]
         empty = {id(c) for a in told for c in scheme.fresh[a] if c.is_empty_in(name)}
-        named = [c for a in scheme.subjects for c in (before.candidates.get(a, ()) if before else ())]
         open_ = [c for a in scheme.subjects if left[a] > 0 for c in scheme.fresh[a] if id(c) not in empty]
         heaviest = max((c.weight_in(name) for c in open_), default=0.0)
-        floor = max((c.weight_in(name) for c in named), default=heaviest) * self._said_share
+        floor = (weight or heaviest) * self._said_share
         if not open_ or heaviest < floor:
             return None
         rivals = [c for c in open_ if c.weight_in(name) >= heaviest * RIVAL]
@@ -99,7 +104,9 @@ class SchemeChooser:
         mates = picked[seed.aspect]
         support = [m for m in scheme.mentions if m is witness or any(id(m) in c.mentions_in(name) for c in mates)]
         picked = {aspect: picked[aspect] for aspect in rule.aspects if aspect in picked}
-        return ChosenScheme(rule, picked, self._verbs(scheme, witness, mates, support), tuple(support))
+        said = frozenset(id(c) for found in picked.values() for c in found)
+        words = scheme.words(picked, seed.aspect)
+        return ChosenScheme(rule, words, self._verbs(scheme, witness, mates, support), tuple(support), said)
 
     def _mates(
         self,
@@ -157,6 +164,7 @@ class _Scheme:
     mentions: Sequence[Mention]
     fresh: Mapping[str, Sequence[Candidate]]
     victims: Mapping[SourceSpan, frozenset[int]]
+    used: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def subjects(self) -> tuple[str, ...]:
@@ -191,6 +199,16 @@ class _Scheme:
                 found[aspect] = tuple(inside[: wanted.most])
         return found
 
+    def words(self, picked: Sayable, subject: str) -> dict[str, tuple[Candidate, ...]]:
+        """The candidates in the words of the mentions that name them with all the others."""
+        mates = picked[subject]
+        found: dict[str, tuple[Candidate, ...]] = {}
+        for aspect, candidates in picked.items():
+            others = [c for a in self.partners for c in picked.get(a, ()) if a not in (aspect, subject)]
+            others += mates if aspect != subject and aspect in self.partners else ()
+            found[aspect] = tuple(c.within(self.rule.scheme, others) for c in candidates)
+        return found
+
     def filled(self, seed: Candidate, mention: Mention) -> int:
         """How many aspects a mention fills beside the seed's."""
         return len(self.company(seed, mention))
@@ -219,6 +237,9 @@ def _without_inner(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _without_twins(candidates: Sequence[Candidate], scheme: str) -> list[Candidate]:
     """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
+    first, rest = candidates[:1], candidates[1:]
+    if len(rest) > 1 and first[0].quantity == sum(c.quantity or 1 for c in rest):
+        return [*first]  # "three reporters, two Salvadorans and a Netherlander"
     kept: list[Candidate] = []
     for candidate in candidates:
         others = [c for c in kept if c.quantity == candidate.quantity and c.quantity is not None]

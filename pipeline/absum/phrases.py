@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pipeline.absum.syntax import HYPHENS, Clauses
-from pipeline.absum.vocabulary import ENTITY_KINDS, LONGEST_LIMIT, Vocabulary
+from pipeline.absum.vocabulary import ENTITY_KINDS, LONGEST_LIMIT, QUANTIFIER, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
 from pipeline.document import Entity, Language, NounGroup, Token
@@ -13,8 +13,6 @@ from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 
-QUANTIFIER = "quantifier"
-"""The kind of nouns that only count what their complement names: hundreds of people."""
 NEGATED = "negated"
 """The context of words that deny what stands behind them: no passengers."""
 MANY = 1000
@@ -23,6 +21,7 @@ RELATIONAL = "relational"
 """The kind of nouns that only say where by their complement: in front of the bank."""
 SHORTEST_ACRONYM = 2
 """Letters up to which capitals may be initials or units; longer ones that no lexicon has name an organization."""
+APOSTROPHES = frozenset({"'", "\N{RIGHT SINGLE QUOTATION MARK}"})
 _HEADS = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
 _NO_BEGINNING = frozenset({"PUNCT", "SCONJ", "CCONJ"})
 _GENDERS: dict[str | None, Literal["masculine", "feminine"]] = {"Masc": "masculine", "Fem": "feminine"}
@@ -258,6 +257,16 @@ def _is_owner(tree: SentenceTree, index: int) -> bool:
 def _is_genitive(token: Token) -> bool:
     """Whether a mark of possession goes on from what stands before it: "Syria's"."""
     return token.pos == "PART" and token.dep == "case"
+
+
+def is_possessor(tree: SentenceTree, phrase: Phrase) -> bool:
+    """Whether an apostrophe makes a phrase the possessor of a noun: "Perez' brother-in-law"."""
+    end = next((i for i in tree.indices if tree.token(i).span.start >= phrase.span.end), tree.sentence.last)
+    if end + 1 >= tree.sentence.last or tree.token(end).text not in APOSTROPHES:
+        return False
+    is_joined = tree.token(end - 1).span.end == tree.token(end).span.start
+    is_apart = tree.token(end).span.end < tree.token(end + 1).span.start
+    return is_joined and is_apart and tree.token(end + 1).pos in ("NOUN", "ADJ", "PROPN")
 
 
 def _text(tree: SentenceTree, indices: Sequence[int]) -> str:

@@ -94,8 +94,7 @@ class SchemePatterns:
         source, target = content.source_language, content.language
         fillings: dict[str, Any] = {}
         for aspect, candidates in chosen.candidates.items():
-            own = [candidate.said_in(chosen.rule.scheme) for candidate in candidates]
-            pairs = [(c, n) for c in own if (n := self._nominal(c, content)) is not None]
+            pairs = [(c, n) for c in candidates if (n := self._nominal(c, content)) is not None]
             nominals = [nominal for _, nominal in pairs]
             together = self._wording.together([c for c, _ in pairs], nominals, target)
             if together is None:
@@ -104,7 +103,7 @@ class SchemePatterns:
             if role == DATE:
                 together |= {"introduced": True}
             elif role == PLACE:
-                together = self._located(own[0], nominals[0], content)
+                together = self._located(candidates[0], nominals[0], content)
             if together is not None:
                 fillings[aspect] = self._wording.with_article(together, target)
                 fillings[aspect + BARE] = together
@@ -124,7 +123,7 @@ class SchemePatterns:
 
     def _said(self, content: EventContent, chosen: ChosenScheme, pattern: Pattern, template: Template) -> Message:
         used = [name for name in slots(pattern.spec) if name in chosen.candidates]
-        candidates = [c.said_in(chosen.rule.scheme) for name in used for c in chosen.candidates[name]]
+        candidates = [c for name in used for c in chosen.candidates[name]]
         sources = _sources(content, chosen, candidates)
         spec = as_spec(template | {"sources": [_spec_source(source) for source in sources]})
         weight = sum(mention.evidence for mention in chosen.mentions)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pipeline.absum.vocabulary import Trigger, Vocabulary
+from pipeline.absum.vocabulary import QUANTIFIER, Trigger, Vocabulary
 from pipeline.document import Annotation, Document, Entity, NounGroup, Sentence, VerbGroup
 from pipeline.trees import SentenceTree
 
@@ -205,6 +205,9 @@ class ClauseReader:
     def _conjuncts(self, index: int) -> Iterator[int]:
         yield index
         for child in self.tree.children(index, "conj"):
+            group = self._clauses.group_at.get(child)
+            if group is not None and self._explains(index, group):
+                continue
             if self.tree.token(child).pos in ("NOUN", "PROPN", "NUM", "ADJ", "PRON"):
                 yield from self._conjuncts(child)
 
@@ -315,6 +318,8 @@ class ClauseReader:
         « … sont morts de la fièvre et neuf autres ont été hospitalisés »: the nine are no victims of the fever.
         """
         group = self._clauses.verb_groups.get(index)
+        if self.tree.relation(index) == "conj" and self._is_counted(group.first if group is not None else index):
+            return True  # "six were killed and several injured"
         if group is None or not group.is_finite or self.tree.relation(index) != "conj":
             return False
         if self.tree.children(index, "nsubj"):
@@ -327,6 +332,13 @@ class ClauseReader:
             and not before.is_pronoun
             and self._tokens[before.first - 1].pos == "CCONJ"
         )
+
+    def _is_counted(self, index: int) -> bool:
+        """Whether a number or a word for one stands between a conjunction and a token."""
+        if index - 2 < self.sentence.first or self._tokens[index - 2].pos != "CCONJ":
+            return False
+        before = self._tokens[index - 1]
+        return before.pos in ("NUM", "DET") or QUANTIFIER in self._clauses.vocabulary.kinds(before)
 
     def _is_pronoun(self, index: int) -> bool:
         return self.tree.token(index).pos == "PRON"
@@ -350,7 +362,8 @@ class ClauseReader:
         if governor is not None and self.tree.relation(index) == "nsubj" and self.tree.children(governor, "cop"):
             yield "named", governor
         if governor is not None and self.tree.token(governor).pos in _CLAUSAL:
-            yield from self._of_support(index, governor)
+            if self.tree.relation(index) in ("obj", "nsubj"):
+                yield from self._of_support(index, governor)
             if self._support(governor) == OCCURRENCE and self.tree.relation(index) == "nsubj":
                 yield from ((HAPPENED + function, child) for function, child in self._prepositional(governor))
         for child in self.tree.children(index, "acl"):
@@ -399,7 +412,7 @@ class ClauseReader:
         """What the groups beside a verb group are, for a parse that does not say it."""
         group = self._clauses.verb_groups.get(index)
         first, last = (group.first, group.last) if group is not None else (index, index + 1)
-        if not passive:
+        if not passive and not (first > self.sentence.first and self._tokens[first - 1].pos == "DET"):
             start = self._after_shared_verbs(last)
             following = next((g for g in self._order if g.first >= start), None)
             if following is not None and self._is_open(start, following.first):

@@ -21,6 +21,8 @@ PART: Final = "part"
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 UNKNOWN: Final = "unknown"
+QUANTIFIER: Final = "quantifier"
+"""The kind of nouns that only count what their complement names: hundreds of people."""
 ABSTRACT: Final = "abstract"
 """The kind of nouns that name nothing that could be hit or hurt: a budget."""
 ENTITY_KINDS: Mapping[EntityLabel, str] = {"PER": "person", "ORG": "organization", "LOC": "place"}
