@@ -8,10 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.document import Document, Language
 from pipeline.errors import UnusableDocument
 from pipeline.letsum.citations import CitationFilter
+from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.rules import rule_book
+from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import Role
 from pipeline.letsum.weights import read_weights
@@ -21,15 +22,22 @@ from pipeline.summary import Request
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 LEGAL: frozenset[Role] = frozenset({"opening", "issue", "submissions", "law", "analysis", "disposition"})
 """Roles whose markers only a decision has; any story tells facts."""
+COURSE: tuple[Role, ...] = ("opening", "submissions", "disposition")
+"""Roles of which a decision speaks: what came before the court, what was argued, how it ends."""
 
 
 class ThematicSettings(BaseModel):
-    """What is taken for a judgment: so many different legal markers, or one in so many sentences of a short text."""
+    """What is taken for a judgment: so many different legal markers, or one in so many sentences of a short text.
+
+    A text whose header names no court, judge, party or number needs markers in at least `min_share_bare` of its
+    sentences, some of them of each of `COURSE`: an article about law cites, and does not decide.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     min_markers: int = Field(default=6, ge=0)
     min_share: float = Field(default=0.4, ge=0, le=1)
+    min_share_bare: float = Field(default=0.2, ge=0, le=1)
 
 
 class ThematicSegmentation:
@@ -52,7 +60,8 @@ class ThematicSegmentation:
         language: Language = document.language or "en"
         lines = lines_of(document)
         evidence = self._evidence[language].read(document, lines)
-        self._refuse_other_texts(lines, evidence)
+        decision = self._decision.read(document, 0)
+        self._refuse_other_texts(lines, evidence, decision)
         roles = self._roles(lines, evidence)
         themes = themes_of(roles)
         marks = self._filters[language].marks(lines, roles, evidence)
@@ -73,7 +82,7 @@ class ThematicSegmentation:
         )
         cited = Counter(rule for mark in marks if mark for rule in mark.rules)
         counts = Counter(fired(evidence)) + cited
-        return ThematicStructure(document, language, units, self._decision.read(document, 0), counts)
+        return ThematicStructure(document, language, units, decision, counts)
 
     def _roles(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> tuple[Role, ...]:
         """The role of each line: headings take that of the sentence below them, at the end of the one above."""
@@ -91,21 +100,30 @@ class ThematicSegmentation:
             roles.append(following)
         return tuple(reversed(roles))
 
-    def _refuse_other_texts(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> None:
-        """Whoever asks for this profile is believed, unless nothing at all is said as courts say it."""
-        legal = [
-            {rule.data.id for rule, _ in found.rules if LEGAL & {r for r, w in rule.data.weights.items() if w > 1}}
-            for found in evidence
-        ]
-        kinds = set().union(*legal)
+    def _refuse_other_texts(self, lines: Sequence[Line], evidence: Sequence[Evidence], decision: DecisionData) -> None:
+        """Whoever asks for this profile is believed, unless little is said as courts say it."""
+        legal = [[rule for rule, _ in found.rules if _speaks_for(rule)] for found in evidence]
+        kinds = {rule.data.id: _speaks_for(rule) for rules in legal for rule in rules}
         share = sum(map(bool, legal)) / max(1, len(lines))
         settings = self._settings
-        if not lines or (len(kinds) < settings.min_markers and share < settings.min_share):
+        if lines and share >= settings.min_share:
+            return
+        is_headed = decision.court or decision.judges or decision.parties or decision.docket or decision.citation
+        takes_its_course = set(COURSE) <= set().union(*kinds.values()) and share >= settings.min_share_bare
+        if not lines or len(kinds) < settings.min_markers or not (is_headed or takes_its_course):
             raise UnusableDocument(
                 "no_content_for_profile",
                 f"the document does not read as a judgment ({len(kinds)} of at least {settings.min_markers} legal "
-                f"markers in {len(lines)} sentences); ask for the profile auto or extract",
+                f"markers, in {share:.0%} of {len(lines)} sentences, {'a' if is_headed else 'no'} header above them); "
+                "ask for the profile auto or extract",
             )
+
+
+def _speaks_for(rule: Rule) -> frozenset[Role]:
+    """The roles of `LEGAL` for which a marker speaks; articles have titles such as Introduction and Conclusion too."""
+    if rule.data.type != "marker":
+        return frozenset()
+    return frozenset(role for role in LEGAL if rule.data.weights.get(role, 0.0) > 1)
 
 
 def _perfect(resources: Resources, language: Language) -> frozenset[str]:

@@ -18,6 +18,26 @@ Stir until the sugar is brown. Put the apples in the pan and cover them with the
 
 Bake for forty minutes. Let it cool before you turn it over, and serve it with cream."""
 
+ESSAY = """1 Introduction
+
+Rivers have been fenced in by law for a century, and few fishers know it. This article examines how statutes on rivers
+speak of those who live by them. Section 5 of the Rivers Act provides that nobody shall dam a stream without a licence.
+In Okafor v. Harbour Board the Court held that a weir is a dam. The legislature intended to protect the spawning grounds.
+The word is not defined in the Act.
+
+2 Discussion
+
+The courts have often been asked about weirs, and the answers differ from one coast to the other. In our view, the test is
+whether the fish can pass. The boats are small and made of larch. Most of them were built before the war. The question is
+whether a licence binds the heirs. The fishers argue that it does not. Weirs are woven anew each spring. Nobody counts
+them. The water is cold until June. It follows that the statute says less than it seems to. We conclude that the law
+should be read with the river in mind. The applicant for a licence must show that the stream is his. A map is enough.
+The appeal was dismissed in both cases, and the weirs still stand.
+
+3 Conclusion
+
+Larch lasts longer than law. The children mend the nets. For these reasons, further studies of rivers are needed."""
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_analysis_has_every_sentence(language: str) -> None:
@@ -76,6 +96,16 @@ def test_a_recipe_is_no_judgment() -> None:
     with pytest.raises(UnusableDocument, match="does not read as a judgment") as caught:
         STRICT.interpret((judgment(RECIPE),), Request())
     assert caught.value.code == "no_content_for_profile"
+
+
+def test_an_article_that_cites_laws_is_no_judgment() -> None:
+    with pytest.raises(UnusableDocument, match=r"\((?:[6-9]|\d\d) of at least 6 legal markers.*no header"):
+        STRICT.interpret((judgment(ESSAY),), Request())
+
+
+def test_what_a_court_is_named_above_is_a_judgment() -> None:
+    headed = f"FEDERAL COURT\n\nDocket: T-114-04\n\nBETWEEN:\n\nADA OKAFOR\n\nApplicant\n\n{ESSAY}"
+    assert STRICT.interpret((judgment(headed),), Request()).units
 
 
 def test_a_document_without_sentences_is_no_judgment() -> None:
