@@ -1,7 +1,10 @@
-"""Mends what the parser often gets wrong in coordinations, before clauses are read.
+"""Mends what the parser often gets wrong, before clauses are read.
 
 « He called the police and the neighbors ran away »: the parser joins the neighbors to the police, and the verb to the
 first one. Read so, he would have called the neighbors, and would have run away himself.
+
+« The singer, who wrote the song, was honored »: the parser joins the main verb to that of the relative clause, and the
+sentence is left without one.
 """
 
 from dataclasses import replace
@@ -12,10 +15,16 @@ from pipeline.trees import SentenceTree
 
 
 def mended(tree: SentenceTree) -> SentenceTree:
-    """The tree with the subjects of coordinated clauses in their place; the same tree where nothing is wrong."""
+    """The tree with the subjects of clauses in their place; the same tree where nothing is wrong."""
     repairs: dict[int, Token] = {}
     for head in tree.indices:
         if tree.token(head).dep != "conj" or not is_finite(tree, head) or tree.children(head, "nsubj", "csubj", "expl"):
+            continue
+        antecedent = _antecedent_in_front(tree, head)
+        if antecedent is not None and antecedent not in repairs:
+            relation = "nsubj:pass" if tree.children(head, "aux:pass") else "nsubj"
+            repairs[head] = replace(tree.token(head), head=head, dep="root")
+            repairs[antecedent] = replace(tree.token(antecedent), head=head, dep=relation)
             continue
         subject = _noun_in_front(tree, head)
         if subject is None:
@@ -24,6 +33,25 @@ def mended(tree: SentenceTree) -> SentenceTree:
         for i in tree.children(subject, "cc"):
             repairs[i] = replace(tree.token(i), head=head)
     return replace(tree, mended=repairs) if repairs else tree
+
+
+def _antecedent_in_front(tree: SentenceTree, head: int) -> int | None:
+    """The noun whose relative clause the verb was joined to by a comma alone, if the sentence needs it for a subject.
+
+    It is the root of a sentence without a main verb, or the subject of a verb still further on.
+    """
+    relative = tree.governor(head)
+    antecedent = None if relative is None or tree.relation(relative) != "acl" else tree.governor(relative)
+    if relative is None or antecedent is None or tree.token(antecedent).pos not in ("NOUN", "PROPN"):
+        return None
+    first = min([head, *tree.children(head, "aux", "cop")])
+    is_joined = any(i < head for i in tree.children(head, "cc")) or tree.token(first - 1).text != ","
+    begin = min(tree.subtree(relative))
+    is_apart = "," in (tree.token(begin).text, tree.token(begin - 1).text)
+    governor = tree.governor(antecedent)
+    is_root = governor is None and not tree.children(antecedent, "cop", "nsubj")
+    is_subject = governor is not None and governor > head and tree.relation(antecedent) == "nsubj"
+    return antecedent if is_apart and not is_joined and (is_root or is_subject) else None
 
 
 def _noun_in_front(tree: SentenceTree, head: int) -> int | None:

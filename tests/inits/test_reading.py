@@ -102,6 +102,29 @@ def test_a_misread_coordination_is_mended() -> None:
     assert [said(item) for item in items.items] == ["Anna called the police.", "The neighbors left the house."]
 
 
+def test_a_main_verb_behind_a_relative_clause_is_found() -> None:
+    """The parser joined it to the verb of the relative clause, and left the sentence without a verb of its own."""
+    items = found(f"""
+        The/DET/the/det/2/{THE} boat/NOUN/boat/root/0/Number=Sing ,/PUNCT/,/punct/5 which/PRON/which/nsubj/5/PronType=Rel
+        carried/VERB/carry/acl:relcl/2/{PAST} wheat/NOUN/wheat/obj/5/Number=Sing ,/PUNCT/,/punct/9
+        was/AUX/be/aux:pass/9/{PAST} sold/VERB/sell/conj/5/{DONE} to/ADP/to/case/11 sailors/NOUN/sailor/obl/9""")
+    assert [(said(item), item.bar) for item in items.items] == [
+        ("The boat carried wheat.", None),
+        ("The boat was sold to sailors.", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("closing", "expected"), [(",/PUNCT/,/punct/3", ["Anna left the house."]), ("loudly/ADV/loudly/advmod/3", [])]
+)
+def test_a_hole_must_lie_between_marks(closing: str, expected: list[str]) -> None:
+    """What stands between two commas can be spared; a word behind it shows that it was misread."""
+    items = found(f"""
+        Anna/PROPN/Anna/nsubj/5/Number=Sing/PER ,/PUNCT/,/punct/3 captain/NOUN/captain/appos/1/Number=Sing
+        {closing} left/VERB/leave/root/0/{PAST} the/DET/the/det/7/{THE} house/NOUN/house/obj/5/Number=Sing""")
+    assert [text for item in items.items if (text := said(item)) is not None] == expected
+
+
 def test_verbs_in_one_breath_share_their_date() -> None:
     items = found(f"""
         Anna/PROPN/Anna/nsubj/2/Number=Sing/PER called/VERB/call/root/0/{PAST} the/DET/the/det/4/{THE}
