@@ -8,6 +8,7 @@ from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.interpret import SchemeReader, SchemesSettings
 from pipeline.absum.schemes import Category, CategoryRule, MarkedExample, SchemeRule, Schemes
 from pipeline.absum.syntax import annotation_of
+from pipeline.absum.translations import Translations
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings, Layer
@@ -27,13 +28,13 @@ PUBLISHED: Final = datetime.date(2026, 1, 14)
 
 def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
     """The ids of all categories and schemes, in the order of their files."""
-    schemes = Schemes.load(resources, language, Vocabulary(resources, language))
+    schemes = _schemes(resources, language)
     return tuple(rule.id for category in schemes.categories.values() for rule in _rules(category))
 
 
 def failures(resources: Resources, language: Language) -> Iterator[str]:
     """What goes wrong with the examples of a language, in words for a linguist; nothing if all is well."""
-    schemes = Schemes.load(resources, language, Vocabulary(resources, language))
+    schemes = _schemes(resources, language)
     annotator = SpacyAnnotator(AnnotateSettings(layers=LAYERS), resources)
     reader = EventReader(resources, language, schemes)
     recognizer = SchemeReader(SchemesSettings(), resources)
@@ -46,6 +47,12 @@ def failures(resources: Resources, language: Language) -> Iterator[str]:
                 yield f"{category.rule.id}: {text!r}: expected another category or none, not this one"
         for scheme in category.schemes.values():
             yield from _failures_of_scheme(scheme, category, reader, annotator, language)
+
+
+def _schemes(resources: Resources, language: Language) -> Schemes:
+    """The schemes with their words, translations included; raises ConfigurationError for what cannot be used."""
+    Translations(resources, language)
+    return Schemes.load(resources, language, Vocabulary(resources, language))
 
 
 def _failures_of_scheme(
