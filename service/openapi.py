@@ -1,6 +1,7 @@
 """The OpenAPI 3.1 document: the routes, the shapes of what goes in and out, and examples that are real."""
 
 import json
+import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any
@@ -51,9 +52,10 @@ PROBLEMS: Mapping[int, str] = {
     429: "Too many requests; Retry-After says when to come back",
     503: "The service is not ready or has no place; Retry-After says when to come back",
 }
-POSTING = (400, 401, 403, 406, 409, 413, 415, 422, 429, 503)
-READING = (401, 403, 404, 406, 429, 503)
-OPEN = (429, 503)
+GUARDED = (401, 429, 503)
+SCOPED = (*GUARDED, 403)
+FOUND = (*SCOPED, 404)
+POSTED = (*SCOPED, 400, 409, 413, 415)
 
 
 class SummaryRequest(Options):
@@ -81,12 +83,10 @@ def openapi_document() -> dict[str, Any]:
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
         "/v1/jobs/{id}/results": {"get": _results()},
         "/v1/realizations": {"post": _realize()},
-        "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape)},
-        "/healthz": {"get": _get("Says that the service runs", HealthShape)},
-        "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape)},
-        "/metrics": {
-            "get": _operation("Figures for Prometheus", {200: _content("text/plain", {"type": "string"})}, OPEN)
-        },
+        "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape, GUARDED)},
+        "/healthz": {"get": _get("Says that the service runs", HealthShape, ())},
+        "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape, (503,))},
+        "/metrics": {"get": _metrics()},
     }
     document = OpenAPI.model_validate(
         {
@@ -104,6 +104,12 @@ def openapi_document() -> dict[str, Any]:
     )
     made = construct_open_api_with_schema_class(document)
     found: dict[str, Any] = json.loads(made.model_dump_json(by_alias=True, exclude_none=True))
+    for route in tomllib.loads(_example("routes.toml"))["route"]:
+        method, _, path = route["name"].partition(" ")
+        sample = {"lang": "Shell", "label": "curl", "source": route["command"].strip()}
+        if "answer" in route:
+            sample["x-answer"] = route["answer"].strip()
+        found["paths"][path][method.lower()]["x-codeSamples"] = [sample]
     return found
 
 
@@ -122,28 +128,30 @@ def _create_summary() -> dict[str, Any]:
     return _operation(
         "Summarizes a document, or several that make a cluster",
         {200: _summary_content("summary.response.json"), 202: later},
-        POSTING,
+        (*POSTED, 406, 422),
         body=body,
-        parameters=[*_options(), _header("Idempotency-Key"), _header("Prefer")],
+        parameters=[*_options(), STORE, IDEMPOTENCY, _header("Prefer", "respond-async makes a job of it")],
     )
 
 
 def _show_summary() -> dict[str, Any]:
-    return _operation("Gives a summary again", {200: _summary_content()}, READING, parameters=[_path("id", "string")])
+    return _operation(
+        "Gives a summary again", {200: _summary_content()}, (*FOUND, 406), parameters=[_path("id", "string")]
+    )
 
 
 def _delete_summary() -> dict[str, Any]:
     deleted = {"description": "It is gone, with what was kept of its documents"}
-    return _operation("Deletes a summary", {204: deleted}, READING, parameters=[_path("id", "string")])
+    return _operation("Deletes a summary", {204: deleted}, FOUND, parameters=[_path("id", "string")])
 
 
 def _elaborate() -> dict[str, Any]:
     return _operation(
         "Gives the informative part for some topics of a summary",
         {200: _summary_content()},
-        (*POSTING, 404, 410),
+        (*POSTED, 404, 406, 410, 422),
         body={"application/json": _json(ElaborationBody)},
-        parameters=[_path("id", "string"), _header("Idempotency-Key")],
+        parameters=[_path("id", "string"), IDEMPOTENCY],
     )
 
 
@@ -152,7 +160,7 @@ def _sources() -> dict[str, Any]:
     return _operation(
         "Gives the whole sections or thematic segments that a unit comes from",
         {200: found},
-        (*READING, 410, 422),
+        (*FOUND, 410, 422),
         parameters=[_path("id", "string"), _path("unit", "integer")],
     )
 
@@ -175,26 +183,31 @@ def _create_job() -> dict[str, Any]:
             }
         },
     }
-    callback = {"name": "callback_url", "in": "query", "schema": {"type": "string", "format": "uri"}}
+    callback = {
+        "name": "callback_url",
+        "in": "query",
+        "description": "where word is POSTed when the job is done",
+        "schema": {"type": "string", "format": "uri"},
+    }
     return _operation(
         "Takes many documents, to be done when there is time",
         {202: taken},
-        POSTING,
+        POSTED,
         body=body,
-        parameters=[*_options(), callback, _header("Idempotency-Key")],
+        parameters=[*_options(), callback, IDEMPOTENCY],
     )
 
 
 def _show_job(summary: str) -> dict[str, Any]:
     found = {"description": "The job", "content": {"application/json": _json(JobShape)}}
-    return _operation(summary, {200: found}, READING, parameters=[_path("id", "string")])
+    return _operation(summary, {200: found}, FOUND, parameters=[_path("id", "string")])
 
 
 def _results() -> dict[str, Any]:
     lines = _content(
         JSONL_TYPES[0], {"type": "string"}, "A line a document, in order, up to the first that is not done"
     )
-    return _operation("Gives the answers of a job", {200: lines}, READING, parameters=[_path("id", "string")])
+    return _operation("Gives the answers of a job", {200: lines}, FOUND, parameters=[_path("id", "string")])
 
 
 def _realize() -> dict[str, Any]:
@@ -202,18 +215,19 @@ def _realize() -> dict[str, Any]:
     return _operation(
         "Puts realization specs into words",
         {200: said},
-        (400, 401, 403, 413, 415, 429, 503),
+        (*POSTED, 422),
         body={"application/json": _json(RealizationRequest, "realization.request.json")},
+        parameters=[_header("Idempotency-Key")],
     )
 
 
 def _metrics() -> dict[str, Any]:
     figures = _content("text/plain", {"type": "string"}, "Figures in Prometheus' text format")
-    return _operation("Says how the service does", {200: figures}, (401, 403, 429, 503))
+    return _operation("Says how the service does", {200: figures}, SCOPED)
 
 
-def _get(summary: str, shape: type[BaseModel]) -> dict[str, Any]:
-    return _operation(summary, {200: {"description": summary, "content": {"application/json": _json(shape)}}}, OPEN)
+def _get(summary: str, shape: type[BaseModel], problems: Iterable[int]) -> dict[str, Any]:
+    return _operation(summary, {200: {"description": summary, "content": {"application/json": _json(shape)}}}, problems)
 
 
 def _operation(
@@ -239,12 +253,16 @@ def _options() -> list[dict[str, Any]]:
     schema = Options.model_json_schema(mode="validation")
     found = []
     for name, field in schema["properties"].items():
-        parameter: dict[str, Any] = {"name": name, "in": "query", "schema": field}
+        parameter: dict[str, Any] = {
+            "name": name,
+            "in": "query",
+            "description": field.pop("description"),
+            "schema": field,
+        }
         if field.get("type") == "array":
             parameter |= {"style": "form", "explode": name == "topic"}
         found.append(parameter)
-    store = {"name": "store", "in": "query", "schema": {"type": "boolean", "default": True}}
-    return [*found, store]
+    return found
 
 
 def _summary_content(example: str | None = None) -> dict[str, Any]:
@@ -260,8 +278,12 @@ def _content(media_type: str, schema: Mapping[str, Any], description: str = "Tex
 def _json(shape: type[BaseModel], example: str | None = None) -> dict[str, Any]:
     found: dict[str, Any] = {"schema": PydanticSchema.model_construct(schema_class=shape)}
     if example is not None:
-        found["example"] = json.loads((files("service") / "examples" / example).read_text(encoding="utf-8"))
+        found["example"] = json.loads(_example(example))
     return found
+
+
+def _example(name: str) -> str:
+    return (files("service") / "examples" / name).read_text(encoding="utf-8")
 
 
 def _path(name: str, kind: str) -> dict[str, Any]:
@@ -269,5 +291,14 @@ def _path(name: str, kind: str) -> dict[str, Any]:
     return {"name": name, "in": "path", "required": True, "schema": schema}
 
 
-def _header(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "header", "schema": {"type": "string"}}
+def _header(name: str, description: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "description": description, "schema": {"type": "string"}}
+
+
+STORE = {
+    "name": "store",
+    "in": "query",
+    "description": "false keeps nothing of the request",
+    "schema": {"type": "boolean", "default": True},
+}
+IDEMPOTENCY = _header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")
