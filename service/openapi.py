@@ -217,7 +217,7 @@ def _realize() -> dict[str, Any]:
         {200: said},
         (*POSTED, 422),
         body={"application/json": _json(RealizationRequest, "realization.request.json")},
-        parameters=[_header("Idempotency-Key")],
+        parameters=[IDEMPOTENCY],
     )
 
 
