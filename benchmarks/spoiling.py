@@ -79,7 +79,8 @@ def spoilt_archive(chance: random.Random, data: bytes, others: Sequence[bytes]) 
             for member in old.infolist():
                 content = old.read(member)
                 is_spoilt = chance.random() < (0.7 if member.filename.endswith((".xml", ".rels")) else 0.1)
-                new.writestr(member.filename, spoilt(chance, content, others) if is_spoilt else content)
+                written = zipfile.ZipInfo(member.filename)  # of no time: the same number gives the same bytes
+                new.writestr(written, spoilt(chance, content, others) if is_spoilt else content, zipfile.ZIP_DEFLATED)
     except BROKEN_ARCHIVE:
         return spoilt(chance, data, others)
     return made.getvalue()
