@@ -25,7 +25,7 @@ import psutil
 from benchmarks.machine import machine
 from benchmarks.service import PRECIS, Client, Service, free_port, processor_seconds, service, start
 
-LOOK_SECONDS = 0.1
+LOOK_SECONDS = 0.5
 IDLE_SECONDS = 2.0
 IDLE_SHARE = 0.1
 JSONL = "application/x-ndjson"

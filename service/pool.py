@@ -33,6 +33,8 @@ T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
 YOUNG_OBJECTS = 50_000
 """New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
+NICENESS = 5
+"""Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
 STOPPED = Problem("internal_error", "the summarizer was stopped")
 
 
@@ -204,6 +206,7 @@ class _Worker:
 
 def _start(config: Path | None, profile: str | None, parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
     if sys.platform == "linux":
         # A worker outlives nobody: when the scheduler is killed there is none left to read its answer.
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
