@@ -19,14 +19,18 @@ class Options(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    profile: str = "auto"
-    language: Literal["auto", "en", "fr"] = "auto"
-    output_language: Literal["same", "en", "fr"] = "same"
-    max_words: int | None = Field(default=None, ge=1)
-    ratio: float | None = Field(default=None, gt=0, le=1)
-    topic: tuple[str, ...] = ()
-    category: Category | None = None
-    include: tuple[Inclusion, ...] = ()
+    profile: str = Field(default="auto", description="a name of GET /v1/profiles, or auto, which goes by the genre")
+    language: Literal["auto", "en", "fr"] = Field(default="auto", description="of the documents")
+    output_language: Literal["same", "en", "fr"] = Field(
+        default="same", description="of the summary; another one is for absum and the frame of letsum's table"
+    )
+    max_words: int | None = Field(default=None, ge=1, description="never more words than this")
+    ratio: float | None = Field(
+        default=None, gt=0, le=1, description="never more than this share of the words; not together with max_words"
+    )
+    topic: tuple[str, ...] = Field(default=(), description="sumum: topics to elaborate; * for all; may be repeated")
+    category: Category | None = Field(default=None, description="absum: the kind of event; else it is recognized")
+    include: tuple[Inclusion, ...] = Field(default=(), description="more keys of the JSON answer, separated by commas")
 
     @field_validator("include", mode="before")
     @classmethod

@@ -38,7 +38,7 @@ def pages_blueprint() -> Blueprint:
 
     @blueprint.get("/docs")
     def docs() -> Response:
-        return _page("docs.html", document=document, resolved=_resolver(document), indented=_indented)
+        return _page("docs.html", document=document, resolved=_resolver(document), indented=_indented, values=_values)
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:
@@ -70,6 +70,26 @@ def _resolver(document: Mapping[str, Any]) -> Any:
         return found
 
     return resolved
+
+
+def _values(schema: Mapping[str, Any]) -> str:
+    """What a parameter may be, on one line."""
+    choices = [choice for choice in schema.get("anyOf", (schema,)) if choice.get("type") != "null"]
+    said = " or ".join(map(_kind, choices))
+    default = schema.get("default")
+    return f"{said}; {to_json(default)} if not given" if default not in (None, []) else said
+
+
+def _kind(schema: Mapping[str, Any]) -> str:
+    if "enum" in schema:
+        return ", ".join(map(str, schema["enum"]))
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema.get('items', {}))}"
+    signs = {"minimum": "≥", "exclusiveMinimum": ">", "maximum": "≤"}
+    bounds = [f"{sign} {schema[name]:g}" for name, sign in signs.items() if name in schema]
+    return " ".join([str(schema.get("type", "any")), *bounds])
 
 
 def _indented(value: Any) -> str:

@@ -41,8 +41,9 @@ export function showElaboration(found, choose) {
   ]));
 }
 
+// A cluster has no title of its own, and a judgment's stands among its facts.
 function title(found) {
-  return found.title && !found.decision_data?.title ? [made("p", { className: "title", lang: found.language, textContent: found.title })] : [];
+  return found.title && found.documents.length === 1 && !found.decision_data?.title ? [made("p", { className: "title", lang: found.language, textContent: found.title })] : [];
 }
 
 function unitButton(unit, found, choose) {

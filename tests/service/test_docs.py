@@ -4,12 +4,17 @@ import json
 import re
 import shutil
 import subprocess
+import time
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from service.openapi import openapi_document
 from tests.service.test_examples import serving
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +24,7 @@ pytestmark = [
     pytest.mark.models,
     pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl; .ci/run installs it"),
 ]
+EXAMPLES = tomllib.loads((files("service") / "examples" / "routes.toml").read_text(encoding="utf-8"))["route"]
 REFUSED = ("profile=nonesuch",)
 """What the documentation shows the refusal of."""
 
@@ -54,6 +60,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]
         yield folder, url
 
 
+def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """A command as a reader would paste it; what is refused makes it fail."""
+    quiet = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }'
+    return subprocess.run(
+        ["bash", "-c", f"{quiet}\n{command}"], cwd=folder, capture_output=True, text=True, timeout=120
+    )
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/http.md"])
 def test_every_command_is_answered(page: str, place: tuple[Path, str]) -> None:
     folder, url = place
@@ -63,13 +77,56 @@ def test_every_command_is_answered(page: str, place: tuple[Path, str]) -> None:
     for given in found:
         command = given.replace("http://127.0.0.1:8000", url).replace("/ID/", f"/{identifier}/")
         command = command.replace("service robot", topic) if topic else command
-        done = subprocess.run(
-            ["bash", "-c", f"curl() {{ command curl --silent --show-error --fail-with-body \"$@\"; }}\n{command}"],
-            cwd=folder, capture_output=True, text=True, timeout=120,
-        )  # fmt: skip
+        done = run(command, folder)
         is_refused = any(part in command for part in REFUSED)
         assert (done.returncode == 0) is not is_refused, (command, done.stdout, done.stderr)
         if "/v1/summaries" in command and re.match(r'\{"id"', done.stdout):
             answer = json.loads(done.stdout)
             if answer.get("topics"):  # the documentation says that ID is the id of such a one
                 identifier, topic = answer["id"], answer["topics"][0]["term"]
+
+
+def shape(value: Any) -> Any:
+    """The keys of an answer, and the types of what is in it; lists by their first item."""
+    if isinstance(value, dict):
+        return {key: shape(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [shape(inner) for inner in value[:1]]
+    return type(value)
+
+
+def test_the_example_of_every_route_answers_as_it_says(place: tuple[Path, str]) -> None:
+    folder, url = place
+    known = {"ID": "", "JOB": ""}
+    for route in EXAMPLES:
+        command = route["command"].replace("http://127.0.0.1:8000", url)
+        for name, identifier in known.items():
+            command = re.sub(rf"\b{name}\b", identifier, command) if identifier else command
+        done = run(command, folder)
+        assert done.returncode == 0, (command, done.stdout, done.stderr)
+        if route["name"] == "POST /v1/summaries":
+            known["ID"] = json.loads(done.stdout)["id"]
+        if route["name"] == "POST /v1/jobs":
+            known["JOB"] = json.loads(done.stdout)["id"]
+        if route["name"] == "GET /v1/jobs/{id}":
+            while json.loads(run(command, folder).stdout)["state"] != "done":
+                time.sleep(0.1)
+        answer = route.get("answer", "").strip()
+        if answer.startswith("{") and "…," not in answer:
+            assert shape(json.loads(done.stdout)) == shape(json.loads(answer)), route["name"]
+        elif answer:
+            assert done.stdout[:12] == answer[:12]
+
+
+def test_every_route_has_an_example() -> None:
+    told = {f"{method.upper()} {path}" for path, item in openapi_document()["paths"].items() for method in item}
+    assert {route["name"] for route in EXAMPLES} == told
+
+
+def test_the_body_that_is_shown_has_the_answer_that_is_shown(place: tuple[Path, str]) -> None:
+    folder, url = place
+    body = files("service") / "examples" / "summary.request.json"
+    done = run(f"curl -H 'Content-Type: application/json' -d '@{body}' {url}/v1/summaries", folder)
+    expected = json.loads((files("service") / "examples" / "summary.response.json").read_text(encoding="utf-8"))
+    random = {"id": expected["id"], "digest": expected["digest"]}  # a digest knows the version
+    assert json.loads(done.stdout) | random == expected
