@@ -19,6 +19,7 @@ from tests.service.test_http import InProcessPool
 from tests.toys.installed import install, toy_configuration
 
 EXAMPLES = 15
+STEPS = 6
 UNTOLD: list[Any] = [positive_data_acceptance]
 """Whether a document can be used stands in no schema: one without words is refused, and so is a spec without sense."""
 
@@ -53,3 +54,21 @@ def test_every_operation(app: Flask, method: str, path: str) -> None:
         case.call_and_validate(excluded_checks=UNTOLD)
 
     try_it()
+
+
+def test_operations_one_after_another(app: Flask) -> None:
+    """What one answers, the next asks about: as a client does, or should not."""
+
+    class Client(schemathesis.openapi.from_wsgi("/openapi.json", app).as_state_machine()):  # type: ignore[misc]
+        def validate_response(self, response: Any, case: schemathesis.Case[Any], **_: Any) -> None:
+            case.validate_response(response, excluded_checks=UNTOLD)
+
+    Client.run(
+        settings=settings(
+            max_examples=EXAMPLES,
+            stateful_step_count=STEPS,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            derandomize=True,
+        )
+    )
