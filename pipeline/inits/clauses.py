@@ -258,7 +258,8 @@ class Clause:
         name = self.tree.relation(index)
         if name in _ASIDE:
             return True
-        if name == "conj" and self.tree.children(index, "nsubj", "cop", "aux") and self._is_under_noun(index):
+        is_clause = token.feature("VerbForm") == "Fin" or bool(self.tree.children(index, "nsubj", "cop", "aux"))
+        if name == "conj" and is_clause and self._is_under_noun(index):
             return True
         is_behind = name == "amod" and token.head is not None and index > token.head
         if token.dep in _APPOSED or name in _APPOSED or is_behind:

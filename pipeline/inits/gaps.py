@@ -46,10 +46,16 @@ def is_unbroken(clause: Clause, parts: Parts, words: Words) -> bool:
 
 def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) -> bool:
     tree = clause.tree
-    spoken = [i for i in hole if tree.token(i).pos != "PUNCT"]
-    if not spoken or tree.text(spoken).lower() in words.connectives:
+    if not hole:
         return True
+    spoken = [i for i in hole if tree.token(i).pos != "PUNCT"]
     is_before_verb = max(parts.subject) < hole[0] < min(clause.group)
+    if not spoken:
+        # No comma alone parts a subject from its verb.
+        is_alone = is_before_verb and len(hole) == 1 and tree.token(hole[0]).text == ","
+        return not is_alone or clause.rule.subject != "own"
+    if tree.text(spoken).lower() in words.connectives:
+        return True
     if is_before_verb and _parts_subject_and_verb(clause, spoken, hole):
         return True
     joined = (tree.subtree(i) for i in tree.children(clause.head, "conj"))
@@ -155,6 +161,8 @@ def _lost_conjuncts(clause: Clause, said: set[int]) -> bool:
         joined = [j for j in tree.children(i, "conj") if not tree.children(j, "nsubj", "cop", "aux")]
         lost = [j for j in joined if j not in said and tree.token(j).pos != "VERB"]
         is_list = len(lost) < len(joined) or tree.relation(i) == "conj"
+        if any(j not in said for j in tree.children(i, "parataxis")):
+            return True
         if any(is_list or tree.children(j, "cc") for j in lost):
             return True
     return False

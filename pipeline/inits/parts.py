@@ -76,6 +76,8 @@ def parts_of(clause: Clause, words: Words) -> Parts:
             raise Unsayable("fragment")
     if len(front) > MAX_FRONT:
         raise Unsayable("length")
+    if any(tree.token(i).pos == "SCONJ" for i in front):
+        raise Unsayable("fragment")
     beside = {i for phrase in adverbs for i in phrase}
     taken = {*subject, *beside, *tree.children(clause.head, "aux", "cop"), *_dated_and_placed(clause)}
     if not clause.is_copular:
@@ -110,6 +112,8 @@ def _dated_and_placed(clause: Clause) -> set[int]:
 def subject_of(clause: Clause) -> tuple[int, ...]:
     """The subject without its relative clauses, items of their own, where enough is left to tell what it is."""
     tree, whole = clause.tree, clause.subject_phrase
+    if len(whole) > 1 and tree.token(whole[0]).pos == "CCONJ" and not clause.words.denies(tree.token(whole[0])):
+        whole = whole[1:]  # « And at least nine others »: it joins the sentence to the one before.
     below = [i for i in tree.children(clause.subject, "acl:relcl") if i in whole]
     if not below:
         return whole

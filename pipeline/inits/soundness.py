@@ -20,6 +20,9 @@ _BEGUN = frozenset({"ADJ", "ADP", "DET", "NUM", "PART"})
 _RUN_ON = re.compile(r"\w\.[\w(]{2}|[!?…;]|\.\.|[”»]\w|https?:|^[^\w\"'“‘«(\[$£€+-]")
 """Two sentences that were run together: no phrase of a clause has these."""
 _POINTING = ("Dem", "Rel", "Int")
+LONGEST_SENTENCE = 80
+"""Tokens of a sentence that a parser may be trusted with; a longer one is often several without their full stops."""
+_GLUED = re.compile(r"\w*[^\W\d_A-ZÀ-Þ]{2}([A-ZÀ-Þ][^\W\d_A-ZÀ-Þ]*)")
 _PAIRS = (("“", "”"), ("«", "»"), ("(", ")"), ("[", "]"))
 _OPENING = frozenset({"ADP", "AUX", "CCONJ", "DET", "PRON", "SCONJ"})
 """A word of these parts of speech has a capital only where a sentence or a title begins."""
@@ -32,7 +35,8 @@ _NOMINAL_RELATIONS = frozenset(
 def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
     """Whether nothing in the tree speaks against the statement."""
     return (
-        not any(_is_misread(clause, i) for i in parts.tokens(clause))
+        len(clause.tree.indices) <= LONGEST_SENTENCE
+        and not any(_is_misread(clause, i) for i in parts.tokens(clause))
         and all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
         and _is_subject(clause, parts, words)
         and _is_complete(clause, parts, words)
@@ -47,6 +51,9 @@ def _is_misread(clause: Clause, index: int) -> bool:
     name = tree.relation(index)
     if token.feature("VerbForm") == "Fin" and name in _NOMINAL_RELATIONS:
         return True
+    glued = _GLUED.fullmatch(token.text)
+    if glued and glued[1].lower() in clause.words.stop_words:
+        return True  # « in SyriaThe »: the space between two sentences is gone.
     if index == clause.head and name in ("aux", "cop", "case", "mark", "det"):
         return True
     return (token.pos == "SCONJ" and name == "case") or _is_loud_place(clause, index)
@@ -72,6 +79,8 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
         return False
     relating = [i for i in tree.children(clause.head) if tree.token(i).feature("PronType") in ("Rel", "Int")]
     text = tree.text(phrase)
+    if any(debris in text.lower() for debris in words.debris):
+        return False
     if any(tree.token(i).pos == "CCONJ" and tree.token(j).pos == "PUNCT" for i, j in pairwise(phrase)):
         return False  # « And, strangely »: what was joined is gone.
     is_run_on = _RUN_ON.search(text) or not _is_balanced(text) or any(_begins_anew(clause, i) for i in phrase[1:])
@@ -198,8 +207,14 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
     contents = [i for i in _contents(clause) if i in parts.behind]
     if lemma in words.report_verbs and all(_may_speak(clause, i) or _is_behind_comma(clause, i) for i in contents):
         return False
+    if lemma in words.clausal_verbs and not any(tree.relation(i) == "ccomp" for i in contents):
+        return False
     if not parts.behind and lemma not in words.intransitive_verbs:
         return False
+    # A participle that stands for a past must have what it would not have as one: « the letter made », but what?
+    is_participle = clause.rule.voice == "own" and tree.token(clause.head).feature("VerbForm") == "Part"
+    if is_participle and not tree.children(clause.head, "aux", "obj", "ccomp") and not clause.shared_auxiliaries:
+        return lemma in words.intransitive_verbs
     clauses = [i for i in contents if tree.relation(i) == "ccomp" and not _is_restricted(clause, i)]
     return all(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "nsubj") for i in clauses)
 

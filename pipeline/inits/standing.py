@@ -8,6 +8,9 @@ from pipeline.trees import SentenceTree
 
 OPENING = frozenset({"“", "«", "``"})
 """Quotation marks that open."""
+_ENDING = frozenset({".", ";", ":", "?", "!"})
+MAX_DISTANCE = 40
+"""Tokens between a claim and the verb of saying that it hangs from."""
 _CLOSING = frozenset({"”", "»", "''"})
 
 
@@ -24,7 +27,7 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
     current: int | None = head
     while current is not None:
         for aside in tree.children(current, "parataxis"):
-            if aside != head and _is_saying(tree, aside, words):
+            if aside != head and _is_saying(tree, aside, words) and _is_beside(tree, aside, head):
                 return Standing("claim", aside) if _reports(tree, aside, words) else Standing("embedded")
         governor = tree.governor(current)
         name = tree.relation(current)
@@ -34,7 +37,8 @@ def standing(tree: SentenceTree, head: int, words: Words) -> Standing:
         if name == "ccomp" or (is_unmarked and _is_saying(tree, governor, words)):
             is_report = _reports(tree, governor, words) and standing(tree, governor, words).kind == "fact"
             return Standing("claim", governor) if is_report else Standing("embedded")
-        if name == "parataxis" and _is_statement(tree, governor) and _reports(tree, governor, words):
+        is_aside = name == "parataxis" and _is_statement(tree, governor) and _is_beside(tree, governor, head)
+        if is_aside and _reports(tree, governor, words):
             return Standing("claim", governor)
         if name == "acl":
             # What a relative clause tells is taken for granted; what « the report that … » says, is not.
@@ -88,6 +92,12 @@ def _reports(tree: SentenceTree, head: int, words: Words) -> bool:
     if tree.token(who).feature("PronType") in ("Rel", "Int"):
         return False
     return not any(words.negates(tree.token(i)) for i in tree.children(head, "advmod"))
+
+
+def _is_beside(tree: SentenceTree, reporter: int, head: int) -> bool:
+    """Whether no other sentence begins between a claim and whoever makes it: a text may have lost its full stops."""
+    first, last = sorted((reporter, head))
+    return all(tree.token(i).text not in _ENDING for i in range(first, last)) and last - first <= MAX_DISTANCE
 
 
 def _is_statement(tree: SentenceTree, head: int) -> bool:

@@ -18,7 +18,9 @@ class Words:
     negators: frozenset[str]
     negations: Mapping[str, str]
     negative_words: Mapping[str, str]
+    clausal_verbs: frozenset[str]
     days: frozenset[str]
+    debris: frozenset[str]
     contractions: Mapping[str, tuple[str, ...]]
     modals: Mapping[str, tuple[str, str]]
     date_prepositions: Mapping[str, str]
@@ -76,6 +78,8 @@ def read_words(resources: Resources, language: Language) -> Words:
         negations=rows("inits_negations"),
         negative_words={row["form"]: row["kind"] for row in resources.lexicon(language, "inits_negative_words")},
         contractions={form: tuple(value.split()) for form, value in contractions.items()},
+        clausal_verbs=forms("inits_clausal_verbs"),
+        debris=forms("inits_debris"),
         days=forms("weekdays") | forms("months"),
         modals=modals,
         date_prepositions=rows("inits_date_prepositions"),
