@@ -84,6 +84,8 @@ def running(folder: Path, log: Path) -> Iterator[tuple[int, psutil.Process]]:
     try:
         while process.poll() is None and not _is_ready(port):
             time.sleep(0.2)
+        if process.poll() is not None:
+            raise SystemExit(f"the service does not start: {log.read_text(encoding='utf-8', errors='replace')[-2000:]}")
         yield port, psutil.Process(process.pid)
     finally:
         process.terminate()
