@@ -99,6 +99,7 @@ class Deployment:
                 pass
             finally:
                 connection.close()
+            assert self.processes["serve"].poll() is None, f"the service has ended; see {self._folder}"
             assert time.monotonic() < deadline, f"the service does not come back; see {self._folder}"
             time.sleep(0.1)
 
