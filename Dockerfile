@@ -9,14 +9,15 @@ RUN python -m build --wheel --no-isolation --outdir /wheels
 
 FROM python:3.11-slim-bookworm
 RUN useradd --create-home precis && install --directory --owner precis /data
-COPY --from=build /wheels /wheels
-RUN pip install --no-cache-dir --no-index --no-deps /wheels/*.whl && rm -rf /wheels
+# Mounted, not copied: the wheels leave no layer behind.
+RUN --mount=type=bind,from=build,source=/wheels,target=/wheels pip install --no-cache-dir --no-index --no-deps /wheels/*.whl
 USER precis
 # One core for each worker: the models' matrix products gain nothing from more threads.
 ENV OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0 PRECIS_STORAGE__FOLDER=/data
-# All that is written: the root file system may be read-only.
+# All that is written, with /tmp: the root file system may be read-only.
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz')"]
+HEALTHCHECK --start-period=60s --timeout=5s \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
 ENTRYPOINT ["precis"]
 CMD ["serve"]
