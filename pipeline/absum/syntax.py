@@ -8,10 +8,11 @@ first; where the parse is silent, the neighboring noun groups speak.
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from pipeline.absum.enumerations import Enumerations
 from pipeline.absum.vocabulary import QUANTIFIER, Trigger, Vocabulary
 from pipeline.document import Annotation, Document, Entity, NounGroup, Sentence, VerbGroup
 from pipeline.trees import SentenceTree
@@ -94,6 +95,14 @@ class ClauseReader:
         self.tree = SentenceTree(clauses.document, clauses.annotation, sentence)
         self.sentence = sentence
         self._tokens = clauses.annotation.tokens
+        self._enumerations = Enumerations(
+            self.tree,
+            clauses.annotation,
+            clauses.vocabulary,
+            clauses.group_at,
+            clauses.verb_at,
+            clauses.entity_at,
+        )
 
     def match(self, trigger: Trigger, index: int) -> tuple[int, ...] | None:
         """The tokens of a trigger that begins at `index`: those of a noun side by side, those of a verb near by."""
@@ -149,7 +158,7 @@ class ClauseReader:
                 behind = self._prepositional(index)
                 every += [p for p in behind if p[0] in expected and (is_object or p[0] not in {*joints, function})]
         for function, index in every:
-            for each in dict.fromkeys((*self._conjuncts(index), *self._enumerated(index))):
+            for each in self._enumerations.members(index):
                 if (each not in matched or function == "self") and each not in found[function]:
                     found[function].append(each)
         return {function: indices for function, indices in found.items() if indices}
@@ -201,73 +210,6 @@ class ClauseReader:
     def _is(self, index: int, word: str) -> bool:
         token = self._tokens[index]
         return word in (token.lemma.lower(), token.text.lower())
-
-    def _conjuncts(self, index: int) -> Iterator[int]:
-        yield index
-        for child in self.tree.children(index, "conj"):
-            group = self._clauses.group_at.get(child)
-            if group is not None and self._explains(index, group):
-                continue
-            if self.tree.token(child).pos in ("NOUN", "PROPN", "NUM", "ADJ", "PRON"):
-                yield from self._conjuncts(child)
-
-    def _enumerated(self, index: int) -> Sequence[int]:
-        """The groups that follow one in an enumeration which a conjunction closes: the parse loses long ones."""
-        group = self._clauses.group_at.get(index)
-        if group is None or group.head != index:
-            return ()
-        found: list[int] = []
-        closed = 0
-        while (end := self._after_complement(group)) < self.sentence.last - 1:
-            start = end
-            if self._tokens[start].text == ",":
-                start += 1
-            is_closing = start < self.sentence.last and self._tokens[start].pos == "CCONJ"
-            start += is_closing
-            following = self._clauses.group_at.get(start) if start > end else None
-            if following is None or following.first != start or following.is_pronoun:
-                break
-            behind = self._clauses.verb_at.get(following.last)
-            if (behind is not None and behind.is_finite) or self._is_trigger(following.first):
-                break  # a clause of its own begins here: "killed 20 people and wounded 70 others"
-            if group is self._clauses.group_at.get(index) and self._is_listed_behind(group, end, following):
-                break  # "schools in Kasre, Lemara and Tarsk": the towns are listed, not the schools
-            if not found and not is_closing and self._explains(index, following):
-                break  # "Carlos Duarte, teacher and former mayor": one, not three
-            found.append(following.head)
-            group = following
-            if is_closing:
-                closed = len(found)
-        return found[:closed]
-
-    def _is_listed_behind(self, group: NounGroup, end: int, following: NounGroup) -> bool:
-        """Whether what follows is listed with the complement of a group: both are names of the same label."""
-        if end == group.last:
-            return False
-        names = self._clauses.entity_at.get(end - 1), self._clauses.entity_at.get(following.head)
-        return names[0] is not None and names[1] is not None and names[0].label == names[1].label
-
-    def _is_trigger(self, index: int) -> bool:
-        """Whether a group seems to begin with a verb that tells an event of its own: a participle takes no number."""
-        if self._tokens[index].pos not in ("ADJ", "VERB") or index + 1 >= self.sentence.last:
-            return False
-        is_verb = any(trigger.pos == "VERB" for trigger in self._clauses.vocabulary.triggers(self._tokens[index]))
-        return is_verb and self._tokens[index + 1].pos in ("NUM", "DET")
-
-    def _explains(self, index: int, group: NounGroup) -> bool:
-        """Whether a group behind a comma says what somebody is whose name stands before it: it has no article."""
-        name = self._clauses.entity_at.get(index)
-        token = self.tree.token(group.head)
-        is_bare = self._tokens[group.first].pos not in ("DET", "NUM") and token.feature("Number") == "Sing"
-        return name is not None and name.label == "PER" and token.pos == "NOUN" and is_bare
-
-    def _after_complement(self, group: NounGroup) -> int:
-        """Where a noun group ends, with the group that a preposition joins to it."""
-        end = group.last
-        if end + 1 < self.sentence.last and self._tokens[end].pos == "ADP":
-            inner = self._clauses.group_at.get(end + 1)
-            return inner.last if inner is not None else end
-        return end
 
     def _of_verb(self, index: int, *, passive: bool) -> Iterator[tuple[str, int]]:
         surface, deep = ("object", "subject") if passive else ("subject", "object")

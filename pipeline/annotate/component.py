@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pipeline.annotate.casing import Casing
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
@@ -29,6 +30,7 @@ class SpacyAnnotator:
             language: SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
             for language in LANGUAGES
         }
+        self._casing = {language: Casing(resources, language) for language in LANGUAGES}
         self._rules = {language: LanguageRules(resources, language, settings) for language in LANGUAGES}
 
     def warm_up(self) -> None:
@@ -55,7 +57,9 @@ class SpacyAnnotator:
         layers = Layers()
         pipeline = self.models.pipeline(language)
         with pipeline.memory_zone():
-            parts = parts_of(document, self._settings.left_out, self._splitters[language], pipeline)
+            parts = parts_of(
+                document, self._settings.left_out, self._splitters[language], self._casing[language], pipeline
+            )
             for batch in batches(parts, self._settings.batch_tokens):
                 docs = self.models.run(language, [part.nlp_doc for part in batch])
                 for nlp_doc, part in zip(docs, batch, strict=True):

@@ -7,6 +7,7 @@ import numpy as np
 from spacy.language import Language as Pipeline
 from spacy.tokens import Doc
 
+from pipeline.annotate.casing import Casing
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.document import BlockKind, Document
@@ -26,10 +27,17 @@ class Part:
 
 
 def parts_of(
-    document: Document, left_out: frozenset[BlockKind], splitter: SentenceSplitter, pipeline: Pipeline
+    document: Document,
+    left_out: frozenset[BlockKind],
+    splitter: SentenceSplitter,
+    casing: Casing,
+    pipeline: Pipeline,
 ) -> Iterator[Part]:
-    """The parts of a document's blocks, in order, without those of the kinds `left_out`."""
-    plain = to_plain(document.text)
+    """The parts of a document's blocks, in order, without those of the kinds `left_out`.
+
+    A text that is all capitals is read in the case that its words have elsewhere.
+    """
+    plain = casing.restored(to_plain(document.text))
     for index, block in enumerate(document.blocks):
         text = PlainText.of_block(plain, block.span)
         if block.kind in left_out or not text.text:
