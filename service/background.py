@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from pipeline.settings import Settings
 from service.jobs.callbacks import CallbackSender, Destinations
@@ -10,7 +11,7 @@ from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.jobs.queue import Announcer, queue_app
 from service.pool import CorridorPool
-from service.storage.database import Database, StorageUnavailableError
+from service.storage.database import StorageUnavailableError
 from service.storage.retention import sweep
 from service.storage.stores import Stores
 
@@ -25,14 +26,15 @@ class Background:
         jobs = settings.jobs
         self._worker: JobWorker | None = None
         self._announcer: Announcer | None = None
+        files = ResultFiles(jobs.results)
         if jobs.broker:
             self._announcer = Announcer(queue_app(jobs.broker), stores.jobs)
         else:
-            self._worker = JobWorker(AnswerSheet(stores.jobs, ResultFiles(jobs.results)), pool)
+            self._worker = JobWorker(AnswerSheet(stores.jobs, files), pool)
         self._callbacks = CallbackSender(
             stores.jobs, Destinations(allow_private=jobs.private_callbacks), stores.keys.callback_secret
         )
-        self._sweeper = Sweeper(stores.database, settings.storage.sweep_seconds)
+        self._sweeper = Sweeper(partial(sweep, stores.database, files.remove), settings.storage.sweep_seconds)
 
     def start(self) -> None:
         """Begins."""
@@ -58,10 +60,9 @@ class Background:
 
 
 class Sweeper:
-    """A thread that removes what has had its time, every so many seconds."""
+    """A thread that removes what has had its time (`work`), every so many seconds."""
 
-    def __init__(self, database: Database, seconds: float, work: Callable[[Database], int] = sweep) -> None:
-        self._database = database
+    def __init__(self, work: Callable[[], int], seconds: float) -> None:
         self._seconds = seconds
         self._work = work
         self._stopping = threading.Event()
@@ -79,7 +80,7 @@ class Sweeper:
     def _run(self) -> None:
         while True:
             try:
-                self._work(self._database)
+                self._work()
             except StorageUnavailableError as error:
                 LOG.error("what has had its time cannot be removed now: %s", error)
             except Exception:

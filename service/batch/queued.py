@@ -1,6 +1,7 @@
 """A batch whose documents `precis worker` does: a task becomes a job, its answer comes back by the database."""
 
 import json
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from service.storage.jobs import JobStore, QueueFullError
 from service.storage.stores import Stores
 from service.tasks import Outcome, Problem, Task
 
+LOG = logging.getLogger("precis")
 LOOK_SECONDS = 0.2
 AWAY_SECONDS = 5.0
 NOBODY = ""
@@ -56,7 +58,7 @@ class QueuePool:
         self._thread.start()
 
     def submit(self, task: Task, /) -> "Future[Outcome]":
-        """Sends a task to the queue; waits while that is full."""
+        """Sends a task to the queue; waits while that is full, or the database is away."""
         record = record_of(task.identifier or "-", task.raws, task.metadata)
         future: Future[Outcome] = Future()
         options = task.options.model_dump(mode="json")
@@ -64,7 +66,8 @@ class QueuePool:
             try:
                 job = self._jobs.create(NOBODY, ((record["id"], record),), options, None)
                 break
-            except QueueFullError:
+            except (QueueFullError, StorageUnavailableError) as error:
+                LOG.warning("the queue takes no document now: %s", error)
                 time.sleep(AWAY_SECONDS)
         with self._lock:
             self._open[job] = future
@@ -75,30 +78,31 @@ class QueuePool:
         """Asks for nothing more, and takes back what nobody did."""
         self._stopping.set()
         self._thread.join()
-        for job in self._open:
-            self._jobs.remove(NOBODY, job)
+        try:
+            for job in self._open:
+                self._jobs.remove(NOBODY, job)
+        except StorageUnavailableError as error:
+            LOG.warning("documents of this batch stay in the queue: %s", error)
 
     def _look(self) -> None:
         while not self._stopping.wait(LOOK_SECONDS):
             with self._lock:
                 waited = tuple(self._open)
-            for job in waited:
-                try:
+            try:
+                for job in self._jobs.ended(waited):
                     line = self._line(job)
-                    if line is not None:
-                        self._jobs.remove(NOBODY, job)
-                except StorageUnavailableError:
-                    self._stopping.wait(AWAY_SECONDS)
-                    break
-                if line is not None:
+                    self._files.remove(job)
+                    self._jobs.remove(NOBODY, job)
                     with self._lock:
                         future = self._open.pop(job)
                     future.set_result(_outcome(line))
+            except StorageUnavailableError as error:
+                LOG.warning("the queue cannot be seen now: %s", error)
+                self._stopping.wait(AWAY_SECONDS)
 
-    def _line(self, job: str) -> bytes | None:
-        for line, url in self._jobs.results(job):
-            return line if line is not None else self._files.read(str(url))
-        return None
+    def _line(self, job: str) -> bytes:
+        ((line, url),) = self._jobs.results(job)
+        return line if line is not None else self._files.read(str(url))
 
 
 def _outcome(line: bytes) -> Outcome:

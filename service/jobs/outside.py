@@ -54,6 +54,15 @@ class ResultFiles:
             line: bytes = self._files.cat_file(path)
         return line
 
+    def remove(self, job: str) -> None:
+        """Removes what was written of a job; raises StorageUnavailableError."""
+        if self._files is None:
+            return
+        path = f"{self._root}/{job}"
+        with _watched(path):
+            if self._files.exists(path):
+                self._files.rm(path, recursive=True)
+
 
 @contextmanager
 def _watched(path: str) -> Iterator[None]:

@@ -298,6 +298,12 @@ class JobStore:
                 return
             following += PAGE
 
+    def ended(self, identifiers: Sequence[str]) -> list[str]:
+        """Those of the jobs whose documents are all done, in the order that they came in."""
+        with self._database.snapshot() as connection:
+            wanted = select(jobs.c.id).where(jobs.c.id.in_(identifiers), jobs.c.state == "done")
+            return list(connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id)).scalars())
+
     def due_callbacks(self, most: int) -> list[Callback]:
         """Word that is to be sent now."""
         with self._database.snapshot() as connection:

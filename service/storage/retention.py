@@ -1,6 +1,7 @@
 """Removes what has had its time."""
 
 import time
+from collections.abc import Callable
 
 from sqlalchemy import delete, select
 
@@ -11,18 +12,22 @@ from service.storage.schema import answers, job_documents, jobs, rates, readings
 EXPIRING = (summaries, readings, answers)
 
 
-def sweep(database: Database) -> int:
-    """Removes everything whose time has come, results of jobs included; the number of rows."""
+def sweep(database: Database, remove_results: Callable[[str], None]) -> int:
+    """Removes everything whose time has come; the number of rows. `remove_results` removes what a job has elsewhere."""
     now = time.time()
     removed = 0
     for table in EXPIRING:
         with database.transaction() as connection:
             removed += connection.execute(delete(table).where(table.c.expires_at <= now)).rowcount
+    with database.snapshot() as connection:
+        over = connection.execute(select(jobs.c.id).where(jobs.c.expires_at <= now)).scalars().all()
+    for job in over:
+        remove_results(job)
+        with database.transaction() as connection:
+            # Documents before their job: whoever answers one takes their locks in this order.
+            removed += connection.execute(delete(job_documents).where(job_documents.c.job == job)).rowcount
+            removed += connection.execute(delete(jobs).where(jobs.c.id == job)).rowcount
     with database.transaction() as connection:
-        over = select(jobs.c.id).where(jobs.c.expires_at <= now)
-        # Documents before their job: whoever answers one takes their locks in this order.
-        removed += connection.execute(delete(job_documents).where(job_documents.c.job.in_(over))).rowcount
-        removed += connection.execute(delete(jobs).where(jobs.c.expires_at <= now)).rowcount
         removed += connection.execute(delete(rates).where(rates.c.minute < now // WINDOW)).rowcount
     database.scrub()
     return removed

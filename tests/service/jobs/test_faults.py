@@ -181,8 +181,9 @@ def test_the_service_and_its_corridor_are_killed(deploy: Deploy, expected: bytes
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_workers_broker_and_service_are_killed(deploy: Deploy, expected: bytes) -> None:
     deployment = deploy(broker=True)
-    deployment.start("broker", "serve", "worker one", "worker two")
-    job = deployment.post()
+    deployment.start("serve", "worker one", "worker two")
+    job = deployment.post()  # safe, though nobody can be told of it yet
+    deployment.start("broker")
     deployment.wait(job, 0.1)
     deployment.restart("worker one")
     deployment.wait(job, 0.2)

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
+from service.jobs.outside import ResultFiles
 from service.storage.rates import WINDOW
 from service.storage.retention import sweep
 from service.storage.schema import rates
@@ -40,4 +41,4 @@ def test_those_who_do_not_come_again_are_forgotten(open_stores: Open, monkeypatc
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + WINDOW)
     stores.rates.wait("address 5")
-    assert sweep(stores.database) == 5
+    assert sweep(stores.database, ResultFiles("").remove) == 5

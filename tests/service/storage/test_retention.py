@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Table, func, select
 
+from service.jobs.outside import ResultFiles
 from service.storage.retention import sweep
 from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
 from service.storage.stores import Stores
@@ -43,11 +44,11 @@ def test_each_has_its_time(open_stores: Open, short: str, gone: dict[Table, int]
     fill(stores)
     time.sleep(0.001)
     before = {table: count(stores, table) for table in METADATA.sorted_tables}
-    assert sweep(stores.database) == sum(gone.values())
+    assert sweep(stores.database, ResultFiles("").remove) == sum(gone.values())
     assert {table: number - count(stores, table) for table, number in before.items() if number} == {
         table: gone.get(table, 0) for table, number in before.items() if number
     }
-    assert sweep(stores.database) == 0
+    assert sweep(stores.database, ResultFiles("").remove) == 0
 
 
 @pytest.mark.parametrize("short", HOURS)
@@ -97,5 +98,18 @@ def test_swept_and_answered_is_nowhere_on_the_disk(open_stores: Open, tmp_path: 
     assert record[5000:5060] not in on_disk(tmp_path)
     assert outcome[5000:5060] in on_disk(tmp_path)
     time.sleep(0.4)
-    assert sweep(stores.database) == 2
+    assert sweep(stores.database, ResultFiles("").remove) == 2
     assert outcome[5000:5060] not in on_disk(tmp_path)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_results_elsewhere_go_with_their_job(open_stores: Open, tmp_path: Path) -> None:
+    files = ResultFiles((tmp_path / "results").as_uri())
+    stores = open_stores({"job_hours": 1e-4})
+    job = stores.jobs.create("me", RECORDS, {}, None)
+    for claim in stores.jobs.claim("worker", 2):
+        stores.jobs.finish("worker", claim, b"", files.write(job, claim.position, b"line\n"), failed=False)
+    time.sleep(0.4)
+    assert len(list((tmp_path / "results").rglob("*.jsonl"))) == 2
+    assert sweep(stores.database, files.remove) == 3
+    assert list((tmp_path / "results").iterdir()) == []

@@ -1,0 +1,94 @@
+"""A batch whose documents others do: the same outcomes, and nothing stays behind in the queue."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import ConfigurationError
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import Settings, load_configuration
+from pipeline.source import RawDocument
+from service.batch import queued
+from service.batch.queued import QueuePool, queue_pool
+from service.jobs.documents import AnswerSheet, JobWorker
+from service.jobs.outside import ResultFiles
+from service.options import Options
+from service.storage.jobs import JobStore
+from service.storage.stores import Stores
+from service.tasks import Task, perform
+from tests.service.conftest import Open
+from tests.service.test_http import InProcessPool
+from tests.toys.installed import toy_configuration
+
+pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+OPTIONS = Options(profile="toy", max_words=5)
+TASKS = [
+    Task(f"r{n}", (RawDocument(text, title="Ünder"),), OPTIONS, ({"n": n},))
+    for n, text in enumerate(["One. Two.", "", "Thrée.", "NOTHING to say."])
+]
+
+
+@pytest.fixture
+def stores(toys: Path, open_stores: Open) -> Stores:
+    return open_stores(jobs={"places": 2})
+
+
+@pytest.fixture
+def runner(toys: Path, tmp_path: Path) -> Runner:
+    return Runner(wire(load_configuration(toy_configuration(tmp_path)), "toy"))
+
+
+@pytest.mark.parametrize("results", ["", "files"])
+def test_outcomes_are_the_same_and_nothing_stays(
+    stores: Stores, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, results: str
+) -> None:
+    monkeypatch.setattr(queued, "AWAY_SECONDS", 0.05)  # the queue is full: it has two places
+    files = ResultFiles((tmp_path / results).as_uri() if results else "")
+    in_process = InProcessPool(runner)
+    in_process.workers = 1
+    worker = JobWorker(AnswerSheet(stores.jobs, files), in_process)
+    pool = QueuePool(stores.jobs, files, lambda job, total: worker.wake(), 4)
+    worker.start()
+    try:
+        futures = [pool.submit(task) for task in TASKS]
+        assert [future.result(30) for future in futures] == [perform(runner, task) for task in TASKS]
+    finally:
+        pool.close()
+        worker.stop(10)
+    assert stores.jobs.waiting() == 0
+    assert [path for path in (tmp_path / "files").rglob("*") if path.is_file()] == []
+
+
+def test_what_nobody_did_is_taken_back(stores: Stores) -> None:
+    told: list[tuple[str, int]] = []
+    pool = QueuePool(stores.jobs, ResultFiles(""), lambda job, total: told.append((job, total)), 4)
+    future = pool.submit(TASKS[0])
+    assert [total for _, total in told] == [1]
+    assert stores.jobs.waiting() == 1
+    pool.close()
+    assert stores.jobs.waiting() == 0
+    assert not future.done()
+
+
+def test_a_database_that_is_away_for_a_while(
+    stores: Stores, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queued, "AWAY_SECONDS", 0.05)
+    pool = QueuePool(stores.jobs, ResultFiles(""), lambda job, total: None, 4)
+    file, away = tmp_path / "precis.sqlite", tmp_path / "away"
+    future = pool.submit(TASKS[0])
+    file.rename(away)
+    time.sleep(0.5)
+    away.rename(file)
+    jobs: JobStore = stores.jobs
+    (claim,) = jobs.claim("worker", 1)
+    AnswerSheet(jobs, ResultFiles("")).put("worker", claim, perform(runner, TASKS[0]))
+    assert future.result(30) == perform(runner, TASKS[0])
+    pool.close()
+
+
+def test_a_queue_needs_a_broker(database_url: str) -> None:
+    with pytest.raises(ConfigurationError, match="--queue needs the broker"), queue_pool(Settings(), 1):
+        pass
