@@ -19,6 +19,9 @@ LONGEST_LEAD = 2
 LONGEST_LIST = 8
 """So many items of a list are taken with the sentence that announces it."""
 LISTED_WORDS = 120
+LONGEST_SIGNATURE = 9
+LONGEST_PARTICLE = 3
+"""Letters of the words of a name that need no capital: de, van, of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class CandidateReader:
         places = _places(units)
         found: list[Candidate] = []
         for index, unit in enumerate(units):
-            if not _may_be_taken(unit) or not _is_whole(units, wrought, index):
+            if not _may_be_taken(unit) or not _is_whole(units, wrought, index) or is_signature(structure, unit):
                 continue
             length = len(wrought[index].text.split())
             # A ruling may be short: "The appeal is dismissed."
@@ -133,6 +136,20 @@ def _may_be_taken(unit: ThematicUnit) -> bool:
         and (unit.line.text[:1].isupper() or not unit.line.text[:1].isalpha())
         and sum(character.isalpha() for character in unit.line.text) >= len(unit.line.text) / 2
     )
+
+
+def is_signature(structure: ThematicStructure, unit: ThematicUnit) -> bool:
+    """Whether a unit is the name of who signs, perhaps with an office: few words, capitals, no verb."""
+    annotation = structure.document.annotation
+    words = [word for word in unit.line.text.split() if word[:1].isalpha()]
+    names = [source.span for judge in structure.decision.judges for source in judge.sources]
+    is_judge = any(unit.span.contains(name) for name in names)
+    if annotation is None or not words or len(words) > LONGEST_SIGNATURE or (unit.rules and not is_judge):
+        return False
+    tokens = annotation.tokens_of(unit.line.sentence)
+    if any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens):
+        return False
+    return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
 
 def _is_whole(units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> bool:

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pipeline.document import Annotation, Block, Document, Sentence, Token
+from pipeline.document import Annotation, Block, Document, Language, Sentence, Token
 from pipeline.letsum.rules import Rule, RuleBook, Wording, title_of, words_of
 from pipeline.letsum.weights import Boundary, Weights
+from pipeline.resources import Resources
 from pipeline.span import Span
 
 LATEST_START = 0.6
@@ -84,6 +85,12 @@ def lines_of(document: Document) -> tuple[Line, ...]:
         found.append(Line(index, sentence, block, wording, boundary, is_heading))
         last = block
     return tuple(found)
+
+
+def perfect_auxiliaries(resources: Resources, language: Language) -> frozenset[str]:
+    """The lemmas of the auxiliaries that form the perfect: has moved, a conclu."""
+    rows = resources.lexicon(language, "auxiliaries")
+    return frozenset(row["lemma"] for row in rows if row["value"] == "perfect")
 
 
 class EvidenceReader:

@@ -10,7 +10,7 @@ from pipeline.errors import UnusableDocument
 from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
-from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of
+from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
@@ -48,7 +48,7 @@ class ThematicSegmentation:
         self._settings = settings
         self._weights = read_weights()
         self._evidence = {
-            language: EvidenceReader(books[language], self._weights, _perfect(resources, language))
+            language: EvidenceReader(books[language], self._weights, perfect_auxiliaries(resources, language))
             for language in LANGUAGES
         }
         self._filters = {language: CitationFilter(books[language]) for language in LANGUAGES}
@@ -124,12 +124,6 @@ def _speaks_for(rule: Rule) -> frozenset[Role]:
     if rule.data.type != "marker":
         return frozenset()
     return frozenset(role for role in LEGAL if rule.data.weights.get(role, 0.0) > 1)
-
-
-def _perfect(resources: Resources, language: Language) -> frozenset[str]:
-    """The lemmas of the auxiliaries that form the perfect: has moved, a conclu."""
-    rows = resources.lexicon(language, "auxiliaries")
-    return frozenset(row["lemma"] for row in rows if row["value"] == "perfect")
 
 
 def _paragraphs(lines: Sequence[Line]) -> list[int | None]:

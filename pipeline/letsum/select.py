@@ -7,7 +7,7 @@ from typing import get_args
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pipeline.document import Language
-from pipeline.letsum.candidates import Candidate, CandidateReader, Heuristics, likeness
+from pipeline.letsum.candidates import Candidate, CandidateReader, Heuristics, is_signature, likeness
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Wrought
 from pipeline.letsum.table import Frame
@@ -173,6 +173,7 @@ class ThematicSelection:
             and not unit.line.is_heading
             and unit.line.block.kind != "header_field"
             and unit.line.text
+            and not is_signature(structure, unit)
         ]
         if not chosen:
             at = self._any(structure)

@@ -20,23 +20,25 @@ Bake for forty minutes. Let it cool before you turn it over, and serve it with c
 
 ESSAY = """1 Introduction
 
-Rivers have been fenced in by law for a century, and few fishers know it. This article examines how statutes on rivers
-speak of those who live by them. Section 5 of the Rivers Act provides that nobody shall dam a stream without a licence.
-In Okafor v. Harbour Board the Court held that a weir is a dam. The legislature intended to protect the spawning grounds.
-The word is not defined in the Act.
+Rivers have been fenced in by law for a century, and few fishers know it. This article examines how statutes
+on rivers speak of those who live by them. Section 5 of the Rivers Act provides that nobody shall dam a stream
+without a licence. In Okafor v. Harbour Board the Court held that a weir is a dam. The legislature intended to
+protect the spawning grounds. The word is not defined in the Act.
 
 2 Discussion
 
-The courts have often been asked about weirs, and the answers differ from one coast to the other. In our view, the test is
-whether the fish can pass. The boats are small and made of larch. Most of them were built before the war. The question is
-whether a licence binds the heirs. The fishers argue that it does not. Weirs are woven anew each spring. Nobody counts
-them. The water is cold until June. It follows that the statute says less than it seems to. We conclude that the law
-should be read with the river in mind. The applicant for a licence must show that the stream is his. A map is enough.
-The appeal was dismissed in both cases, and the weirs still stand.
+The courts have often been asked about weirs, and the answers differ from one coast to the other. In our view,
+the test is whether the fish can pass. The boats are small and made of larch. Most of them were built before
+the war. The question is whether a licence binds the heirs. The fishers argue that it does not. Weirs are
+woven anew each spring. Nobody counts them. The water is cold until June. It follows that the statute says
+less than it seems to. We conclude that the law should be read with the river in mind. The applicant for a
+licence must show that the stream is his. A map is enough. The appeal was dismissed in both cases, and the
+weirs still stand.
 
 3 Conclusion
 
-Larch lasts longer than law. The children mend the nets. For these reasons, further studies of rivers are needed."""
+Larch lasts longer than law. The children mend the nets. For these reasons, further studies of rivers are
+needed."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ from pipeline.summary import Request, count_words, layout
 from tests.letsum.builders import CASES, ENGLISH, LANGUAGES, RESOURCES, interpreted
 
 SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
+WHOLE = ThematicSelection(ThematicTableSettings(), RESOURCES)
 PLAN = TablePlan(TablePlanSettings(), RESOURCES)
 REALIZE = PyrealbRealizer(PyrealbSettings(), RESOURCES)
 STRUCTURES = {language: interpreted(text, language) for language, text in CASES.items()}
@@ -81,6 +82,19 @@ def test_a_short_ruling_is_given_whole() -> None:
     ]
     assert sorted(said_of) == sorted(expected)
     assert table.rows[0].theme in ("decision_data", "introduction")
+
+
+@pytest.mark.parametrize("signature", ["Jane R. Brannock, Presiding Member.", "Peter de Witt, Judge of the Court."])
+def test_who_signs_is_no_part_of_the_ruling(signature: str) -> None:
+    ruling = "[1] I heard the parties in Ottawa.\n\n[2] The appeal is dismissed with costs."
+    for table in (SELECT, WHOLE):
+        structure = interpreted(f"{ruling}\n\n{signature}")
+        texts = [one.wrought.text for one in table.select(structure, Request()).units]
+        assert "The appeal is dismissed with costs." in texts
+        assert signature not in texts
+    assert "Nobody appealed Brannock." in [
+        one.wrought.text for one in WHOLE.select(interpreted(f"{ruling}\n\nNobody appealed Brannock."), Request()).units
+    ]
 
 
 def test_the_same_is_not_said_twice() -> None:

@@ -1,0 +1,150 @@
+"""The conditional random field whose best sequence `pipeline.letsum.segmentation` finds: likelihood and gradient.
+
+Where the gold says a theme only, every sequence of roles that is allowed counts as right.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import optimize, sparse
+
+from pipeline.letsum.themes import ROLES, Role
+from pipeline.letsum.weights import Boundary
+from training.letsum.data import Decision
+
+Array = NDArray[np.float64]
+BOUNDARIES: Final[tuple[Boundary, ...]] = ("sentence", "paragraph", "numbered", "heading")
+COUNT: Final = len(ROLES)
+_FORBIDDEN: Final = -1e4
+_ELSEWHERE: Final = 1.0 - np.eye(COUNT)
+
+
+@dataclass(frozen=True)
+class Sequenced:
+    """A decision as arrays: features of each sentence, scores of titles (which are not fitted), boundaries, roles."""
+
+    features: sparse.csr_matrix
+    fixed: Array
+    boundaries: NDArray[np.int64]
+    allowed: NDArray[np.bool_]
+    weight: float
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """What is fitted: weights of features by role, of going from role to role, of changing it, of beginning."""
+
+    features: Array
+    transition: Array
+    switch: Array
+    start: Array
+
+    def flat(self) -> Array:
+        """All in one row."""
+        return np.concatenate([part.ravel() for part in (self.features, self.transition, self.switch, self.start)])
+
+    @classmethod
+    def of(cls, flat: Array) -> "Parameters":
+        """From one row."""
+        tail = COUNT * COUNT + len(BOUNDARIES) + COUNT
+        features, rest = flat[:-tail].reshape(-1, COUNT), flat[-tail:]
+        square = COUNT * COUNT
+        return cls(features, rest[:square].reshape(COUNT, COUNT), rest[square:-COUNT], rest[-COUNT:])
+
+
+def sequenced(decision: Decision, names: Mapping[str, int], weight: float) -> Sequenced:
+    """A decision with its features by their numbers; those without a number are left out."""
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
+    fixed = np.zeros((len(decision.kept), COUNT))
+    for row, found in enumerate(decision.evidence):
+        pieces = list(found.values.items())
+        for rule, strength in found.rules:
+            if rule.data.type == "marker":
+                pieces.append((marker_name(rule.data.id), 1.0))
+            else:
+                fixed[row] += strength * as_row(rule.data.weights)
+        for name, value in pieces:
+            if name in names:
+                rows.append(row)
+                columns.append(names[name])
+                values.append(value)
+    shape = (len(decision.kept), len(names))
+    boundaries = np.array([BOUNDARIES.index(boundary) for boundary in decision.boundaries], dtype=np.int64)
+    allowed = np.array([[role in roles for role in ROLES] for roles in decision.allowed])
+    return Sequenced(sparse.csr_matrix((values, (rows, columns)), shape=shape), fixed, boundaries, allowed, weight)
+
+
+def marker_name(rule: str) -> str:
+    """What the markers of both languages have in common: their id behind the language."""
+    return rule.split(".letsum.", 1)[1]
+
+
+def as_row(weights: Mapping[str, float] | Mapping[Role, float]) -> Array:
+    """Weights by role as a row."""
+    return np.array([dict(weights).get(role, 0.0) for role in ROLES])
+
+
+def fit(decisions: Sequence[Sequenced], first: Parameters, stiffness: Array, iterations: int) -> Parameters:
+    """The likeliest parameters near the first guess: L-BFGS, deterministic for the same decisions in the same order."""
+    guess = first.flat()
+
+    def objective(flat: Array, *_: object) -> tuple[float, Array]:
+        parameters = Parameters.of(flat)
+        loss, gradient = 0.0, np.zeros_like(flat)
+        for decision in decisions:
+            one, slope = _likelihood(decision, parameters)
+            loss += decision.weight * one
+            gradient += decision.weight * slope
+        pull = stiffness * (flat - guess)
+        return loss + 0.5 * float(pull @ (flat - guess)), gradient + pull
+
+    found, _, _ = optimize.fmin_l_bfgs_b(objective, guess, maxiter=iterations, maxfun=iterations + 15)
+    return Parameters.of(np.asarray(found, dtype=np.float64))
+
+
+def _likelihood(decision: Sequenced, parameters: Parameters) -> tuple[float, Array]:
+    """The negative logarithm of the likelihood of what is allowed, and its gradient."""
+    scores = decision.features @ parameters.features + decision.fixed
+    moves = parameters.transition[None] + parameters.switch[decision.boundaries][:, None, None] * _ELSEWHERE[None]
+    free = _expected(scores, moves, parameters.start)
+    held = _expected(np.where(decision.allowed, scores, _FORBIDDEN), moves, parameters.start)
+    states, pairs = free.states - held.states, free.pairs - held.pairs
+    turns = (pairs * _ELSEWHERE).sum((1, 2))
+    changes = np.array([turns[decision.boundaries[1:] == kind].sum() for kind in range(len(BOUNDARIES))])
+    gradient = Parameters(decision.features.T @ states, pairs.sum(0), changes, states[0])
+    return free.partition - held.partition, gradient.flat()
+
+
+@dataclass(frozen=True)
+class _Expected:
+    """How likely each role is at each sentence, and each pair of roles at each two that follow each other."""
+
+    states: Array
+    pairs: Array
+    partition: float
+
+
+def _expected(scores: Array, moves: Array, start: Array) -> _Expected:
+    """Forward and backward sums."""
+    count = len(scores)
+    forward, backward = np.empty((count, COUNT)), np.zeros((count, COUNT))
+    forward[0] = scores[0] + start
+    for at in range(1, count):
+        forward[at] = scores[at] + _sum(forward[at - 1][:, None] + moves[at], 0)
+    for at in range(count - 2, -1, -1):
+        backward[at] = _sum(moves[at + 1] + (scores[at + 1] + backward[at + 1])[None, :], 1)
+    partition = float(_sum(forward[-1], 0))
+    inner = forward[:-1, :, None] + moves[1:] + (scores + backward)[1:, None, :] - partition
+    return _Expected(np.exp(forward + backward - partition), np.exp(inner), partition)
+
+
+def _sum(values: Array, axis: int) -> Array:
+    """The logarithm of a sum of exponentials."""
+    most = values.max(axis=axis, keepdims=True)
+    summed: Array = (most + np.log(np.exp(values - most).sum(axis=axis, keepdims=True))).squeeze(axis)
+    return summed
