@@ -1,5 +1,6 @@
 """The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from pipeline.letsum.rules import rule_book
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
+_OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
+"""The number of an item at the end: the list that a sentence announces has been cut from it."""
 FEWEST_WORDS = 5
 """A shorter sentence is taken only as part of what others need, or as a ruling."""
 MOST_WORDS = 75
@@ -159,6 +162,8 @@ def _is_whole(units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: 
     """
     text = wrought[index].text
     if not units[index].line.text.rstrip("\"»”’')] —-").endswith((".", "!", "?", "…", ";", ":")):
+        return False
+    if _OPEN_LIST.search(text):
         return False
     following = units[index + 1] if index + 1 < len(units) else None
     if following is not None and following.line.boundary == "sentence":

@@ -97,6 +97,13 @@ def test_who_signs_is_no_part_of_the_ruling(signature: str) -> None:
     ]
 
 
+def test_a_sentence_cut_at_the_first_item_of_its_list_is_left_out() -> None:
+    order = "[3] The appeal is allowed and the boat shall be returned to him on the following conditions: 1."
+    kept = order.replace(": 1.", ".")
+    assert order[4:] not in chosen(f"{ENGLISH}\n\n{order}", max_words=2000)
+    assert kept[4:] in chosen(f"{ENGLISH}\n\n{kept}", max_words=2000)
+
+
 def test_the_same_is_not_said_twice() -> None:
     twice = "In my view, the harbor master closed the wharf without any notice to the fishing families."
     texts = chosen(f"{OPENING}[2] {twice}\n\n[3] {twice.replace('any', 'due')}\n\n[4] The tide rose.", max_words=80)

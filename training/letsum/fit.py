@@ -32,7 +32,7 @@ from training.letsum.field import BOUNDARIES, COUNT, Array, Parameters, as_row, 
 ROOT: Final = Path(__file__).parents[2]
 FIRST_GUESS: Final = Path(__file__).with_name("first_guess.toml")
 ITERATIONS: Final = 40
-STIFFNESS: Final = 4.0
+STIFFNESS: Final = 8.0
 """How strongly a weight is held to the first guess; those of going from role to role twice as much."""
 HELD: Final[Mapping[str, float]] = {
     "position": 150.0,

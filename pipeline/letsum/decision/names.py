@@ -73,7 +73,7 @@ class NameReader:
         return is_full and self.is_person(name) and not self._has_office(name) and words[0] not in self._nouns
 
     def _has_office(self, name: str) -> bool:
-        return any(word.strip(",") in self._offices for word in name.casefold().split())
+        return any(word.strip(",").partition("(")[0] in self._offices for word in name.casefold().split())
 
     def _without_links(self, text: str, span: Span) -> Span:
         """The span without the link words in front of it, as in `for Ms. X`."""
