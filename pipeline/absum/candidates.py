@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.phrases import Phrase
+from pipeline.absum.schemes import EVENT
 from pipeline.span import SourceSpan
 
 MODIFIED_SHARE = 1 / 3
@@ -73,9 +74,25 @@ class Candidate:
 
     def is_empty_in(self, scheme: str) -> bool:
         """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
-        own = [(m, f) for m, f in self._told_in(scheme) if f.phrase is not None]
+        return self._says_nothing(self._told_in(scheme))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it is nothing but the words that tell of the event: a hostage was taken hostage."""
+        return self.is_counted and self._says_nothing(self.findings)
+
+    def _says_nothing(self, findings: Iterable[tuple[Mention, Finding]]) -> bool:
+        own = [(m, f) for m, f in findings if f.phrase is not None]
         says_more = bool(self.name) or (self.quantity is not None and self.is_counted)
-        return not says_more and all(f.source.span.contains(m.source.span) for m, f in own)
+        is_event = any(m.rule.aspects[self.aspect].role == EVENT for m, _ in own)
+        return not (says_more or is_event) and all(f.source.span.contains(m.source.span) for m, f in own)
+
+    def is_twin(self, other: "Candidate") -> bool:
+        """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
+        if self.quantity is None or self.quantity != other.quantity or not self.happenings & other.happenings:
+            return False
+        sentences = {(m.document, m.sentence) for m, _ in self.findings}
+        return not any((m.document, m.sentence) in sentences for m, _ in other.findings)
 
     def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
         """Its findings that a scheme may say as facts."""

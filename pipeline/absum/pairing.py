@@ -131,7 +131,7 @@ class SchemeChooser:
                 and all(c.mentions_in(name) & other.mentions_in(name) for other in others)
             )
         ][:most]
-        mates = _without_twins(_without_inner(mates), name)
+        mates = _without_twins(_without_inner(mates))
         # "… and 14 others" comes last, whatever its weight.
         return tuple(sorted(mates, key=lambda c: "others" in c.kinds))
 
@@ -235,15 +235,14 @@ def _without_inner(candidates: Sequence[Candidate]) -> list[Candidate]:
     return [c for c in candidates if not any(c is not other and c.is_inside(other) for other in candidates)]
 
 
-def _without_twins(candidates: Sequence[Candidate], scheme: str) -> list[Candidate]:
-    """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
+def _without_twins(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Each only once: neither those that may be the same, nor those whose number is told first."""
     first, rest = candidates[:1], candidates[1:]
     if len(rest) > 1 and first[0].quantity == sum(c.quantity or 1 for c in rest):
         return [*first]  # "three reporters, two Salvadorans and a Netherlander"
     kept: list[Candidate] = []
     for candidate in candidates:
-        others = [c for c in kept if c.quantity == candidate.quantity and c.quantity is not None]
-        if all(candidate.mentions_in(scheme) & c.mentions_in(scheme) for c in others):
+        if not any(candidate.is_twin(other) for other in kept):
             kept.append(candidate)
     return kept
 

@@ -294,9 +294,11 @@ def _singular(tree: SentenceTree, noun: list[int], head: int) -> str:
 def _number(token: Token, group: NounGroup | None, quantity: int | None) -> Literal["singular", "plural"]:
     if quantity is not None:
         return "plural" if quantity != 1 else "singular"
-    if group is not None and group.head >= 0 and group.number is not None:
+    if token.feature("Number") == "Plur":
+        return "plural"
+    if group is not None and group.number is not None:
         return group.number
-    return "plural" if token.feature("Number") == "Plur" else "singular"
+    return "singular"
 
 
 def _definite(tree: SentenceTree, first: int, head: int, entity: Entity | None) -> bool | None:

@@ -90,7 +90,7 @@ class CandidateSelector:
 
     def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""
-        informative = _informative(candidates)
+        informative = _each_once(_informative(candidates))
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
         return [c for c in informative if c.weight >= floor]
 
@@ -131,6 +131,15 @@ def _main_date(reading: EventReading) -> str | None:
     order = {mention.date: -number for number, mention in reversed(list(enumerate(reading.accepted)))}
     fit = [d for d in votes if not (is_known(d) and len(d) < DAY) or votes[d] >= undated]
     return max(fit, key=lambda date: (votes[date], len(date), order[date]), default=None)
+
+
+def _each_once(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Without those that may be others again, or are only called after what happened to them."""
+    kept: list[Candidate] = []
+    for candidate in candidates:
+        if not candidate.is_empty and not any(candidate.is_twin(other) for other in kept if other.is_counted):
+            kept.append(candidate)
+    return kept or list(candidates)
 
 
 def _informative(candidates: list[Candidate]) -> list[Candidate]:
