@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from pipeline.absum.events import GENERIC, Finding, Mention, prominence
 from pipeline.absum.phrases import Phrase
@@ -125,6 +126,12 @@ class Candidate:
         """The title that most often stands before its name; of equals the longest."""
         titles = Counter(phrase.title for phrase in self.phrases if phrase.title)
         return max(titles, key=lambda t: (titles[t], min(LONGEST_NOUN, len(t.split())), t), default=None)
+
+    @cached_property
+    def gender(self) -> Literal["masculine", "feminine"] | None:
+        """The gender that most of its phrases show, the first of equals: by a title, or by what agrees with them."""
+        genders = Counter(phrase.gender for phrase in self.phrases if phrase.gender is not None)
+        return genders.most_common(1)[0][0] if genders else None
 
     @cached_property
     def quantity(self) -> int | None:

@@ -1,7 +1,5 @@
 """Why a mention of an event is no event: it is denied, only possible, long past, a figure of speech."""
 
-from collections.abc import Collection
-
 from pipeline.absum.syntax import Clauses
 from pipeline.absum.vocabulary import REAL, Trigger, Vocabulary
 from pipeline.document import VerbGroup
@@ -26,7 +24,6 @@ class ContextReader:
         head = matched[0]
         is_noun = trigger.pos == "NOUN"
         reason = self._beside(tree, matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence(tree)
-        reason = reason or self._long_before(clauses, tree, matched, self._vocabulary.frames[trigger.frame])
         if reason is None:
             reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
         return None if reason == REAL else reason
@@ -54,10 +51,11 @@ class ContextReader:
         """ "Almost 20 died": it is the number that is not reached."""
         return index + 1 in tree.indices and tree.token(index + 1).pos == "NUM"
 
-    def _long_before(
-        self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], frame: Collection[str]
+    def long_before(
+        self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], trigger: Trigger
     ) -> str | None:
         """ "A month after the murder", "killed in two months": the time tells that it is another, or several."""
+        frame = self._vocabulary.frames[trigger.frame]
         antecedents = [above for i in matched if tree.relation(i) == "acl" and (above := tree.governor(i)) is not None]
         for index in (*matched, *antecedents):
             for child in tree.children(index, "case", "mark"):

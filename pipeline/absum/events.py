@@ -159,11 +159,13 @@ class EventReader:
         tree = reader.tree
         reason = self._contexts.reason(clauses, tree, matched, trigger)
         rejected = reason if reason != DOUBTFUL else None
+        long_before = self._contexts.long_before(clauses, tree, matched, trigger)
         unfinished = self._contexts.is_unfinished(clauses, matched[0], trigger)
         date = dates.governing(tree, matched[0])
         roles = self._roles(number, clauses, reader, trigger, matched)
         document = clauses.document
         for rule in rules:
+            category = self._schemes.categories[rule.category].rule
             findings = tuple(self._findings(number, document, rule, trigger, roles, date))
             aspects = {finding.aspect for finding in findings}
             if rule.needs and not aspects & set(rule.needs):
@@ -176,9 +178,12 @@ class EventReader:
                 _place(number, document, tree.span(matched)),
                 findings,
                 date.value if date else None,
-                rejected or self._combat(rule, roles) or _figurative(rule, roles),
+                rejected
+                or (None if category.lasting else long_before)
+                or self._combat(rule, roles)
+                or _figurative(rule, roles),
                 any(phrase.number == "plural" for _, phrase in roles.get(EVENT, ())),
-                reason == DOUBTFUL or (unfinished and self._schemes.categories[rule.category].rule.sudden),
+                reason == DOUBTFUL or (unfinished and category.sudden),
             )
 
     def _roles(

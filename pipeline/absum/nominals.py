@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.phrases import Phrase
+from pipeline.realizer import inflection
+from pipeline.realizer.features import Gender
 
 LARGEST_IN_WORDS: Final = 9
 """Numbers up to here are written in words."""
@@ -28,7 +30,7 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None
     """What the sources say themselves; `counts` is what a bare number counts."""
     phrase = candidate.phrase
     if candidate.name is not None:
-        return named(candidate.name, candidate.title)
+        return named(candidate.name, candidate.title, candidate.gender)
     if is_proper(phrase) or (phrase.is_proper and phrase.number == "singular" and not phrase.is_fixed):
         return proper(candidate)
     if REFLEXIVE in phrase.kinds:
@@ -47,8 +49,8 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None
         template = {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]}
     else:
         return None
-    if phrase.gender:
-        template["gender"] = phrase.gender
+    if phrase.gender:  # of a word that the realizer knows it knows the gender better than a tagger
+        template["gender"] = inflection.noun_gender(phrase.singular, "fr") or phrase.gender
     if phrase.complement and phrase.preposition:
         inner = {"type": "noun_phrase", "noun": phrase.complement, "proper": True}
         template["post_modifiers"] = [
@@ -99,9 +101,11 @@ def proper(candidate: Candidate) -> Template:
     return template
 
 
-def named(name: str, title: str | None) -> Template:
+def named(name: str, title: str | None, gender: Gender | None = None) -> Template:
     """The name of somebody, with a title before it."""
     template: Template = {"type": "noun_phrase", "noun": name, "proper": True, "animate": True}
+    if gender is not None:
+        template["gender"] = gender
     if title:
         template["pre_modifiers"] = [{"type": "noun_phrase", "noun": title, "proper": True}]
     return template

@@ -15,6 +15,10 @@ from pipeline.trees import SentenceTree
 
 NEGATED = "negated"
 """The context of words that deny what stands behind them: no passengers."""
+JOINT = "joint"
+"""The place of prepositions that join nouns to a term in one way only."""
+BARE = "bare"
+"""The context of those that join a noun without an article: « arme à feu », not « ouvriers à l'hôpital »."""
 MANY = 1000
 """From here on a number of people is a statistic of years, not of an event."""
 RELATIONAL = "relational"
@@ -138,6 +142,8 @@ class PhraseReader:
         if not noun and quantity is None:
             return None
         end, joint, complement = self._complement(clauses, tree, entity, last)
+        if complement is not None and any(complement.first <= i < complement.last for i in trigger):
+            end, joint, complement = last, None, None  # « retiré ses produits de la vente »
         if complement is not None and tree.token(last).lemma.lower() in outside and QUANTIFIER not in kinds and noun:
             end, joint, complement = last, None, None
         lemma = token.lemma.lower()
@@ -163,7 +169,7 @@ class PhraseReader:
             _number(token, group, quantity),
             quantity,
             _definite(tree, first, head, entity),
-            _GENDERS.get(token.feature("Gender")),
+            self._gender(tree, head, entity, first),
             kinds,
             name,
             title,
@@ -193,6 +199,18 @@ class PhraseReader:
             return kinds | {ENTITY_KINDS[entity.label]}
         return kinds or (frozenset({"organization"}) if _is_acronym(tree, token) else kinds)
 
+    def _gender(
+        self, tree: SentenceTree, head: int, entity: Entity | None, first: int
+    ) -> Literal["masculine", "feminine"] | None:
+        """The gender of a noun; of a name that of the title before it, or of the participle that agrees with it."""
+        token = tree.token(head)
+        if entity is None or entity.label != "PER":
+            return _GENDERS.get(token.feature("Gender"))
+        governor = tree.governor(head)
+        titles = [tree.token(i) for i in range(first, entity.first) if tree.token(i).pos == "NOUN"]
+        agreeing = [tree.token(governor)] if governor is not None and token.dep == "nsubj:pass" else []
+        return next((gender for t in (*titles, *agreeing) if (gender := _GENDERS.get(t.feature("Gender")))), None)
+
     def _limit(self, tree: SentenceTree, number: int) -> str | None:
         before = range(max(tree.sentence.first, number - LONGEST_LIMIT), number)
         return self._vocabulary.limit([tree.token(i) for i in before])
@@ -207,6 +225,9 @@ class PhraseReader:
         group = clauses.group_at.get(last + 1)
         if joint.pos != "ADP" or joint.lemma.lower() not in self.joints or group is None or group.is_pronoun:
             return last, None, None
+        has_article = group.is_definite is not None or joint.text.lower() != joint.lemma.lower()
+        if has_article and self._vocabulary.context(JOINT, joint) == BARE:
+            return last, None, None  # « quatorze peaux au port »: the port is where, « arme à feu » is what
         if clauses.is_calendar(group.head) or _is_owner(tree, group.first):
             return last, None, None  # "the collapse of his bank": whose it is depends on the sentence before
         if group.last < tree.sentence.last and _is_genitive(tree.token(group.last)):

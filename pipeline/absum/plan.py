@@ -1,7 +1,7 @@
 """Says each chosen scheme by the first of its patterns whose aspects are filled, in the order of the text plan."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -11,7 +11,7 @@ from pipeline.absum.candidates import Candidate
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.nominals import Template
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.absum.schemes import BARE, DATE, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
+from pipeline.absum.schemes import BARE, DATE, EVENT, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
 from pipeline.absum.select import EventContent
 from pipeline.absum.syntax import annotation_of
 from pipeline.absum.wording import Wording
@@ -43,8 +43,9 @@ class SchemePatterns:
         messages: list[tuple[Message, int]] = []
         limit = request.word_limit(content.source_words)
         left = limit
+        introduced: set[tuple[str, str]] = set()
         for chosen in content.schemes:
-            message = self._message(content, chosen, left)
+            message = self._message(content, chosen, left, introduced)
             if message is not None:
                 messages.append(message)
                 left = None if left is None else left - message[1]
@@ -57,11 +58,17 @@ class SchemePatterns:
             )
         return tuple(message for message, _ in messages)
 
-    def _message(self, content: EventContent, chosen: ChosenScheme, left: int | None) -> tuple[Message, int] | None:
+    def _message(
+        self, content: EventContent, chosen: ChosenScheme, left: int | None, introduced: set[tuple[str, str]]
+    ) -> tuple[Message, int] | None:
         rule = self._rule(content, chosen.rule)
         if rule is None:
             return None
         fillings = self._fillings(content, chosen)
+        for name in chosen.candidates:
+            filling = fillings.get(name, {})
+            if (name, filling.get("noun", "")) in introduced:
+                fillings[name] = filling | {"determiner": "definite"}  # an earthquake, then the earthquake
         for pattern in rule.says:
             if any(name not in fillings for name in pattern.needs) or any(name in fillings for name in pattern.lacks):
                 continue
@@ -71,6 +78,7 @@ class SchemePatterns:
             template = {"type": "sentence", "content": self._wording.clause(clause, content.language)}
             words = self._wording.words(template, content.language)
             if left is None or words <= left:
+                introduced.update(_introduced(chosen, fillings))
                 return self._said(content, chosen, pattern, template), words
         return None
 
@@ -129,6 +137,14 @@ class SchemePatterns:
         weight = sum(mention.evidence for mention in chosen.mentions)
         provenance = Provenance("generated", chosen.rule.scheme, sources, (chosen.rule.id,), round(weight, 6))
         return Message(spec, provenance)
+
+
+def _introduced(chosen: ChosenScheme, fillings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What names the event, by its aspect and noun, when it is said for the first time: one event is told."""
+    for name, aspect in chosen.rule.aspects.items():
+        filling = fillings.get(name, {})
+        if aspect.role == EVENT and filling.get("determiner") == "indefinite" and filling.get("number") == "singular":
+            yield name, filling["noun"]
 
 
 def _with_verbs(clause: Any, fillings: Mapping[str, Any]) -> Any:

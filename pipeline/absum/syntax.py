@@ -113,6 +113,11 @@ class ClauseReader:
         for word in trigger.words[1:]:
             end = position + 1 if trigger.pos == "NOUN" else self._window(index)
             found = next((i for i in range(position, min(end, self.sentence.last)) if self._is(i, word)), None)
+            if found is None and trigger.pos == "VERB" and self.is_passive(index):  # "the charges were dropped"
+                found = next((i for i in self.tree.children(index, "nsubj") if self._is(i, word)), None)
+                if found is not None:
+                    matched.append(found)
+                    continue
             if found is None or (found > position and self._tokens[found].dep == "case"):
                 return None  # "blow it up" is "blow up", but a preposition belongs to what it governs
             if trigger.pos == "NOUN" and self._tokens[found].pos in _CLAUSAL:
@@ -326,6 +331,8 @@ class ClauseReader:
     def _prepositional(self, index: int) -> Iterator[tuple[str, int]]:
         for child in self.tree.children(index, "obl", "nmod", "advmod", "advcl"):
             case = self.tree.children(child, "case", "mark")
+            if not case and self._clauses.is_calendar(child):  # « mise en examen lundi pour vol »
+                yield from self._prepositional(child)
             if (
                 case
                 and not self._limits(case[0])

@@ -79,15 +79,15 @@ class Translator:
             return _name(proper)
         if phrase.is_fixed and phrase.inner is not None and (group := self._group(phrase, source, target)):
             return group
-        head, covered = _longest(words, phrase.singular.lower() if phrase.noun else "", phrase.lemma)
-        if head is None and not phrase.noun and counts is not None:
+        if not phrase.noun and counts is not None:
             return {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]} | amount
+        head, covered = _longest(words, phrase.singular.lower(), phrase.lemma)
         if head is None:
             return _unknown_name(phrase)
         if REFLEXIVE in phrase.kinds:
             word = head.plural if phrase.number == "plural" and head.plural else head.word
             return {"type": "noun_phrase", "noun": word, "proper": True, "number": phrase.number}
-        noun = _noun(words, head, phrase.noun, covered) | amount
+        noun = _noun(words, head, phrase.singular, covered) | amount
         if head.plural == PLURAL_ONLY:
             noun["number"] = "plural"
         if phrase.inner is not None and phrase.preposition and not phrase.is_fixed:
@@ -118,7 +118,10 @@ class Translator:
 
     def _complement(self, preposition: str, inner: Phrase, source: Language, target: Language) -> Template:
         """What follows a noun: the sale of raw fish. A noun that nobody has translated is quoted."""
-        found = self._translations[source].get(preposition.lower(), "ADP")
+        words = self._translations[source]
+        if whole := words.get(f"{preposition.lower()} {inner.noun}", "ADP"):  # « de prison »: in prison
+            return {"type": "noun_phrase", "noun": whole.word, "proper": True}
+        found = words.get(preposition.lower(), "ADP")
         translated = self._inner(inner, source, target)
         if translated is not None:
             translated.pop(LIMIT, None)
