@@ -22,6 +22,7 @@ class Server(BaseApplication):
 
     def __init__(self, configuration: Configuration) -> None:
         self._configuration = configuration
+        Stores.open(configuration.settings).close()  # a database that cannot be used is said in one line, here
         super().__init__()
 
     def load_config(self) -> None:

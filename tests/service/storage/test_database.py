@@ -18,6 +18,7 @@ from service.storage.database import Database, StorageUnavailableError
 from service.storage.migrations.versions import __path__ as versions_path
 from service.storage.schema import METADATA
 from service.storage.stores import Stores
+from tests.conftest import Command
 from tests.service.conftest import Open
 from tests.service.databases import Cluster, OwnCluster
 
@@ -202,3 +203,13 @@ def test_the_folder_is_made_where_it_is_missing(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ConfigurationError, match="cannot be made"):
         Database.of("", tmp_path / "file" / "folder")
+
+
+def test_a_service_without_its_database_says_so_in_one_line(precis: Command, toy_environment: dict[str, str]) -> None:
+    lost = toy_environment | {"PRECIS_STORAGE__URL": "postgresql://precis@127.0.0.1:1/x"}
+    for arguments in (("serve", "--port", "0"), ("keys", "list")):
+        run = precis(*arguments, env=lost)
+        assert run.returncode == 2
+        (line,) = run.stderr.decode().splitlines()
+        assert line.startswith("precis: storage: the database cannot be used: ")
+        assert line.endswith("; see storage.url")
