@@ -86,6 +86,8 @@ def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str |
     is_vague = any(wording.is_a("vague", passages.token(piece.token).lemma) for piece in draft.pieces)
     if is_vague and len(draft.pieces) <= _LEAST_SAID * 2:
         return "empty"
+    if any(wording.is_a("alternative", piece.text) for piece in draft.pieces[:2]):
+        return "leaning"
     if wording.is_a("genitive", draft.pieces[0].text):
         return "headless"
     group = passages.verb_group(draft.pieces[0].token)
