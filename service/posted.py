@@ -39,7 +39,7 @@ class Posted:
 
 def read_posted() -> Posted:
     """What the request at hand asks for; raises MalformedRequest."""
-    query = request.args.to_dict(False)
+    query = query_options(STORE)
     if request.mimetype == "application/json":
         return _of_json(query)
     if request.mimetype == "multipart/form-data":
@@ -47,33 +47,38 @@ def read_posted() -> Posted:
         if not files:
             raise MalformedRequest('a multipart body needs at least one part named "file", and that with a filename')
         raws = tuple(RawDocument(f.read(), f.content_type or None, f.filename or None) for f in files)
-        return _posted(raws, (), query | request.form.to_dict(False))
+        return _posted(raws, (), query | options_of(request.form.to_dict(False)))
     return _posted((RawDocument(whole_body(), request.content_type),), (), query)
 
 
-def _of_json(query: Mapping[str, list[str]]) -> Posted:
+def _of_json(query: dict[str, Any]) -> Posted:
     value = from_json(whole_body(), "the body")
     try:
         body = PostedBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, PostedBody)) from error
     raws = tuple(raw_document(number, document) for number, document in enumerate(body.documents))
-    return _posted(raws, tuple(document.metadata for document in body.documents), query, body.model_extra)
+    return _posted(raws, tuple(document.metadata for document in body.documents), query | dict(body.model_extra or {}))
 
 
-def _posted(
-    raws: tuple[RawDocument, ...],
-    metadata: tuple[Mapping[str, Any], ...],
-    query: Mapping[str, list[str]],
-    body: Mapping[str, Any] | None = None,
-) -> Posted:
-    values = options_of(query) | dict(body or {})
+def _posted(raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any]) -> Posted:
+    values = dict(given)
     store = values.pop(STORE, True)
     if isinstance(store, str):
         store = BOOLEANS.get(store)
     if not isinstance(store, bool):
         raise MalformedRequest("store: give true or false")
     return Posted(raws, metadata, parse_options(values), store)
+
+
+def query_options(*besides: str) -> dict[str, Any]:
+    """The options in the query of the request at hand, checked although a body may overrule them.
+
+    `besides` are names that are no options of a summary.
+    """
+    values = options_of(request.args.to_dict(False))
+    parse_options({name: value for name, value in values.items() if name not in besides})
+    return values
 
 
 def options_of(query: Mapping[str, list[str]]) -> dict[str, Any]:

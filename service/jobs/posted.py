@@ -13,7 +13,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 from pipeline.errors import MalformedRequest
 from service.body import whole_body
 from service.options import Options, describe, parse_options
-from service.posted import options_of
+from service.posted import options_of, query_options
 from service.strict_json import from_json
 
 JSONL_TYPES = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/jsonlines")
@@ -41,7 +41,7 @@ class PostedJob:
 
 def read_job() -> PostedJob:
     """What the request at hand asks for; raises MalformedRequest."""
-    query = options_of(request.args.to_dict(False))
+    query = query_options(CALLBACK)
     if request.mimetype == "application/json":
         value = from_json(whole_body(), "the body")
         try:

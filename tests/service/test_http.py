@@ -338,3 +338,12 @@ def test_a_body_that_breaks_off_is_not_taken_for_the_whole(client: FlaskClient, 
 def test_other_transfer_encodings_are_refused(client: FlaskClient) -> None:
     response = client.post(PATH, data=b"One.", headers=TEXT | {"Transfer-Encoding": "gzip, chunked"})
     assert "only chunked is read" in problem(response, 415, "unsupported_media_type")
+
+
+def test_options_of_the_query_are_checked_where_the_body_overrules_them(client: FlaskClient) -> None:
+    body = {"documents": [{"text": "One."}], "max_words": 5, "profile": "toy"}
+    assert "max_words: " in problem(client.post(PATH + "?max_words=0", json=body), 400, "malformed")
+    form = {"file": (io.BytesIO(b"One."), "a.txt"), "max_words": "5", "profile": "toy"}
+    assert "max_words: " in problem(client.post(PATH + "?max_words=0", data=form), 400, "malformed")
+    assert "max_words: " in problem(client.post("/v1/jobs?max_words=0", json=body), 400, "malformed")
+    assert text_of(client.post(PATH + "?max_words=6", json=body)) == "One."
