@@ -76,7 +76,8 @@ class Barring:
         if governor is None:
             return False
         if clause.rule.subject == "governor":
-            return any(governor < i < clause.head for i in tree.children(governor, "nmod", "appos", "conj"))
+            between = (i for i in tree.children(governor, "nmod", "appos", "conj") if governor < i < clause.head)
+            return tree.relation(governor) == "appos" or any(between)
         if clause.rule.subject != "governor_subject" or tree.relation(clause.head) != "conj":
             return False
         followers = [i for i in tree.children(governor, "conj") if i >= clause.head]

@@ -193,6 +193,8 @@ class Clause:
         « They arrived on Friday and began to dig »: both on Friday, but not « was arrested on Friday and faces trial ».
         """
         own = next((i for i in self._modifiers(*self.chain) if self._is_date(i)), None)
+        if own is not None and self._is_behind_another_verb(own):
+            return None  # « Prepares to take office on Friday »: it may be when that is done.
         if own is not None and self._is_up_to_now and self._is_of_a_day(own):
             return None  # « Has become … last month »: that is when something else happened.
         if own is not None or self.rule.subject != "governor_subject" or self.tree.relation(self.head) != "conj":
@@ -202,6 +204,12 @@ class Clause:
             return None
         shared = (i for i in self._modifiers(before) if i < self.head and self._is_date(i))
         return next(shared, None)
+
+    def _is_behind_another_verb(self, index: int) -> bool:
+        """Whether a verb that is not the clause's own stands between that and a date."""
+        between = range(max((self.head, *self.group)) + 1, index)
+        verbs = (i for i in between if self.tree.token(i).pos == "VERB")
+        return any(self.tree.relation(i) in ("xcomp", "ccomp", "advcl", "acl", "conj") for i in verbs)
 
     @property
     def _is_up_to_now(self) -> bool:

@@ -26,6 +26,8 @@ _SUBORDINATE = ("ccomp", "acl", "xcomp", "csubj", "advcl", "parataxis", "conj")
 
 def is_unbroken(clause: Clause, parts: Parts, words: Words) -> bool:
     """Whether the statement begins and ends where its clause does, and has no hole between."""
+    if not parts.subject or not clause.group:
+        return False
     core = sorted({*parts.subject, *parts.adverb_tokens, *parts.behind, *clause.group})
     first_of_verb = min(clause.group)
     if max(parts.subject) > first_of_verb:
@@ -50,6 +52,11 @@ def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) 
         return True
     spoken = [i for i in hole if tree.token(i).pos != "PUNCT"]
     is_before_verb = max(parts.subject) < hole[0] < min(clause.group)
+    texts = [tree.token(i).text for i in hole]
+    if any(text in _PARTING for text in texts) or _is_inside_list(clause, hole[-1] + 1):
+        return False
+    if is_before_verb and clause.rule.subject == "own" and any(text in _QUOTES for text in texts):
+        return False  # « "…, la loi, …", a poursuivi l'archevêque »: that is who speaks.
     if not spoken:
         # No comma alone parts a subject from its verb.
         is_alone = is_before_verb and len(hole) == 1 and tree.token(hole[0]).text == ","
@@ -61,7 +68,7 @@ def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) 
     joined = (tree.subtree(i) for i in tree.children(clause.head, "conj"))
     if hole[0] == clause.head + 1 and tree.token(hole[-1] + 1).pos == "ADP" and any(hole == each for each in joined):
         return True  # « May not be sold [or rented] before 2030 »: said of both.
-    if any(tree.token(i).text in _PARTING for i in hole) or any(_is_joined_loosely(clause, i) for i in hole):
+    if any(_is_joined_loosely(clause, i) for i in hole):
         return False
     within = {*tree.subtree(clause.head), *tree.subtree(clause.subject)}
     return within.issuperset(spoken) and _is_bracketed(clause, hole)
@@ -79,6 +86,18 @@ def _parts_subject_and_verb(clause: Clause, spoken: list[int], hole: list[int]) 
         return tree.token(last).pos in ("CCONJ", "PUNCT")
     below = (tree.subtree(i) for i in tree.children(clause.subject, "acl") if i in hole)
     return any({*spoken} <= {*branch} for branch in below)
+
+
+def _is_inside_list(clause: Clause, after: int) -> bool:
+    """Whether a hole ends where a noun stands that is joined to one before the hole, without a conjunction."""
+    tree = clause.tree
+    current: int | None = after
+    while current is not None and current not in (clause.head, clause.subject):
+        governor = tree.governor(current)
+        if tree.relation(current) == "conj" and governor is not None and governor < after <= current:
+            return min(tree.subtree(current)) >= after - 1 and tree.token(after).pos != "CCONJ"
+        current = governor if governor is not None and governor > current else None
+    return False
 
 
 def _is_joined_loosely(clause: Clause, index: int) -> bool:

@@ -112,7 +112,8 @@ def _dated_and_placed(clause: Clause) -> set[int]:
 def subject_of(clause: Clause) -> tuple[int, ...]:
     """The subject without its relative clauses, items of their own, where enough is left to tell what it is."""
     tree, whole = clause.tree, clause.subject_phrase
-    if len(whole) > 1 and tree.token(whole[0]).pos == "CCONJ" and not clause.words.denies(tree.token(whole[0])):
+    opening = tree.token(whole[0]) if len(whole) > 1 and whole[0] == tree.sentence.first else None
+    if opening is not None and opening.pos == "CCONJ" and not clause.words.denies(opening):
         whole = whole[1:]  # « And at least nine others »: it joins the sentence to the one before.
     below = [i for i in tree.children(clause.subject, "acl:relcl") if i in whole]
     if not below:

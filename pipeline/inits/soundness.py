@@ -23,6 +23,7 @@ _POINTING = ("Dem", "Rel", "Int")
 LONGEST_SENTENCE = 80
 """Tokens of a sentence that a parser may be trusted with; a longer one is often several without their full stops."""
 _GLUED = re.compile(r"\w*[^\W\d_A-ZÀ-Þ]{2}([A-ZÀ-Þ][^\W\d_A-ZÀ-Þ]*)")
+_DASHES = frozenset({"-", "–", "—", "--"})
 _PAIRS = (("“", "”"), ("«", "»"), ("(", ")"), ("[", "]"))
 _OPENING = frozenset({"ADP", "AUX", "CCONJ", "DET", "PRON", "SCONJ"})
 """A word of these parts of speech has a capital only where a sentence or a title begins."""
@@ -40,6 +41,7 @@ def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
         and all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
         and _is_subject(clause, parts, words)
         and _is_complete(clause, parts, words)
+        and _is_regular(clause, parts)
         and not _loses(clause, set(parts.tokens(clause)))
         and is_unbroken(clause, parts, words)
     )
@@ -84,7 +86,19 @@ def _is_whole(clause: Clause, phrase: Sequence[int], words: Words) -> bool:
     if any(tree.token(i).pos == "CCONJ" and tree.token(j).pos == "PUNCT" for i, j in pairwise(phrase)):
         return False  # « And, strangely »: what was joined is gone.
     is_run_on = _RUN_ON.search(text) or not _is_balanced(text) or any(_begins_anew(clause, i) for i in phrase[1:])
+    dashes = [i for i in phrase if _is_free_dash(clause, i)]
+    if len(dashes) % 2:
+        return False
     return not is_run_on and not any(i in phrase for i in relating) and _has_its_verbs(clause, phrase)
+
+
+def _is_free_dash(clause: Clause, index: int) -> bool:
+    """Whether a dash stands between words, and not inside one."""
+    tree, token = clause.tree, clause.tree.token(index)
+    if token.text not in _DASHES or index - 1 not in tree.indices or index + 1 not in tree.indices:
+        return False
+    is_hyphen = token.text == "-" and tree.token(index + 1).pos not in _OPENING
+    return not is_hyphen and tree.token(index - 1).span.end < token.span.start
 
 
 def _is_balanced(text: str) -> bool:
@@ -217,6 +231,26 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
         return lemma in words.intransitive_verbs
     clauses = [i for i in contents if tree.relation(i) == "ccomp" and not _is_restricted(clause, i)]
     return all(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "nsubj") for i in clauses)
+
+
+def _is_regular(clause: Clause, parts: Parts) -> bool:
+    """Whether the verb has one subject, and an object that neither a comma parts from it nor is a date."""
+    tree = clause.tree
+    if len(tree.children(clause.head, "nsubj")) > 1:
+        return False
+    for verb in clause.chain:
+        for i in tree.children(verb, "obj", "xcomp"):
+            if i not in parts.behind:
+                continue
+            entity = clause.entities.get(i)
+            if tree.relation(i) == "obj" and entity is not None and entity.label == "DATE":
+                return False
+            first = next(j for j in tree.subtree(i) if tree.token(j).pos != "PUNCT")
+            if tree.token(first - 1).text in (",", ":"):
+                return False
+    infinitives = (j for i in parts.tokens(clause) for j in tree.children(i, "acl") if j not in parts.behind)
+    # « The habit, since spring, of running »: it is the noun further off that needs its infinitive.
+    return not any(tree.token(j).feature("VerbForm") == "Inf" and j > clause.head for j in infinitives)
 
 
 def _is_restricted(clause: Clause, index: int) -> bool:

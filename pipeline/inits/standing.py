@@ -89,7 +89,7 @@ def _reports(tree: SentenceTree, head: int, words: Words) -> bool:
     who = speaker(tree, head)
     if not _is_saying(tree, head, words) or who is None:
         return False
-    if tree.token(who).feature("PronType") in ("Rel", "Int"):
+    if tree.token(who).feature("PronType") in ("Rel", "Int") or tree.children(head, "aux:pass"):
         return False
     return not any(words.negates(tree.token(i)) for i in tree.children(head, "advmod"))
 

@@ -152,8 +152,12 @@ class _Making:
         subject = self.clause.noun_phrase(self._speaker)
         heard = [j for i in tree.children(reporter, "obj", "iobj") if i != self._speaker for j in tree.subtree(i)]
         verb = sorted([reporter, *tree.children(reporter, "aux", "compound:prt", "expl:pv"), *heard])
-        if heard and max(heard) + 1 in self.parts.subject:
-            raise Unsayable("fragment")  # Not whom it was said to, but the beginning of the subject.
+        told = [i for i in tree.children(reporter, "obj") if i != self._speaker]
+        is_object = any(tree.token(i).pos not in ("PROPN", "PRON") for i in told)
+        if is_object or (heard and max(heard) + 1 in self.parts.subject):
+            raise Unsayable("fragment")  # Not whom it was said to, but what, or the beginning of the subject.
+        if len(tree.children(reporter, "nsubj")) > 1:
+            raise Unsayable("fragment")
         if not subject or len(subject) + len(verb) > MAX_ATTRIBUTION:
             raise Unsayable("length")
         said = {"subject": self._text(subject), "verb": self._text(verb)}
@@ -207,8 +211,11 @@ class _Making:
         """
         tree, clause = self.tree, self.clause
         token = tree.token(clause.subject)
-        if any(i in self.parts.subject for i in tree.children(clause.subject, "conj")):
-            return ("plural", "singular")
+        joined = [i for i in tree.children(clause.subject, "conj") if i in self.parts.subject]
+        if joined:
+            words = {tree.token(j).text.lower() for i in joined for j in tree.children(i, "cc")}
+            is_sum = not words & {*self.maker.words.phrases["alternatives"].split()}
+            return ("plural",) if is_sum else ("plural", "singular")
         if token.pos == "VERB":
             return ("singular",)
         number = token.feature("Number")
@@ -247,7 +254,8 @@ class _Making:
         is_opening = is_first or tree.token(tokens[0] - 1).text in OPENING or (first.pos in _FUNCTION and not is_named)
         is_nation = first.pos == "ADJ" and first.lemma[:1].isupper()
         is_common = first.pos != "PROPN" and not is_named and not is_nation
-        is_word = first.pos in _FUNCTION or is_common or first.text.lower() in self.maker.words.stop_words
+        is_stop_word = first.pos in ("ADJ", "ADV") and first.text.lower() in self.maker.words.stop_words
+        is_word = first.pos in _FUNCTION or is_common or is_stop_word
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 
