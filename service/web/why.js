@@ -40,6 +40,7 @@ function lines(unit, marks, answer, names) {
   const head = made("p", {}, made("strong", { textContent: label(unit.role) }), ` · ${say(unit.kind ?? "extracted")}`);
   const places = made("ol", { className: "places", role: "list" }, ...unit.sources.map((place, number) =>
     made("li", {}, button(placed(place, names), () => { reveal(marks[number]); marks[number]?.focus({ preventScroll: true }); }))));
+  if (!unit.rules && unit.weight === undefined) return [head, places];
   const rules = (unit.rules ?? []).flatMap((rule) => ruled(rule, answer.trace?.rules[rule]));
   if (!rules.length) rules.push(made("p", { textContent: say("noRules") }));
   if (unit.weight !== undefined) rules.push(made("p", { textContent: say("weight", figure(unit.weight)) }));

@@ -308,6 +308,25 @@ def test_what_is_awaited_can_be_stopped_and_is_not_read_aloud_every_second(page:
     expect(page.locator("#problem")).to_be_hidden()
 
 
+def test_a_missing_key_is_asked_for(page: Page) -> None:
+    problem = {"title": "An API key is needed", "status": 401, "code": "unauthorized", "detail": "send an API key"}
+    headers: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        headers.append(route.request.headers.get("authorization"))
+        route.fulfill(status=401, json=problem)
+
+    page.route("**/v1/summaries", answer)
+    page.fill("#text", SCRIPT)
+    page.click("#go")
+    expect(page.locator("#problem")).to_contain_text("An API key is needed, or this one is not good.")
+    expect(page.locator("#key")).to_be_focused()
+    page.keyboard.type("precis_1")
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).not_to_have_class("working")
+    assert headers == [None, "Bearer precis_1"]
+
+
 def test_a_service_that_is_away_is_told(page: Page) -> None:
     page.route("**/v1/summaries", lambda route: route.abort())
     page.fill("#text", SCRIPT)
