@@ -1,5 +1,6 @@
 """Idempotency-Key: a repeated POST gets the first answer."""
 
+import logging
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
@@ -12,8 +13,10 @@ from service.access import owner
 from service.body import whole_body
 from service.problems import problem_response
 from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
+from service.storage.database import StorageUnavailableError
 from service.tasks import Problem
 
+LOG = logging.getLogger("precis")
 HEADER = "Idempotency-Key"
 LONGEST = 255
 MEANT = ("Accept", "Content-Type", "Prefer")
@@ -56,7 +59,10 @@ def once(answers: AnswerStore) -> Callable[[Callable[P, Response]], Callable[P, 
                 answers.abandon(owner(), key)
             else:
                 headers = [(name, response.headers[name]) for name in SENT if name in response.headers]
-                answers.finish(owner(), key, response.status_code, headers, response.get_data())
+                try:
+                    answers.finish(owner(), key, response.status_code, headers, response.get_data())
+                except StorageUnavailableError as error:  # what was asked for is done: that is what counts
+                    LOG.error("an answer cannot be kept for repeats: %s", error)
             return response
 
         return answered

@@ -119,15 +119,15 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
     As many at a time as the pool has processes, and some that wait for a process, not for the database.
     """
     from celery import signals
-    from celery.exceptions import Reject
 
     name = worker_name()
     stopping = threading.Event()
 
     def documents(task: Any, job: str, start: int, end: int) -> None:
         while True:
-            if stopping.is_set():
-                raise Reject("the worker stops", requeue=True)
+            if stopping.is_set():  # others are told of what is left
+                task.apply_async((job, start, end))
+                return
             try:
                 claims = sheet.jobs.claim(name, 1, Stretch(job, start, end))
             except StorageUnavailableError as error:
@@ -155,4 +155,7 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
             ]
         )
     finally:
-        sheet.jobs.release(name)
+        try:
+            sheet.jobs.release(name)
+        except StorageUnavailableError as error:
+            LOG.warning("the documents that were running will be done again: %s", error)

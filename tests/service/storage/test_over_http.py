@@ -19,7 +19,8 @@ from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
-from service.storage.database import PROBE_SECONDS
+from service.storage.answers import AnswerStore
+from service.storage.database import PROBE_SECONDS, StorageUnavailableError
 from service.storage.stores import Stores
 from service.tasks import Outcome, Task
 from tests.service.conftest import Open
@@ -123,6 +124,22 @@ def test_reading_goes_on_where_nothing_can_be_written(client: FlaskClient) -> No
         assert client.get(f"/v1/summaries/{kept['id']}").json == kept
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] == resource.RLIM_INFINITY
     assert client.post(PATH, data="Three.", headers=TEXT).status_code == 200
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_what_is_done_is_answered_though_repeats_will_not_know(
+    client: FlaskClient, stores: Stores, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object) -> None:
+        raise StorageUnavailableError("gone")
+
+    monkeypatch.setattr(AnswerStore, "finish", lost)
+    taken = client.post("/v1/jobs?profile=toy", data='{"id": "a"}', headers=JSONL | {"Idempotency-Key": "k"})
+    assert taken.status_code == 202
+    assert client.get(taken.headers["Location"]).status_code == 200
+    again = client.post("/v1/jobs?profile=toy", data='{"id": "a"}', headers=JSONL | {"Idempotency-Key": "k"})
+    problem(again, 409, "idempotency_conflict")
+    assert stores.jobs.waiting() == 1
 
 
 class HeldBack(InProcessPool):
