@@ -208,8 +208,14 @@ class PhraseReader:
             return _GENDERS.get(token.feature("Gender"))
         governor = tree.governor(head)
         titles = [tree.token(i) for i in range(first, entity.first) if tree.token(i).pos == "NOUN"]
-        agreeing = [tree.token(governor)] if governor is not None and token.dep == "nsubj:pass" else []
+        agreeing = [tree.token(governor)] if governor is not None and self._agrees(tree, head, governor) else []
         return next((gender for t in (*titles, *agreeing) if (gender := _GENDERS.get(t.feature("Gender")))), None)
+
+    @staticmethod
+    def _agrees(tree: SentenceTree, head: int, governor: int) -> bool:
+        """Whether a participle agrees with its subject: « a été arrêtée »; the feminine always tells, « est morte »."""
+        is_feminine = tree.token(governor).feature("Gender") == "Fem"
+        return tree.token(head).dep == "nsubj:pass" or (tree.relation(head) == "nsubj" and is_feminine)
 
     def _limit(self, tree: SentenceTree, number: int) -> str | None:
         before = range(max(tree.sentence.first, number - LONGEST_LIMIT), number)

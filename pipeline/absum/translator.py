@@ -135,7 +135,8 @@ class Translator:
     def _inner(self, inner: Phrase, source: Language, target: Language) -> Template | None:
         if inner.name is not None:
             return self._titled(inner.name, inner.title or "", source)
-        if is_proper(inner) and not self._proper_name(inner.noun, source):
+        is_name = is_proper(inner) or (inner.is_proper and inner.noun[:1].isupper())
+        if is_name and not self._proper_name(inner.noun, source):
             return self._part_of_place(inner, source) or {"type": "noun_phrase", "noun": inner.noun, "proper": True} | (
                 {"determiner": "definite"} if inner.is_definite else {}
             )

@@ -20,6 +20,13 @@ PART: Final = "part"
 """The place of the word that joins some to the whole that they are counted in."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
+PLACES: Final = (
+    *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support"),
+    *(LIMIT, PART, "joint"),
+)
+"""Where a word of `absum_contexts` stands beside an event."""
+SUPPORTS: Final = ("doer", "sufferer", "occurrence")
+"""What the subject of a support verb is to its noun."""
 UNKNOWN: Final = "unknown"
 QUANTIFIER: Final = "quantifier"
 """The kind of nouns that only count what their complement names: hundreds of people."""
@@ -85,9 +92,7 @@ class Vocabulary:
         self._kinds_by_ending.sort(key=lambda pair: (-len(pair[0]), pair[0]))
         known = frozenset().union(*self._kinds.values(), *(kinds for _, kinds in self._kinds_by_ending))
         self.kind_names = known | frozenset(ENTITY_KINDS.values())
-        self._contexts: dict[tuple[str, str], str] = {
-            (row["place"], row["word"]): row["context"] for row in resources.lexicon(language, "absum_contexts")
-        }
+        self._contexts = _contexts(resources, language)
         self._speech = Lexicons(resources, language).words("speech_verbs")
         self._endings = [(row["ending"], row["base"]) for row in resources.lexicon(language, "absum_endings")]
         self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
@@ -165,9 +170,29 @@ class Vocabulary:
         if row["frame"] not in self.frames:
             valid = ", ".join(self.frames)
             raise ConfigurationError(f"{row.place}: unknown frame {row['frame']}; valid frames: {valid}")
-        if row["pos"] not in _POS:
-            raise ConfigurationError(f"{row.place}: pos must be one of {', '.join(_POS)}, not {row['pos']!r}")
+        _one_of(row, "pos", tuple(_POS))
+        for column in ("class", "lemma"):
+            if not row[column].strip():
+                raise ConfigurationError(
+                    f"{row.place}: the column {column} is empty; a trigger needs its class and lemma"
+                )
         return Trigger(tuple(row["lemma"].split()), row["pos"], row["class"], row["frame"], row["event"], row["verb"])
+
+
+def _contexts(resources: Resources, language: Language) -> dict[tuple[str, str], str]:
+    """What words say of an event, by their place and themselves; raises ConfigurationError for an unknown place."""
+    found: dict[tuple[str, str], str] = {}
+    for row in resources.lexicon(language, "absum_contexts"):
+        _one_of(row, "place", PLACES)
+        if row["place"] == "support":
+            _one_of(row, "context", SUPPORTS)
+        found[row["place"], row["word"]] = row["context"]
+    return found
+
+
+def _one_of(row: Row, column: str, choices: Sequence[str]) -> None:
+    if row[column] not in choices:
+        raise ConfigurationError(f"{row.place}: {column} must be one of {', '.join(choices)}, not {row[column]!r}")
 
 
 def _frames(resources: Resources, language: Language) -> Mapping[str, Mapping[str, tuple[str, ...]]]:

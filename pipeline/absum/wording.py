@@ -9,6 +9,7 @@ from pipeline.absum.schemes import as_spec
 from pipeline.absum.translator import ARTICLED, Translator, in_quotes
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Language
+from pipeline.realizer import inflection
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 
@@ -109,7 +110,12 @@ class Wording:
     def _fixed(template: Template, text: str) -> Template:
         """The words of a noun phrase as they stand, with the gender and number that others agree with."""
         kept = {key: template[key] for key in ("type", "gender", "number") if key in template}
-        return kept | {"noun": text, "proper": True}
+        gender = inflection.noun_gender(template["noun"], ARTICLED)
+        return (
+            {"gender": gender} | kept | {"noun": text, "proper": True}
+            if gender
+            else kept | {"noun": text, "proper": True}
+        )
 
     def untranslated(self, candidate: Candidate, source: Language, target: Language) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""

@@ -111,6 +111,47 @@ def test_a_row_that_cannot_be_used_is_refused_when_it_is_read(
         assert str(caught.value) == f"{file}:3: {told}"
 
 
+@pytest.mark.parametrize(
+    ("name", "header", "row", "told"),
+    [
+        (
+            "absum_contexts",
+            "place\tword\tcontext",
+            "govenor\tdream\thypothetical",
+            "place must be one of modifier, governor, marker, condition, tense, sentence, span, support, limit, part, "
+            "joint, not 'govenor'",
+        ),
+        (
+            "absum_contexts",
+            "place\tword\tcontext",
+            "support\tstage\tactor",
+            "context must be one of doer, sufferer, occurrence, not 'actor'",
+        ),
+        (
+            "absum_words",
+            "class\tlemma\tpos\tframe\tevent\tverb",
+            "strike\twalk out\tVB\taction\t\t",
+            "pos must be one of VERB, NOUN, ADJ, not 'VB'",
+        ),
+        (
+            "absum_words",
+            "class\tlemma\tpos\tframe\tevent\tverb",
+            "\twalk out\tVERB\taction\t\t",
+            "the column class is empty; a trigger needs its class and lemma",
+        ),
+    ],
+)
+def test_words_of_schemes_that_cannot_be_used_are_refused(
+    tmp_path: Path, name: str, header: str, row: str, told: str
+) -> None:
+    file = tmp_path / "en" / f"{name}.tsv"
+    file.parent.mkdir()
+    file.write_text(f"{header}\n{row}\n", encoding="utf-8")
+    with pytest.raises(ConfigurationError) as caught:
+        rule_ids(Resources(lexicons=[tmp_path]), "en")
+    assert str(caught.value) == f"{file}:2: {told}"
+
+
 KILLED = (
     "Gunmen/NOUN/gunman/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "
     "{count}/NUM/{count}/nummod/4 {noun}/NOUN/{lemma}/obj/2/Number=Plur ././PUNCT/punct/2"
