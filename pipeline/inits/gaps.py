@@ -179,6 +179,9 @@ def _lost_conjuncts(clause: Clause, said: set[int]) -> bool:
     for i in sorted(said - {clause.head}):
         joined = [j for j in tree.children(i, "conj") if not tree.children(j, "nsubj", "cop", "aux")]
         lost = [j for j in joined if j not in said and tree.token(j).pos != "VERB"]
+        kept = [j for j in joined if j in said and tree.token(j).pos in ("NOUN", "PROPN")]
+        if kept and not lost and not any(tree.children(j, "cc", "conj") for j in kept):
+            return True  # A list that no conjunction ends was cut, by the parser or before it.
         is_list = len(lost) < len(joined) or tree.relation(i) == "conj"
         if any(j not in said for j in tree.children(i, "parataxis")):
             return True

@@ -30,10 +30,12 @@ def leans(clause: Clause, parts: Parts, claimant: Sequence[int], words: Words) -
 
 
 def _is_pronoun(clause: Clause, parts: Parts, words: Words) -> bool:
-    """Whether the subject is a pronoun, other than « nobody »."""
+    """Whether the subject is a pronoun, other than « nobody », or a number alone."""
     token = clause.tree.token(clause.subject)
     is_nobody = words.negative_words.get(token.text.lower()) == "pronoun"
-    return len(parts.subject) == 1 and token.pos in _POINTING and not is_nobody
+    is_ordinal = token.feature("NumType") == "Ord" and not clause.tree.children(clause.subject, "nmod")
+    is_alone = len(parts.subject) == 1 and token.pos in (*_POINTING, "NUM")
+    return (is_alone and not is_nobody) or (is_ordinal and token.pos in ("ADJ", "NOUN"))
 
 
 def _points(clause: Clause, index: int, words: Words) -> bool:

@@ -53,6 +53,9 @@ def _is_misread(clause: Clause, index: int) -> bool:
     name = tree.relation(index)
     if token.feature("VerbForm") == "Fin" and name in _NOMINAL_RELATIONS:
         return True
+    is_done = token.feature("VerbForm") == "Part" and token.feature("Tense") == "Past"
+    if name == "acl" and is_done and token.pos == "VERB" and tree.children(index, "obj") and index != clause.head:
+        return not tree.children(index, "aux", "nsubj")  # « The building placed explosives »: a verb of its own.
     glued = _GLUED.fullmatch(token.text)
     if glued and glued[1].lower() in clause.words.stop_words:
         return True  # « in SyriaThe »: the space between two sentences is gone.
@@ -125,11 +128,15 @@ def _is_loud(word: str) -> bool:
 
 
 def _has_its_verbs(clause: Clause, phrase: Sequence[int]) -> bool:
-    """Whether every relative pronoun in a phrase has its verb behind it: not « the report in which the fraud »."""
+    """Whether every relative pronoun in a phrase has its verb, and that its subject: not « the fraud that hit by »."""
     tree = clause.tree
     relatives = [i for i in phrase if tree.token(i).feature("PronType") == "Rel" and tree.token(i).pos == "PRON"]
     verbs = [i for i in phrase if tree.token(i).pos in ("VERB", "AUX")]
-    return all(any(verb > i for verb in verbs) for i in relatives)
+    if not all(any(verb > i for verb in verbs) for i in relatives):
+        return False
+    others = (i for i in relatives if tree.relation(i) in ("obj", "iobj", "nmod"))
+    governors = [governor for i in others if (governor := tree.governor(i)) is not None]
+    return all(any(i in phrase for i in tree.children(governor, "nsubj", "csubj")) for governor in governors)
 
 
 def _is_bare(clause: Clause, subject: Sequence[int]) -> bool:
@@ -138,7 +145,7 @@ def _is_bare(clause: Clause, subject: Sequence[int]) -> bool:
     token = tree.token(clause.subject)
     is_first = subject[0] == tree.sentence.first and clause.subject not in clause.entities
     is_common = token.pos in ("NOUN", "ADJ", "VERB") or (token.pos == "PROPN" and is_first and len(subject) == 1)
-    if clause.words.denies(token):
+    if clause.words.denies(token) or any(tree.token(i).pos == "PROPN" for i in subject if i > subject[0]):
         return False
     return (
         is_common
@@ -162,6 +169,8 @@ def _is_subject(clause: Clause, parts: Parts, words: Words) -> bool:
     if any(tree.token(i).feature("PronType") == "Int" for i in (*parts.front, *subject)):
         return False
     if parts.front and tree.token(parts.front[0]).feature("PronType") == "Rel":
+        return False
+    if tree.token(subject[0]).pos == "SCONJ":
         return False
     if words.needs_articles and (_is_bare(clause, subject) or _has_preposition(clause, subject)):
         return False
@@ -230,6 +239,8 @@ def _is_complete(clause: Clause, parts: Parts, words: Words) -> bool:
     if is_participle and not tree.children(clause.head, "aux", "obj", "ccomp") and not clause.shared_auxiliaries:
         return lemma in words.intransitive_verbs
     clauses = [i for i in contents if tree.relation(i) == "ccomp" and not _is_restricted(clause, i)]
+    if any(tree.children(i, "mark") and tree.token(i).pos == "VERB" and not _has_finite(clause, i) for i in clauses):
+        return False
     return all(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "nsubj") for i in clauses)
 
 
@@ -239,18 +250,25 @@ def _is_regular(clause: Clause, parts: Parts) -> bool:
     if len(tree.children(clause.head, "nsubj")) > 1:
         return False
     for verb in clause.chain:
-        for i in tree.children(verb, "obj", "xcomp"):
-            if i not in parts.behind:
+        governed = tree.children(verb, "obj", "xcomp", "ccomp")
+        if len(governed) == 1 and (entity := clause.entities.get(governed[0])) is not None and entity.label == "DATE":
+            return False
+        for i in governed:
+            if i not in parts.behind or tree.relation(i) == "ccomp":
                 continue
-            entity = clause.entities.get(i)
-            if tree.relation(i) == "obj" and entity is not None and entity.label == "DATE":
-                return False
             first = next(j for j in tree.subtree(i) if tree.token(j).pos != "PUNCT")
             if tree.token(first - 1).text in (",", ":"):
                 return False
     infinitives = (j for i in parts.tokens(clause) for j in tree.children(i, "acl") if j not in parts.behind)
     # « The habit, since spring, of running »: it is the noun further off that needs its infinitive.
     return not any(tree.token(j).feature("VerbForm") == "Inf" and j > clause.head for j in infinitives)
+
+
+def _has_finite(clause: Clause, index: int) -> bool:
+    """Whether a clause with a conjunction has a finite verb, or is the infinitive of one."""
+    tree = clause.tree
+    forms = {tree.token(i).feature("VerbForm") for i in (index, *tree.children(index, "aux", "cop"))}
+    return bool(forms & {"Fin", "Inf"})
 
 
 def _is_restricted(clause: Clause, index: int) -> bool:

@@ -253,7 +253,8 @@ class _Making:
         is_first = tokens[0] == tree.sentence.first
         is_opening = is_first or tree.token(tokens[0] - 1).text in OPENING or (first.pos in _FUNCTION and not is_named)
         is_nation = first.pos == "ADJ" and first.lemma[:1].isupper()
-        is_common = first.pos != "PROPN" and not is_named and not is_nation
+        is_title = first.text.lower() in self.maker.words.honorifics and len(tokens) > 1
+        is_common = first.pos != "PROPN" and not (is_named or is_nation or is_title)
         is_stop_word = first.pos in ("ADJ", "ADV") and first.text.lower() in self.maker.words.stop_words
         is_word = first.pos in _FUNCTION or is_common or is_stop_word
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")

@@ -30,6 +30,7 @@ class Words:
     example_markers: frozenset[str]
     factual_marks: frozenset[str]
     group_nouns: frozenset[str]
+    honorifics: frozenset[str]
     intransitive_verbs: frozenset[str]
     leaning_words: frozenset[str]
     months: frozenset[str]
@@ -89,6 +90,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         example_markers=forms("inits_example_markers"),
         factual_marks=forms("inits_factual_marks"),
         group_nouns=forms("inits_group_nouns"),
+        honorifics=forms("honorifics"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
         leaning_words=forms("inits_leaning_words"),
         months=forms("months"),
