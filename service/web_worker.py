@@ -8,11 +8,19 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.gthread import ThreadWorker
 
 from service.answer import to_json
+from service.patience import PatientSocket
 from service.problems import MEDIA_TYPE, not_http
 
 
 class WebWorker(ThreadWorker):
-    """Answers what is no HTTP, and so never reaches the application, with a problem."""
+    """Waits for no client too long; answers what is no HTTP, and so never reaches the application, with a problem."""
+
+    def handle(self, conn: Any) -> Any:
+        """Reads and answers a request."""
+        if not isinstance(conn.sock, PatientSocket):
+            conn.sock = PatientSocket.taking(conn.sock)
+        conn.sock.begin()
+        return super().handle(conn)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answers 400 to a request that cannot be parsed; leaves every other error to gunicorn."""

@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,6 +122,22 @@ def test_slow_client_does_not_hold_up_the_others(server: Running) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as slow:
         slow.sendall(b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nab")
         assert server.summarize("Quick.") == (200, "Quick.")
+
+
+def test_clients_that_stop_in_the_middle_hold_up_nobody_for_long(server: Running) -> None:
+    head = b"POST /v1/summaries?profile=toy HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
+    halves = [
+        head + b"Content-Length: 100\r\n\r\nhalf",
+        head + b"Transfer-Encoding: chunked\r\n\r\n4\r\nhalf",
+        head[:30],
+    ]
+    with ExitStack() as open_ones:
+        slow = []
+        for number in range(24):  # more than there are threads
+            slow.append(open_ones.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60)))
+            slow[-1].sendall(halves[number % len(halves)])
+        assert server.summarize("Quick.") == (200, "Quick.")
+        assert b"the body ended after 4 of 100 bytes" in b"".join(iter(lambda: slow[0].recv(4096), b""))
 
 
 NO_HTTP = [
