@@ -1,7 +1,9 @@
 """Schemathesis walks the OpenAPI document: no answer outside of it, and none that says that the service failed."""
 
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
+from uuid import UUID
 
 import pytest
 import schemathesis
@@ -14,6 +16,7 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
 from service.openapi import openapi_document
+from service.storage.schema import METADATA
 from service.storage.stores import Stores
 from tests.service.test_http import InProcessPool
 from tests.toys.installed import install, toy_configuration
@@ -37,7 +40,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         configuration = load_configuration(toy_configuration(folder, "[jobs]\nplaces = 1000000\n"))
         stores = Stores.open(configuration.settings)
         pool = InProcessPool(Runner(wire(configuration, "toy")))
-        yield create_app(configuration, pool, stores, lambda job, total: None)
+        app = create_app(configuration, pool, stores, lambda job, total: None)
+        app.config["stores"] = stores
+        yield app
         stores.close()
 
 
@@ -61,10 +66,23 @@ def test_every_operation(app: Flask, method: str, path: str) -> None:
     try_it()
 
 
-def test_operations_one_after_another(app: Flask) -> None:
-    """What one answers, the next asks about: as a client does, or should not."""
+def test_operations_one_after_another(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one answers, the next asks about: as a client does, or should not.
+
+    Each walk begins with an empty database and the same ids: what is drawn next depends on what was answered.
+    """
+    numbers: Iterator[int] = count()
+    for module in ("service.summaries", "service.storage.jobs"):
+        monkeypatch.setattr(f"{module}.uuid4", lambda: UUID(int=next(numbers)))
 
     class Client(schemathesis.openapi.from_wsgi("/openapi.json", app).as_state_machine()):  # type: ignore[misc]
+        def setup(self) -> None:
+            nonlocal numbers
+            numbers = count()
+            with app.config["stores"].database.transaction() as connection:
+                for table in reversed(METADATA.sorted_tables):
+                    connection.execute(table.delete())
+
         def validate_response(self, response: Any, case: schemathesis.Case[Any], **_: Any) -> None:
             case.validate_response(response, excluded_checks=untold(case))
 
