@@ -90,10 +90,19 @@ class Candidate:
 
     def is_twin(self, other: "Candidate") -> bool:
         """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
-        if self.quantity is None or self.quantity != other.quantity or not self.happenings & other.happenings:
+        is_same = self.quantity is not None and self.quantity == other.quantity
+        return is_same and bool(self.happenings & other.happenings) and not self._stands_with(other)
+
+    def may_be_among(self, other: "Candidate") -> bool:
+        """Whether a number of people is told apart from others: three dead, and far below a name."""
+        if "others" in self.kinds | other.kinds or self._stands_with(other):
             return False
+        return any((c.quantity or 0) > 1 and (GENERIC in c.kinds or not c.phrase.noun) for c in (self, other))
+
+    def _stands_with(self, other: "Candidate") -> bool:
+        """Whether a sentence names both."""
         sentences = {(m.document, m.sentence) for m, _ in self.findings}
-        return not any((m.document, m.sentence) in sentences for m, _ in other.findings)
+        return any((m.document, m.sentence) in sentences for m, _ in other.findings)
 
     def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
         """Its findings that a scheme may say as facts."""

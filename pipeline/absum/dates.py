@@ -66,7 +66,7 @@ class DateReader:
             if is_aside or (relation in _BESIDE and self._is_another(tree, governor)):
                 return None
             current = governor
-        return self._alone(tree, dates)
+        return self._alone(tree, dates, head)
 
     def _below(
         self, tree: SentenceTree, head: int, below: dict[int, GoverningDate], steps: int
@@ -84,12 +84,25 @@ class DateReader:
             level = [c for c in level if tree.token(c).pos != "VERB"]
         return None
 
-    def _alone(self, tree: SentenceTree, dates: list[GoverningDate]) -> GoverningDate | None:
-        """The only date of a sentence without speech belongs to all that the sentence tells."""
+    def _alone(self, tree: SentenceTree, dates: list[GoverningDate], head: int) -> GoverningDate | None:
+        """The only date of a sentence without speech belongs to all that the clauses below its verb tell."""
+        dates = [date for date in dates if self._is_above(tree, date, head)]
         values = {date.value for date in dates}
         if len(values) != 1 or any(self._vocabulary.speaks(tree.token(i)) for i in tree.indices):
             return None
         return dates[0]
+
+    @staticmethod
+    def _is_above(tree: SentenceTree, date: GoverningDate, head: int) -> bool:
+        """Whether the verb of a date is not one of a clause beside the trigger's: "attacked just as he refused the
+        offer that was made on Monday"."""
+        current: int | None = date.entity.first
+        while current is not None and (tree.token(current).pos != "VERB" or tree.relation(current) == "case"):
+            current = tree.governor(current)
+        above: int | None = head
+        while above is not None and above != current:
+            above = tree.governor(above)
+        return above == current or (current is not None and tree.governor(current) == head)
 
     def _is_another(self, tree: SentenceTree, governor: int) -> bool:
         """Whether a verb tells something else than an event of which the schemes know."""

@@ -69,11 +69,11 @@ class Enumerations:
         return found[:closed]
 
     def _is_listed_behind(self, group: NounGroup, end: int, following: NounGroup) -> bool:
-        """Whether what follows is listed with the complement of a group: both are names of the same label."""
+        """Whether what follows is listed with the complement of a group: names are, and a noun is not."""
         if end == group.last:
             return False
-        names = self._entity_at.get(end - 1), self._entity_at.get(following.head)
-        return names[0] is not None and names[1] is not None and names[0].label == names[1].label
+        is_name = self._tokens[group.head].pos == "PROPN"
+        return not is_name and self._tokens[end - 1].pos == self._tokens[following.head].pos == "PROPN"
 
     def _is_trigger(self, index: int) -> bool:
         """Whether a group seems to begin with a verb that tells an event of its own: a participle takes no number."""

@@ -127,11 +127,14 @@ class EventReader:
         categories: Sequence[Category],
     ) -> Iterator[Mention]:
         reader: ClauseReader | None = None
-        taken = -1
+        taken: dict[int, Trigger] = {}
         for position in range(sentence.first, sentence.last):
             token = clauses.annotation.tokens[position]
             longest = 0
-            for trigger in self._vocabulary.triggers(token) if position > taken else ():
+            before = taken.get(position)
+            for trigger in self._vocabulary.triggers(token):
+                if before is not None and (before.pos == "NOUN" or before.event not in ("", trigger.event)):
+                    break  # who opens fire lights none, but who plants a bomb tells of a bombing twice
                 readings = [s for c in categories for s in c.by_class.get(trigger.word_class, ())]
                 if len(trigger.words) < longest:
                     break  # "open fire" is not also "open", "car bomb" not also "bomb"
@@ -142,8 +145,7 @@ class EventReader:
                 longest = len(trigger.words)
                 if readings:
                     yield from self._of_trigger(number, index, clauses, dates, reader, trigger, matched, readings)
-                if trigger.pos == "NOUN":
-                    taken = max(taken, matched[-1])
+                taken |= dict.fromkeys(matched[1:], trigger)
 
     def _of_trigger(
         self,

@@ -242,7 +242,7 @@ def _without_twins(candidates: Sequence[Candidate]) -> list[Candidate]:
         return [*first]  # "three reporters, two Salvadorans and a Netherlander"
     kept: list[Candidate] = []
     for candidate in candidates:
-        if not any(candidate.is_twin(other) for other in kept):
+        if not any(candidate.is_twin(other) or candidate.may_be_among(other) for other in kept):
             kept.append(candidate)
     return kept
 
