@@ -4,7 +4,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from flask import Flask, Response, g, request
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
@@ -76,6 +76,11 @@ def create_app(
     def _name_request() -> None:
         given = request.headers.get("X-Request-ID", "")
         g.request_id = given if given.isprintable() and 0 < len(given) <= LONGEST_REQUEST_ID else str(uuid4())
+
+    @app.before_request
+    def _find_nothing_that_cannot_be() -> None:
+        if "\0" in request.path:  # PostgreSQL fails on it, and no id has one
+            raise NotFound("there is nothing with a NUL in its name")
 
     @app.before_request
     def _refuse_encoded_bodies() -> None:
