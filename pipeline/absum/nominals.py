@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from pipeline.absum.candidates import Candidate
 from pipeline.absum.phrases import Phrase
-from pipeline.realizer import inflection
 from pipeline.realizer.features import Gender
 
 LARGEST_IN_WORDS: Final = 9
@@ -42,15 +41,15 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None
             fixed["determiner"] = "definite" if candidate.is_definite else "indefinite"  # a group of students
         return fixed
     if phrase.noun:
-        template: Template = {"type": "noun_phrase", "noun": phrase.singular}
+        template: Template = {"type": "noun_phrase", "noun": phrase.noun}
         if phrase.number == "plural":
-            template["plural"] = phrase.noun
+            template |= {"noun": phrase.singular, "plural": phrase.noun}
     elif counts is not None:
         template = {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]}
     else:
         return None
-    if phrase.gender:  # of a word that the realizer knows it knows the gender better than a tagger
-        template["gender"] = inflection.noun_gender(phrase.singular, "fr") or phrase.gender
+    if phrase.gender:
+        template["gender"] = phrase.gender
     if phrase.complement and phrase.preposition:
         inner = {"type": "noun_phrase", "noun": phrase.complement, "proper": True}
         template["post_modifiers"] = [

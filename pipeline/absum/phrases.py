@@ -209,6 +209,9 @@ class PhraseReader:
         governor = tree.governor(head)
         titles = [tree.token(i) for i in range(first, entity.first) if tree.token(i).pos == "NOUN"]
         agreeing = [tree.token(governor)] if governor is not None and self._agrees(tree, head, governor) else []
+        agreeing += [tree.token(i) for i in tree.children(head, "acl") if tree.token(i).feature("Gender") == "Fem"]
+        if governor == entity.first - 1 and tree.token(governor).pos == "NOUN":
+            titles.append(tree.token(governor))  # « l'avocate Lise Ferrand »
         return next((gender for t in (*titles, *agreeing) if (gender := _GENDERS.get(t.feature("Gender")))), None)
 
     @staticmethod

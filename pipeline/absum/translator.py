@@ -81,7 +81,12 @@ class Translator:
             return group
         if not phrase.noun and counts is not None:
             return {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]} | amount
+        term = f"{phrase.singular} {phrase.preposition} {phrase.complement}".lower() if phrase.complement else ""
+        if whole := words.get(term, "NOUN"):  # « panne de moteur » is no failure of an engine
+            return _noun(words, whole, "", frozenset()) | amount
         head, covered = _longest(words, phrase.singular.lower(), phrase.lemma)
+        if head is None and phrase.noun:  # a lemma that is none: « rhinocéro »
+            head, covered = _longest(words, phrase.noun.lower(), phrase.noun.split()[-1].lower())
         if head is None:
             return _unknown_name(phrase)
         if REFLEXIVE in phrase.kinds:

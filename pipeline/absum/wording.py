@@ -80,8 +80,10 @@ class Wording:
         if source != target:
             return self._limited(self._translator.nominal(candidate, counts, source, target), candidate, target)
         template = own(candidate, counts)
-        if template is not None and target == ARTICLED and may_be_bare(template, candidate.kinds):
-            del template["determiner"]
+        if template is not None and target == ARTICLED:
+            if may_be_bare(template, candidate.kinds):
+                del template["determiner"]
+            template = _with_gender(template)
         return self._limited(template, candidate, target)
 
     def together(
@@ -131,6 +133,16 @@ class Wording:
         if phrase.is_fixed:
             return quoted | {"number": phrase.number}
         return self._limited(quoted | amount(candidate), candidate, target)
+
+
+def _with_gender(template: Template) -> Template:
+    """With the gender of a French noun that the sources do not show, or that a tagger took for a masculine."""
+    if "proper" in template or template.get("gender") == "feminine":
+        return template
+    first = template["noun"].split()[0]  # « agression au couteau » is feminine as « agression » is
+    known = inflection.noun_gender(template["noun"], ARTICLED) or inflection.noun_gender(first, ARTICLED)
+    is_told = "gender" in template and known != "feminine"
+    return template | {"gender": known} if known and not is_told else template
 
 
 def _is_whole(candidate: Candidate, others: Sequence[Candidate]) -> bool:
