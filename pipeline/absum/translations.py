@@ -1,6 +1,7 @@
 """The words of one language in the other: the lexicon `absum_translations`, checked when it is read."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
@@ -13,6 +14,8 @@ from pipeline.resources import Resources, Row
 LEXICON: Final = "absum_translations"
 TranslatedPos = Literal["ADJ", "ADP", "NOUN", "NUM", "PROPN", "VERB"]
 TranslatedGender = Literal["masculine", "feminine"]
+ALIKE: Final = 3
+"""Letters that a word and its forms begin with."""
 _FORMS: tuple[tuple[TranslatedGender, GrammaticalNumber], ...] = (
     ("feminine", "singular"),
     ("masculine", "plural"),
@@ -42,7 +45,9 @@ class Translations:
         for row in resources.lexicon(language, LEXICON):
             pos = _pos(row)
             self._words[_word(row, "word"), pos] = _read(row, pos, language)
-        self._resources = resources
+        self._alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+        for word, pos in self._words:
+            self._alike[word[:ALIKE], pos].append(word)
 
     def get(self, word: str, pos: TranslatedPos) -> Translation | None:
         """The translation of a word in its base form."""
@@ -50,28 +55,26 @@ class Translations:
 
     def adjective(self, word: str) -> Translation | None:
         """The translation of an adjective in any of its forms: « armés »."""
-        return self.get(word, "ADJ") or self.get(self._inflected().get((word, "ADJ"), ""), "ADJ")
+        if (found := self.get(word, "ADJ")) or self._language == "en":
+            return found
+        return self._inflected(word, "ADJ", lambda base: [inflection.adjective(base, "fr", *form) for form in _FORMS])
 
     def plural(self, word: str) -> Translation | None:
-        """The translation of a noun by its plural."""
-        return self.get(self._inflected().get((word, "NOUN"), ""), "NOUN")
+        """The translation of a noun by its plural; of a French term the first word has it."""
+        return self._inflected(word, "NOUN", lambda base: [self._plural(base)])
 
-    def _inflected(self) -> Mapping[tuple[str, TranslatedPos], str]:
-        return self._resources.once((Translations, self._language), self._read_forms)
+    def _inflected(
+        self, word: str, pos: TranslatedPos, forms: Callable[[str], Sequence[str | None]]
+    ) -> Translation | None:
+        """The first word of which another is a form: only those that begin alike are inflected."""
+        return next(
+            (self.get(base, pos) for base in self._alike.get((word[:ALIKE], pos), ()) if word in forms(base)), None
+        )
 
-    def _read_forms(self) -> Mapping[tuple[str, TranslatedPos], str]:
-        """Base forms by inflected form, of the first that has it."""
-        forms: dict[tuple[str, TranslatedPos], str] = {}
-        for word, pos in self._words:
-            if pos == "NOUN":
-                head, *rest = word.split() if self._language == "fr" else (word,)
-                if plural := inflection.noun(head, self._language, "plural"):
-                    forms.setdefault((" ".join([plural, *rest]), "NOUN"), word)
-            elif pos == "ADJ" and self._language == "fr":
-                for gender, number in _FORMS:
-                    if form := inflection.adjective(word, self._language, gender, number):
-                        forms.setdefault((form, "ADJ"), word)
-        return forms
+    def _plural(self, noun: str) -> str | None:
+        head, *rest = noun.split() if self._language == "fr" else (noun,)
+        plural = inflection.noun(head, self._language, "plural")
+        return " ".join([plural, *rest]) if plural else None
 
 
 def _read(row: Row, pos: TranslatedPos, language: Language) -> Translation:
