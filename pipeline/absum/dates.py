@@ -99,6 +99,8 @@ class DateReader:
         current: int | None = date.entity.first
         while current is not None and (tree.token(current).pos != "VERB" or tree.relation(current) == "case"):
             current = tree.governor(current)
+        while current is not None and tree.relation(current) == "conj":
+            current = tree.governor(current)
         above: int | None = head
         while above is not None and above != current:
             above = tree.governor(above)

@@ -133,8 +133,8 @@ class EventReader:
             longest = 0
             before = taken.get(position)
             for trigger in self._vocabulary.triggers(token):
-                if before is not None and (before.pos == "NOUN" or before.event not in ("", trigger.event)):
-                    break  # who opens fire lights none, but who plants a bomb tells of a bombing twice
+                if before is not None and _swallows(before, trigger):
+                    break
                 readings = [s for c in categories for s in c.by_class.get(trigger.word_class, ())]
                 if len(trigger.words) < longest:
                     break  # "open fire" is not also "open", "car bomb" not also "bomb"
@@ -303,6 +303,12 @@ class EventReader:
         wanted = {combat.role} | {aspect.role for aspect in rule.aspects.values()} - {EVENT, DATE, PLACE}
         named = [phrase for role in sorted(wanted) for _, phrase in roles.get(role, ())]
         return "combat" if all(phrase.kinds & combat.kinds for phrase in named) else None
+
+
+def _swallows(before: Trigger, trigger: Trigger) -> bool:
+    """Whether a word of a trigger is none by itself: who opens fire lights none, but who plants a bomb has one."""
+    is_another = before.word_class == trigger.word_class and before.event not in ("", trigger.event)
+    return before.pos == "NOUN" or is_another
 
 
 def _figurative(rule: SchemeRule, roles: Mapping[str, Sequence[tuple[str, Phrase]]]) -> str | None:
