@@ -52,7 +52,8 @@ class TermFinder:
             first += 1
         while first < last and tokens[last - 1].pos in _LEFT_OUT:
             last -= 1
-        has_word = any(len(token.text) > 1 and token.text.isalnum() for token in tokens[first:last])
+        words = (token.text.replace("-", "") for token in tokens[first:last])
+        has_word = any(len(word) > 1 and word.isalnum() for word in words)
         return (first, last) if has_word and _has_noun(tokens, first, last) else None
 
     @staticmethod

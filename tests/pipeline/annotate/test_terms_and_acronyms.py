@@ -82,3 +82,8 @@ def test_an_acronym_is_found_once_with_the_place_of_its_first_definition() -> No
     sentences = [Sentence(Span(0, 34), 0, 0, 1), Sentence(Span(35, len(text)), 0, 1, 2)]
     (found,) = find_acronyms(text, sentences)
     assert found.short_span == Span(25, 28)
+
+
+def test_a_word_with_a_hyphen_is_a_term_and_a_lone_sign_is_none() -> None:
+    analysis = "Les/DET chauves-souris/NOUN/chauve-souris chassent/VERB ,/PUNCT le/DET --/NOUN dort/VERB"
+    assert terms("fr", analysis) == {"chauve-souris": 1}
