@@ -82,4 +82,4 @@ class Barring:
             return False
         followers = [i for i in tree.children(governor, "conj") if i >= clause.head]
         is_joined = any(tree.children(i, "cc") for i in followers)
-        return not is_joined or tree.relation(governor) in ("acl", "ccomp", "advcl")
+        return not is_joined or tree.relation(governor) in ("acl", "advcl")

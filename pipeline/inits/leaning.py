@@ -24,7 +24,7 @@ def leans(clause: Clause, parts: Parts, claimant: Sequence[int], words: Words) -
         return True
     return (
         _is_pronoun(clause, parts, words)
-        or any(_points(clause, i, words) for i in said)
+        or any(_points(clause, i, words) and not _is_named_before(clause, i, said) for i in said)
         or any(_has_no_antecedent(clause, i, said) for i in said)
     )
 
@@ -50,6 +50,12 @@ def _points(clause: Clause, index: int, words: Words) -> bool:
     noun = tree.governor(index)
     is_time = noun is not None and tree.token(noun).text.lower() in words.times
     return not is_time and (noun is None or not tree.children(noun, "acl:relcl"))
+
+
+def _is_named_before(clause: Clause, index: int, said: Sequence[int]) -> bool:
+    """Whether a noun with "this" may take up a name in the statement: « Dubai hopes … in this city »."""
+    token = clause.tree.token(index)
+    return token.pos == "DET" and any(i < index and clause.tree.token(i).pos == "PROPN" for i in said)
 
 
 def _has_no_antecedent(clause: Clause, index: int, said: Sequence[int]) -> bool:

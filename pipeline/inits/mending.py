@@ -3,11 +3,14 @@
 « He called the police and the neighbors ran away »: the parser joins the neighbors to the police, and the verb to the
 first one. Read so, he would have called the neighbors, and would have run away himself.
 
+« Anna Berg won »: a first name and a surname are not two subjects.
+
 « The singer, who wrote the song, was honored »: the parser joins the main verb to that of the relative clause, and the
 sentence is left without one.
 """
 
 from dataclasses import replace
+from itertools import pairwise
 
 from pipeline.document import Token
 from pipeline.inits.rules import is_finite
@@ -16,7 +19,7 @@ from pipeline.trees import SentenceTree
 
 def mended(tree: SentenceTree) -> SentenceTree:
     """The tree with the subjects of clauses in their place; the same tree where nothing is wrong."""
-    repairs: dict[int, Token] = {}
+    repairs = _torn_names(tree)
     for head in tree.indices:
         if tree.token(head).dep != "conj" or not is_finite(tree, head) or tree.children(head, "nsubj", "csubj", "expl"):
             continue
@@ -33,6 +36,17 @@ def mended(tree: SentenceTree) -> SentenceTree:
         for i in tree.children(subject, "cc"):
             repairs[i] = replace(tree.token(i), head=head)
     return replace(tree, mended=repairs) if repairs else tree
+
+
+def _torn_names(tree: SentenceTree) -> dict[int, Token]:
+    """Neighboring proper nouns that are both the subject of a verb: a first name and a surname."""
+    repairs: dict[int, Token] = {}
+    for first, second in pairwise(tree.indices):
+        token, other = tree.token(first), tree.token(second)
+        is_name = token.pos == other.pos == "PROPN" and token.head == other.head
+        if is_name and tree.relation(first) == tree.relation(second) == "nsubj":
+            repairs[second] = replace(other, head=repairs[first].head if first in repairs else first, dep="flat")
+    return repairs
 
 
 def _antecedent_in_front(tree: SentenceTree, head: int) -> int | None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.document import Language
 from pipeline.errors import UnusableDocument
 from pipeline.inits.interpret import day_before
-from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.inits.items import Bar, InformationItem, InformationItems
 from pipeline.inits.telling import Teller, Telling
 from pipeline.inits.words import read_words
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
@@ -21,6 +21,8 @@ from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, count_words
 
+DOUBTFUL: frozenset[Bar | None] = frozenset({"attachment", "restriction"})
+"""What bars an item less than entirely: what it says may be so, if the parser was right."""
 _RESERVE = 60
 """How many items that say little new are looked at for what room is left."""
 _SHARED = 6
@@ -33,7 +35,8 @@ class FrequentItemsSettings(BaseModel):
     `emphasis` is the power of a lemma's frequency that counts: above 1, what most documents tell outweighs more of
     what few do. `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times
     the limit is the length of the items among which the choice is made; two items that share `sameness` of the terms of
-    the shorter one tell the same. `say_assumed_dates` has an undated item say the
+    the shorter one tell the same; `doubt` is the share of its weight that an item keeps whose clause may have been read
+    wrongly, or tells which things are meant. `say_assumed_dates` has an undated item say the
     day before publication, as the paper does; without it that day orders the items and is not said: the source has not
     said it.
     """
@@ -45,6 +48,7 @@ class FrequentItemsSettings(BaseModel):
     lead: float = Field(default=6.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
     sameness: float = Field(default=0.6, gt=0, le=1)
+    doubt: float = Field(default=0.7, ge=0, le=1)
     say_assumed_dates: bool = False
 
 
@@ -104,7 +108,7 @@ class _Packing:
 
     def chosen(self) -> ChosenItems:
         said = [self._dated(item) for item in self._source.items if item.statement is not None]
-        best = [item for item in said if item.bar is None] or said
+        best = [item for item in said if item.bar is None or item.bar in DOUBTFUL] or said
         ranked, others = self._ranked(best)
         if not ranked:
             return self._quoted()
@@ -160,7 +164,8 @@ class _Packing:
         frequency = self._source.frequency
         power = self._settings.emphasis
         new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
-        return new * (1 + self._settings.lead * self._leads[item.source.document, item.sentence])
+        weight: float = new * (1 + self._settings.lead * self._leads[item.source.document, item.sentence])
+        return weight if item.bar is None else weight * self._settings.doubt
 
     def _said_once(self, packed: Sequence[_Ranked]) -> list[_Ranked]:
         """The packed items without those that tell what a heavier one tells."""

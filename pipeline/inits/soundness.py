@@ -61,7 +61,11 @@ def _is_misread(clause: Clause, index: int) -> bool:
         return True  # « in SyriaThe »: the space between two sentences is gone.
     if index == clause.head and name in ("aux", "cop", "case", "mark", "det"):
         return True
-    return (token.pos == "SCONJ" and name == "case") or _is_loud_place(clause, index)
+    governor = tree.governor(index)
+    is_mark = token.pos == "SCONJ" and name == "case" and governor is not None
+    if is_mark and governor is not None and tree.relation(governor) in ("advcl", "ccomp", "nsubj"):
+        return True
+    return _is_loud_place(clause, index)
 
 
 def _is_loud_place(clause: Clause, index: int) -> bool:

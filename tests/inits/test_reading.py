@@ -125,6 +125,13 @@ def test_a_hole_must_lie_between_marks(closing: str, expected: list[str]) -> Non
     assert [text for item in items.items if (text := said(item)) is not None] == expected
 
 
+def test_a_name_is_one_subject() -> None:
+    items = found(f"""
+        Anna/PROPN/Anna/nsubj/3/Number=Sing/PER Berg/PROPN/Berg/nsubj/3/Number=Sing/PER left/VERB/leave/root/0/{PAST}
+        the/DET/the/det/5/{THE} house/NOUN/house/obj/3/Number=Sing""")
+    assert [said(item) for item in items.items] == ["Anna Berg left the house."]
+
+
 def test_verbs_in_one_breath_share_their_date() -> None:
     items = found(f"""
         Anna/PROPN/Anna/nsubj/2/Number=Sing/PER called/VERB/call/root/0/{PAST} the/DET/the/det/4/{THE}

@@ -82,6 +82,19 @@ def test_without_dates_the_order_is_that_of_the_source() -> None:
     )
 
 
+def test_doubtful_items_weigh_less() -> None:
+    found = interpretation(replace(FIRE, bar="attachment"), CREWS)
+    assert text(found, 7, lead=10, doubt=1.0) == "The fire destroyed four hundred homes."
+    assert text(found, 7, lead=10, doubt=0.01) == "Crews contained the fire."
+
+
+def test_a_fact_is_told_once() -> None:
+    again = item("flames", "destroy", "four hundred homes", terms=("flames", "destroy", "four", "hundred"), sentence=1)
+    first = item("the fire", "destroy", "four hundred homes", terms=("fire", "destroy", "four", "hundred"), sentence=0)
+    assert text(interpretation(first, again), sameness=0.6) == "The fire destroyed four hundred homes."
+    assert text(interpretation(first, again), sameness=1.0).count("homes") == 2
+
+
 def test_barred_items_are_told_only_without_others() -> None:
     barred = replace(FIRE, bar="pronoun")
     assert text(interpretation(barred, CREWS)) == "Crews contained the fire."
