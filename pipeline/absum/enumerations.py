@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import QUANTIFIER, Vocabulary
 from pipeline.document import Annotation, Entity, NounGroup, VerbGroup
 from pipeline.trees import SentenceTree
 
@@ -34,7 +34,7 @@ class Enumerations:
         yield index
         for child in self._tree.children(index, "conj"):
             group = self._group_at.get(child)
-            if group is not None and self._explains(index, group):
+            if group is not None and (self._explains(index, group) or self._is_trigger(group.first)):
                 continue
             if self._tree.token(child).pos in ("NOUN", "PROPN", "NUM", "ADJ", "PRON"):
                 yield from self._conjuncts(child)
@@ -80,7 +80,8 @@ class Enumerations:
         if self._tokens[index].pos not in ("ADJ", "VERB") or index + 1 >= self._tree.sentence.last:
             return False
         is_verb = any(trigger.pos == "VERB" for trigger in self._vocabulary.triggers(self._tokens[index]))
-        return is_verb and self._tokens[index + 1].pos in ("NUM", "DET")
+        following = self._tokens[index + 1]
+        return is_verb and (following.pos in ("NUM", "DET") or QUANTIFIER in self._vocabulary.kinds(following))
 
     def _explains(self, index: int, group: NounGroup) -> bool:
         """Whether a group behind a comma says what somebody is whose name stands before it: it has no article."""

@@ -128,6 +128,8 @@ class PhraseReader:
             first += 1  # "several rebel attacks"
         while first < head and (clauses.is_calendar(first) or tree.token(first).pos in _NO_BEGINNING):
             first += 1  # "last night gunmen": the date is not theirs
+        if first < head and self._tells_another(tree, first, head):
+            return None
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
         counts = [i for i in body if i <= head and (entity is None or entity.label == "QUANTITY") and _counts(tree, i)]
         # What stands before a number limits it: "some 40", "at least four".
@@ -182,6 +184,11 @@ class PhraseReader:
             limit=self._limit(tree, counts[0]) if quantity is not None else None,
             inner=inner,
         )
+
+    def _tells_another(self, tree: SentenceTree, first: int, head: int) -> bool:
+        """Whether a phrase begins with the verb of another event: "killing four and wounding scores of others"."""
+        is_counted = tree.token(first + 1).pos == "NUM" or QUANTIFIER in self._vocabulary.kinds(tree.token(head))
+        return is_counted and any(self._vocabulary.triggers(tree.token(first)))
 
     @staticmethod
     def _apposition(clauses: Clauses, tree: SentenceTree, head: int) -> Entity | None:

@@ -117,3 +117,47 @@ def test_who_was_wounded_is_not_told_among_the_dead() -> None:
     assert "20 people were killed." in told
     assert "70 others were killed" not in told
     assert "70 others were wounded." in told
+
+
+def killed_in(first: str, second: str) -> str:
+    return say(document(first), document(second))
+
+
+def test_as_many_of_one_kind_as_of_another_are_told_once() -> None:
+    engineers = DIED.format(number=2, whom="engineers", when=THERE)
+    told = killed_in(engineers, DIED.format(number=2, whom="strangers", when=THERE))
+    assert "Two engineers were killed." in told
+    assert "strangers" not in told
+
+
+def test_a_number_and_those_told_elsewhere_are_not_one_number() -> None:
+    people = DIED.format(number=3, whom="people", when=THERE)
+    told = killed_in(people, KILLED.format(who="guards", number=1, whom="bombers"))
+    assert "including" not in told
+
+
+def test_what_goes_on_is_not_said_to_be_done() -> None:
+    going_on = (
+        "A/DET/a/det/2/Definite=Ind captain/NOUN/captain/nsubj/4/Number=Sing was/AUX/be/aux/4/Tense=Past|VerbForm=Fin "
+        "strangling/VERB/strangle/root/0/Tense=Pres|VerbForm=Part an/DET/a/det/6/Definite=Ind "
+        "officer/NOUN/officer/obj/4/Number=Sing ././PUNCT/punct/4"
+    )
+    assert "strangled" not in say(document(BOMBED, going_on))
+
+
+def test_who_opens_fire_lights_none() -> None:
+    opened = (
+        "Gunmen/NOUN/gunman/nsubj/2/Number=Plur opened/VERB/open/root/0/Tense=Past|VerbForm=Fin "
+        "fire/NOUN/fire/obj/2/Number=Sing on/ADP/on/case/6 two/NUM/two/nummod/6 "
+        "shoppers/NOUN/shopper/obl/2/Number=Plur ././PUNCT/punct/2"
+    )
+    assert "A fire occurred" not in say(document(opened))
+
+
+def test_the_possessor_of_a_victim_is_no_victim() -> None:
+    sentence = (
+        "Ana/PROPN/Ana/nmod:poss/4/Number=Sing/PER Perez/PROPN/Perez/flat/1/Number=Sing/PER '/PUNCT/'/punct/4 "
+        "brother/NOUN/brother/nsubj:pass/6/Number=Sing was/AUX/be/aux:pass/6/Tense=Past|VerbForm=Fin "
+        "kidnapped/VERB/kidnap/root/0/Tense=Past|VerbForm=Part ././PUNCT/punct/6"
+    )
+    assert "Perez was kidnapped" not in say(document(BOMBED, sentence))
