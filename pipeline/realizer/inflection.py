@@ -1,4 +1,4 @@
-"""The forms of words, from pyrealb: the only module that knows that library.
+"""The forms of words, from pyrealb: the only module that runs that library.
 
 pyrealb keeps its language, its warnings and its lexicon as module state, which threads share: every call here holds
 one lock, sets what it needs and puts back what it found. Answers are remembered, so that most never reach the lock.
