@@ -106,7 +106,8 @@ def test_a_main_verb_behind_a_relative_clause_is_found() -> None:
     """The parser joined it to the verb of the relative clause, and left the sentence without a verb of its own."""
     items = found(f"""
         The/DET/the/det/2/{THE} boat/NOUN/boat/root/0/Number=Sing ,/PUNCT/,/punct/5
-        which/PRON/which/nsubj/5/PronType=Rel carried/VERB/carry/acl:relcl/2/{PAST} wheat/NOUN/wheat/obj/5/Number=Sing ,/PUNCT/,/punct/9
+        which/PRON/which/nsubj/5/PronType=Rel carried/VERB/carry/acl:relcl/2/{PAST}
+        wheat/NOUN/wheat/obj/5/Number=Sing ,/PUNCT/,/punct/9
         was/AUX/be/aux:pass/9/{PAST} sold/VERB/sell/conj/5/{DONE} to/ADP/to/case/11 sailors/NOUN/sailor/obl/9""")
     assert [(said(item), item.bar) for item in items.items] == [
         ("The boat carried wheat.", None),
