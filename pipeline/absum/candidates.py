@@ -59,11 +59,27 @@ class Candidate:
 
     def mentions_in(self, scheme: str) -> frozenset[int]:
         """The identities of a scheme's mentions in which it is found."""
-        return frozenset(id(mention) for mention, _ in self._told_in(scheme))
+        return self._mentions.get(scheme, frozenset())
+
+    @cached_property
+    def _mentions(self) -> dict[str, frozenset[int]]:
+        found: defaultdict[str, set[int]] = defaultdict(set)
+        for mention, _ in self.findings:
+            if not mention.is_doubtful:
+                found[mention.scheme].add(id(mention))
+        return {scheme: frozenset(ids) for scheme, ids in found.items()}
 
     def weight_in(self, scheme: str) -> float:
         """Its frequency in a scheme."""
-        return sum({f.source: prominence(m) for m, f in self._told_in(scheme)}.values())
+        return self._weights.get(scheme, 0.0)
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        found: defaultdict[str, dict[SourceSpan, float]] = defaultdict(dict)
+        for mention, finding in self.findings:
+            if not mention.is_doubtful:
+                found[mention.scheme][finding.source] = prominence(mention)
+        return {scheme: sum(weights.values()) for scheme, weights in found.items()}
 
     def within(self, scheme: str, others: Iterable["Candidate"]) -> "Candidate":
         """What the mentions of a scheme that name others too say of it; a name is its own everywhere."""
@@ -101,8 +117,11 @@ class Candidate:
 
     def _stands_with(self, other: "Candidate") -> bool:
         """Whether a sentence names both."""
-        sentences = {(m.document, m.sentence) for m, _ in self.findings}
-        return any((m.document, m.sentence) in sentences for m, _ in other.findings)
+        return not self._sentences.isdisjoint(other._sentences)
+
+    @cached_property
+    def _sentences(self) -> frozenset[tuple[int, int]]:
+        return frozenset((m.document, m.sentence) for m, _ in self.findings)
 
     def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
         """Its findings that a scheme may say as facts."""

@@ -165,6 +165,7 @@ class _Scheme:
     fresh: Mapping[str, Sequence[Candidate]]
     victims: Mapping[SourceSpan, frozenset[int]]
     used: Mapping[str, int] = field(default_factory=dict)
+    events: dict[int, frozenset[int]] = field(default_factory=dict)
 
     @cached_property
     def subjects(self) -> tuple[str, ...]:
@@ -215,9 +216,12 @@ class _Scheme:
 
     def _of_event(self, seed: Candidate) -> frozenset[int]:
         """The mentions of the seed, and those of the same deed: of the same victim, who is killed but once."""
+        if id(seed) in self.events:
+            return self.events[id(seed)]
         own = seed.mentions_in(self.rule.scheme)
         struck = frozenset().union(*(self.victims.get(m.source, frozenset()) for m in self.mentions if id(m) in own))
-        return own | {id(m) for m in self.mentions if struck & self.victims.get(m.source, frozenset())}
+        self.events[id(seed)] = own | {id(m) for m in self.mentions if struck & self.victims.get(m.source, frozenset())}
+        return self.events[id(seed)]
 
     def _inside(self, aspect: str, mentions: frozenset[int]) -> list[Candidate]:
         name = self.rule.scheme
