@@ -23,6 +23,8 @@ from pipeline.summary import Extras, Request, count_words
 
 DOUBTFUL: frozenset[Bar | None] = frozenset({"attachment", "restriction"})
 """What bars an item less than entirely: what it says may be so, if the parser was right."""
+_LEADING = 2
+"""Sentences at the beginning of a document."""
 _RESERVE = 60
 """How many items that say little new are looked at for what room is left."""
 _SHARED = 6
@@ -108,13 +110,17 @@ class _Packing:
 
     def chosen(self) -> ChosenItems:
         said = [self._dated(item) for item in self._source.items if item.statement is not None]
-        best = [item for item in said if item.bar is None or item.bar in DOUBTFUL] or said
+        best = [item for item in said if item.bar is None or self._is_leading(item)] or said
         ranked, others = self._ranked(best)
         if not ranked:
             return self._quoted()
         taken = self._filled(self._said_once(_knapsack(ranked, self._limit)), [*ranked, *others])
         weights = {each.item: round(each.gain, 6) for each in taken}
         return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
+
+    def _is_leading(self, item: InformationItem) -> bool:
+        """Whether a doubtful item stands where a story says what it is about: worth the doubt there only."""
+        return item.bar in DOUBTFUL and item.sentence < _LEADING
 
     def _quoted(self) -> ChosenItems:
         """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
