@@ -102,13 +102,13 @@ class ThematicSegmentation:
 
     def _refuse_other_texts(self, lines: Sequence[Line], evidence: Sequence[Evidence], decision: DecisionData) -> None:
         """Whoever asks for this profile is believed, unless little is said as courts say it."""
-        legal = [[rule for rule, _ in found.rules if _speaks_for(rule)] for found in evidence]
-        kinds = {rule.data.id: _speaks_for(rule) for rules in legal for rule in rules}
+        is_headed = decision.court or decision.judges or decision.parties or decision.docket or decision.citation
+        legal = [[rule for rule, _ in found.rules if _speaks_for(rule, titles=bool(is_headed))] for found in evidence]
+        kinds = {rule.data.id: _speaks_for(rule, titles=True) for rules in legal for rule in rules}
         share = sum(map(bool, legal)) / max(1, len(lines))
         settings = self._settings
         if lines and share >= settings.min_share:
             return
-        is_headed = decision.court or decision.judges or decision.parties or decision.docket or decision.citation
         takes_its_course = set(COURSE) <= set().union(*kinds.values()) and share >= settings.min_share_bare
         if not lines or len(kinds) < settings.min_markers or not (is_headed or takes_its_course):
             raise UnusableDocument(
@@ -119,9 +119,9 @@ class ThematicSegmentation:
             )
 
 
-def _speaks_for(rule: Rule) -> frozenset[Role]:
-    """The roles of `LEGAL` for which a marker speaks; articles have titles such as Introduction and Conclusion too."""
-    if rule.data.type != "marker":
+def _speaks_for(rule: Rule, *, titles: bool) -> frozenset[Role]:
+    """The roles of `LEGAL` for which a marker or title speaks; articles have an Introduction and a Conclusion too."""
+    if rule.data.type != "marker" and not titles:
         return frozenset()
     return frozenset(role for role in LEGAL if rule.data.weights.get(role, 0.0) > 1)
 
