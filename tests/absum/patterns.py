@@ -35,7 +35,7 @@ Filler = dict[str, Any]
 F: Final = "feminine"
 A: Final = "indefinite"
 RESOURCES: Final = Resources()
-GOLDEN: Final = Path(__file__).parent / "patterns"
+GOLDEN: Final = Path(__file__).parent / "pattern_lists"
 """The sentences to read, a file a language."""
 SHAPES: Final = ("one man", "women", "two things")
 """One masculine or plain noun; a feminine plural that is counted; a coordination."""

@@ -44,8 +44,7 @@ def toy_configuration(folder: Path, extra: str = "", *, seconds: float = 30) -> 
     auto = "\n".join(f'{genre} = ["extract"]' for genre in get_args(Genre))
     path = folder / "precis.toml"
     path.write_text(
-        f"[limits]\nseconds = {seconds}\n{rows}\n"
-        f"[auto]\n{auto}\n[storage]\nfolder = '{folder / 'data'}'\n{extra}",
+        f"[limits]\nseconds = {seconds}\n{rows}\n[auto]\n{auto}\n[storage]\nfolder = '{folder / 'data'}'\n{extra}",
         encoding="utf-8",
     )
     return path
