@@ -35,10 +35,13 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None
     if REFLEXIVE in phrase.kinds:
         return {"type": "noun_phrase", "noun": phrase.noun, "proper": True, "number": phrase.number}
     if phrase.is_fixed:
-        words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
+        parts = (phrase.before, phrase.noun, phrase.preposition, phrase.complement)
+        words = " ".join(part for part in parts if part).replace("' ", "'")
         fixed: Template = {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
-        if phrase.number == "singular" and phrase.is_definite is not None:
+        if phrase.is_definite is not None and not phrase.before:
             fixed["determiner"] = "definite" if candidate.is_definite else "indefinite"  # a group of students
+        if phrase.number == "plural" and phrase.inner is not None and phrase.inner.gender:
+            fixed["gender"] = phrase.inner.gender  # « des dizaines de personnes ont été tuées »
         return fixed
     if phrase.noun:
         template: Template = {"type": "noun_phrase", "noun": phrase.noun}

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pipeline.absum.amounts import Amount, AmountReader
 from pipeline.absum.syntax import HYPHENS, Clauses
-from pipeline.absum.vocabulary import ENTITY_KINDS, LONGEST_LIMIT, QUANTIFIER, Vocabulary
+from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
-from pipeline.annotate.numbers import Numbers
 from pipeline.document import Entity, Language, NounGroup, Token
 from pipeline.resources import Resources
 from pipeline.span import Span
@@ -41,7 +41,8 @@ class Phrase:
     ("hundreds of people", "one of the officers") is said as it stands. `before` are the words of a relational noun:
     "front of". A derived phrase names an event that the text tells by a verb. A guessed kind is the model's alone.
     `inner` is the complement as a phrase, `member_of` the same if it is an organization; `limit` says how the
-    quantity is not exact: more than 900.
+    quantity is not exact: more than 900. `part` is how many a fixed phrase names:
+    two of the officers.
     """
 
     document: int
@@ -67,6 +68,7 @@ class Phrase:
     member_of: "Phrase | None" = None
     limit: str | None = None
     inner: "Phrase | None" = None
+    part: int | None = None
 
     @property
     def is_concrete(self) -> bool:
@@ -86,7 +88,7 @@ class PhraseReader:
 
     def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        self._numbers = Numbers(Lexicons(resources, language))
+        self._amounts = AmountReader(resources, language, vocabulary)
         self._honorifics = Lexicons(resources, language).words("honorifics")
         self.joints = frozenset(read_joints(resources, language))
 
@@ -104,6 +106,7 @@ class PhraseReader:
         The tokens of the trigger do not belong to it, even where a wrong tag made one group of them, nor does what a
         preposition `outside` governs: that is the trigger's.
         """
+        head = self._amounts.counted(tree, head) or head
         group = clauses.group_at.get(head)
         if group is not None and tree.token(head).pos != "PROPN":
             parted = any(min(head, group.head) <= i <= max(head, group.head) for i in trigger)
@@ -112,10 +115,11 @@ class PhraseReader:
         if titled is not None and titled.label == "PER":
             head = titled.last - 1  # « M. Harvet » is Harvet
         token = tree.token(head)
-        if token.pos not in _HEADS or clauses.is_calendar(head):
+        if token.pos not in _HEADS or clauses.is_calendar(head) or self._amounts.is_change(tree, head):
             return None
         entity = clauses.entity_at.get(head)
-        first, last = _extent(group, entity, head)
+        first, last = _extent(group, entity, _joined(tree, head))
+        last = max(last, head + 1)
         if any(self._vocabulary.context("modifier", tree.token(i)) == NEGATED for i in range(first, head)):
             return None  # "no passengers" are nobody
         first = max([first, *(i + 1 for i in trigger if first <= i < head)])
@@ -131,7 +135,11 @@ class PhraseReader:
         if first < head and self._tells_another(tree, first, head):
             return None
         body = [i for i in range(first, last) if tree.token(i).pos not in ("DET", "PUNCT") and not _is_owner(tree, i)]
-        counts = [i for i in body if i <= head and (entity is None or entity.label == "QUANTITY") and _counts(tree, i)]
+        counts = [
+            i
+            for i in body
+            if i <= head and (entity is None or entity.label == "QUANTITY") and self._amounts.counts(tree, i)
+        ]
         # What stands before a number limits it: "some 40", "at least four".
         noun = [i for i in body if i not in counts and (not counts or i > counts[-1])]
         while noun and tree.token(noun[0]).pos in ("ADV", "ADP") and noun[0] != head:
@@ -139,9 +147,13 @@ class PhraseReader:
         kinds = self._kinds(tree, token, entity, _singular(tree, noun, head))
         if token.pos in ("PRON", "DET") and not kinds:
             return None
-        amount = self._numbers.read([tree.token(i) for i in counts]) if counts else None
-        quantity = int(amount) if amount is not None and amount == int(amount) else None
+        if counts and self._amounts.is_denied(tree, counts):
+            return None
+        amount = self._amounts.read(tree, counts) if counts else Amount()
+        quantity, limit = amount.quantity, amount.limit
         if not noun and quantity is None:
+            return None
+        if self._amounts.is_share(clauses, tree, last, quantity, is_bare=not noun):
             return None
         end, joint, complement = self._complement(clauses, tree, entity, last)
         if complement is not None and any(complement.first <= i < complement.last for i in trigger):
@@ -153,10 +165,13 @@ class PhraseReader:
         if RELATIONAL in kinds:
             words = f"{tree.token(head).text} {joint}" if inner is not None else ""
             return replace(inner, before=words) if inner is not None else None
+        before = ""
         is_fixed = complement is not None and (QUANTIFIER in kinds or not noun)
         if is_fixed:
             kinds, lemma = (inner.kinds, inner.lemma) if inner else (kinds, lemma)
             noun, quantity = body, None
+            limit, start = self._amounts.limit_before(tree, first)
+            before = _text(tree, range(start, next((i for i in body), first))) if limit else ""
         name, title = _name(tree, entity, noun)
         named = self._apposition(clauses, tree, head) if entity is None and quantity is None else None
         if named is not None:
@@ -168,9 +183,9 @@ class PhraseReader:
             name.split()[-1].lower() if name else lemma if noun else "",
             _text(tree, noun),
             _singular(tree, noun, head),
-            _number(token, group, quantity),
+            _number(token, group, amount.quantity),
             quantity,
-            _definite(tree, first, head, entity),
+            None if is_fixed and counts else _definite(tree, first, head, entity),
             self._gender(tree, head, entity, first),
             kinds,
             name,
@@ -178,11 +193,13 @@ class PhraseReader:
             _text(tree, range(complement.first, complement.last)) if complement else None,
             joint,
             is_fixed,
+            before,
             is_guessed=entity is not None and entity.rule is None and kinds == {ENTITY_KINDS.get(entity.label)},
             is_proper=token.pos == "PROPN" and (not kinds or entity is not None),
             member_of=inner if inner is not None and "organization" in inner.kinds else None,
-            limit=self._limit(tree, counts[0]) if quantity is not None else None,
+            limit=limit,
             inner=inner,
+            part=amount.quantity if is_fixed and counts == body else None,
         )
 
     def _tells_another(self, tree: SentenceTree, first: int, head: int) -> bool:
@@ -227,10 +244,6 @@ class PhraseReader:
         is_feminine = tree.token(governor).feature("Gender") == "Fem"
         return tree.token(head).dep == "nsubj:pass" or (tree.relation(head) == "nsubj" and is_feminine)
 
-    def _limit(self, tree: SentenceTree, number: int) -> str | None:
-        before = range(max(tree.sentence.first, number - LONGEST_LIMIT), number)
-        return self._vocabulary.limit([tree.token(i) for i in before])
-
     def _complement(
         self, clauses: Clauses, tree: SentenceTree, entity: Entity | None, last: int
     ) -> tuple[int, str | None, NounGroup | None]:
@@ -269,20 +282,19 @@ def _extent(group: NounGroup | None, entity: Entity | None, head: int) -> tuple[
     return first, last
 
 
+def _joined(tree: SentenceTree, head: int) -> int:
+    """Where the word begins that hyphens join to an adjective: a 20-year-old."""
+    while tree.token(head).pos == "ADJ" and head - 2 in tree.indices and tree.token(head - 1).text in HYPHENS:
+        head -= 2
+        while head - 2 in tree.indices and tree.token(head - 1).text in HYPHENS:
+            head -= 2
+    return head
+
+
 def _is_acronym(tree: SentenceTree, token: Token) -> bool:
     """Whether a word is written in capitals in a sentence that is not."""
     is_capital = len(token.text) > SHORTEST_ACRONYM and token.text.isalpha() and token.text.isupper()
     return is_capital and any(tree.token(i).text.islower() for i in tree.indices)
-
-
-def _counts(tree: SentenceTree, index: int) -> bool:
-    """Whether a token counts what follows; in "10-year-old" it does not."""
-    if tree.token(index).pos != "NUM":
-        return False
-    following = tree.token(index + 1) if index + 1 < tree.sentence.last else None
-    if following is None or following.text not in HYPHENS:
-        return True
-    return index + 2 < tree.sentence.last and tree.token(index + 2).pos == "NUM"  # fifty-seven
 
 
 def _is_owner(tree: SentenceTree, index: int) -> bool:

@@ -228,6 +228,8 @@ class ClauseReader:
             if relation == "obj":
                 seen_object = True
                 yield deep if not passive else "object", child
+            elif relation == "obl" and not passive and any(map(self._limits, self.tree.children(child, "case"))):
+                yield "object", child  # "killed at most 20 people"
             elif relation == "iobj":
                 yield "indirect_object", child
             elif self.tree.token(child).dep == "obl:agent":
@@ -265,7 +267,8 @@ class ClauseReader:
         « … sont morts de la fièvre et neuf autres ont été hospitalisés »: the nine are no victims of the fever.
         """
         group = self._clauses.verb_groups.get(index)
-        if self.tree.relation(index) == "conj" and self._is_counted(group.first if group is not None else index):
+        start = group.first if group is not None else min([index, *self.tree.children(index, "aux", "cop")])
+        if self.tree.relation(index) == "conj" and self._is_counted(start):
             return True  # "six were killed and several injured"
         if group is None or not group.is_finite or self.tree.relation(index) != "conj":
             return False
@@ -333,11 +336,8 @@ class ClauseReader:
             case = self.tree.children(child, "case", "mark")
             if not case and self._clauses.is_calendar(child):  # « mise en examen lundi pour vol »
                 yield from self._prepositional(child)
-            if (
-                case
-                and not self._limits(case[0])
-                and self.tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ")
-            ):
+            is_governed = case and not self._limits(case[0])
+            if is_governed and self.tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
                 yield self.tree.token(case[0]).lemma.lower(), child
 
     def _complements(self, matched: tuple[int, ...], head: int) -> Iterator[tuple[str, int]]:

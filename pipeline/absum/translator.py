@@ -1,5 +1,6 @@
 """Noun phrases of candidates in the other language, as realization specs."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -23,6 +24,7 @@ from pipeline.absum.vocabulary import Vocabulary
 from pipeline.document import Language
 from pipeline.resources import Resources
 
+_PERCENTAGE: Final = re.compile(r"^([\d.,]+)\s*(\D)")
 ARTICLED: Final = "fr"
 """The language in which no subject or object goes without an article."""
 QUOTES: Final[Mapping[Language, tuple[str, str]]] = {
@@ -77,8 +79,8 @@ class Translator:
         words = self._translations[source]
         if proper := self._proper_name(phrase.noun, source):
             return _name(proper)
-        if phrase.is_fixed and phrase.inner is not None and (group := self._group(phrase, source, target)):
-            return group
+        if phrase.is_fixed and phrase.inner is not None:
+            return self._group(phrase, source, target) or self._some_of(phrase, phrase.inner, source, target)
         if not phrase.noun and counts is not None:
             return {"type": "noun_phrase", "noun": counts[0], "plural": counts[1]} | amount
         term = f"{phrase.singular} {phrase.preposition} {phrase.complement}".lower() if phrase.complement else ""
@@ -104,10 +106,10 @@ class Translator:
     def _group(self, phrase: Phrase, source: Language, target: Language) -> Template | None:
         """What only counts or collects, with what it counts: hundreds of people, 14 cases of measles."""
         words = self._translations[source]
-        first, *rest = phrase.noun.lower().split()
+        first, *rest = _PERCENTAGE.sub(r"\1 \2", phrase.noun.lower()).split()
         if phrase.inner is not None and (about := words.get(first, "NUM")) and not rest:
             counted_noun = self._noun_phrase(phrase.inner, counted(int(about.word)), None, source, target)
-            return counted_noun | {LIMIT: ABOUT} if counted_noun else None  # « une centaine de »
+            return counted_noun | {LIMIT: phrase.limit or ABOUT} if counted_noun else None  # « une centaine de »
         number = first.replace(",", "")
         quantity = int(number) if rest and number.isdigit() else None
         noun = " ".join(rest) if quantity is not None else phrase.noun.lower()
@@ -117,9 +119,20 @@ class Translator:
             return None
         is_plural = phrase.number == "plural" or words.get(last, "NOUN") is None
         amount = {"number": "plural" if is_plural else "singular", "determiner": "indefinite"}
-        part = self._complement(phrase.preposition, replace(phrase.inner, is_definite=None), source, target)
+        is_part = quantity is not None and phrase.inner.number == "plural"  # 10% of the passengers
+        inner = phrase.inner if is_part else replace(phrase.inner, is_definite=None)
+        part = self._complement(phrase.preposition, inner, source, target)
         own = counted(quantity) if quantity is not None else amount
         return _noun(words, head, noun, covered) | own | {"post_modifiers": [part]}
+
+    def _some_of(self, phrase: Phrase, inner: Phrase, source: Language, target: Language) -> Template | None:
+        """Some of what is counted, where no word is known for how many; of one thing a part is not the whole."""
+        if phrase.part is None and inner.number == "singular":
+            return None
+        vague: Template = {"number": "plural", "determiner": "indefinite"}
+        part = counted(phrase.part) if phrase.part is not None else vague
+        noun = self._noun_phrase(inner, part, None, source, target)
+        return noun | {LIMIT: phrase.limit} if noun and phrase.part is not None and phrase.limit else noun
 
     def _complement(self, preposition: str, inner: Phrase, source: Language, target: Language) -> Template:
         """What follows a noun: the sale of raw fish. A noun that nobody has translated is quoted."""

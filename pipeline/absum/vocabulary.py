@@ -16,13 +16,23 @@ DOUBTFUL: Final = "doubtful"
 """The context of what is suspected, charged or tried: an event there is, but nobody says that it came to that."""
 LIMIT: Final = "limit"
 """The place of words before a number that say it is not exact."""
+CHANGE: Final = "change"
+"""The place of verbs that say how a number changed: rise, « passer »."""
+RANGE: Final = "range"
+"""The place of the words that join two numbers: between 30 *and* 40."""
+LIMITED: Final = "limited"
+"""The place of the words with which a limit is said."""
+RATIO: Final = "ratio"
+"""The place of the words that join a part to its whole: one *in* three."""
+TIMES: Final = "times"
+"""The place of what multiplies a number: half a dozen; or makes it vague: several hundred."""
 PART: Final = "part"
 """The place of the word that joins some to the whole that they are counted in."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 PLACES: Final = (
     *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support"),
-    *(LIMIT, PART, "joint"),
+    *(LIMIT, LIMITED, PART, "joint", CHANGE, RANGE, RATIO, TIMES),
 )
 """Where a word of `absum_contexts` stands beside an event."""
 SUPPORTS: Final = ("doer", "sufferer", "occurrence")
@@ -152,7 +162,7 @@ class Vocabulary:
 
     def limiting(self, limit: str) -> str | None:
         """The words that limit a number so in this language."""
-        return self._word(LIMIT, limit)
+        return self._word(LIMITED, limit)
 
     @property
     def including(self) -> str | None:
