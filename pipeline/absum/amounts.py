@@ -77,11 +77,11 @@ class AmountReader:
         for end in (index, index - 1):
             if end <= first or (end < index and tree.token(end).pos != "DET"):
                 continue
-            for start in range(max(first, end - LONGEST_LIMIT), end):
-                words = [tree.token(i) for i in range(start, end)]
-                limit = self._vocabulary.limit(words)
-                if limit is not None and self._vocabulary.limit(words[1:]) is None:
-                    return limit, start
+            words = [tree.token(i) for i in range(max(first, end - LONGEST_LIMIT), end)]
+            limit = self._vocabulary.limit(words)
+            if limit is not None:
+                length = next(n for n in range(1, len(words) + 1) if self._vocabulary.limit(words[-n:]) == limit)
+                return limit, end - length
         return None, index
 
     def is_share(self, clauses: Clauses, tree: SentenceTree, last: int, quantity: int | None, *, is_bare: bool) -> bool:

@@ -40,8 +40,9 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> Template | None
         fixed: Template = {"type": "noun_phrase", "noun": words, "proper": True, "number": phrase.number}
         if phrase.is_definite is not None and not phrase.before:
             fixed["determiner"] = "definite" if candidate.is_definite else "indefinite"  # a group of students
-        if phrase.number == "plural" and phrase.inner is not None and phrase.inner.gender:
-            fixed["gender"] = phrase.inner.gender  # « des dizaines de personnes ont été tuées »
+        agreeing = phrase.inner if phrase.number == "plural" and phrase.inner is not None else phrase
+        if agreeing.gender:
+            fixed["gender"] = agreeing.gender  # « des dizaines de personnes ont été tuées »
         return fixed
     if phrase.noun:
         template: Template = {"type": "noun_phrase", "noun": phrase.noun}

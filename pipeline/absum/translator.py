@@ -112,6 +112,8 @@ class Translator:
             return counted_noun | {LIMIT: phrase.limit or ABOUT} if counted_noun else None  # « une centaine de »
         number = first.replace(",", "")
         quantity = int(number) if rest and number.isdigit() else None
+        if phrase.limit and quantity is None:
+            return None  # "almost half of the building" is not half of it
         noun = " ".join(rest) if quantity is not None else phrase.noun.lower()
         last = noun.split()[-1]
         head, covered = _longest(words, noun, last)

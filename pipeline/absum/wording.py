@@ -126,7 +126,8 @@ class Wording:
     def quoted(self, candidate: Candidate, counts: tuple[str, str] | None, target: Language) -> Template | None:
         """A candidate in its own words, in quotation marks, for a text in the other language."""
         phrase = candidate.phrase
-        words = " ".join(part for part in (phrase.noun, phrase.preposition, phrase.complement) if part)
+        before = phrase.before if phrase.is_fixed else ""
+        words = " ".join(part for part in (before, phrase.noun, phrase.preposition, phrase.complement) if part)
         if not phrase.noun:
             return self._limited(own(candidate, counts), candidate, target)
         quoted: Template = {"type": "noun_phrase", "noun": in_quotes(words, target), "proper": True}
