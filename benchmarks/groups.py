@@ -27,7 +27,6 @@ from pipeline.span import Span
 
 LEFT = {"det", "nummod", "amod", "compound", "flat", "nmod:desc", "goeswith", "fixed"}
 RIGHT = {"flat", "compound", "nummod", "amod", "nmod:desc", "goeswith", "fixed"}
-ADJECTIVAL = {"amod", "nummod", "advmod", "det"}
 MODAL = {"pouvoir", "devoir"}
 
 

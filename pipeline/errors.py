@@ -1,6 +1,6 @@
 """What can go wrong with a request, by the stable codes of the contract."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 DocumentCode = Literal[
     "encrypted_document",
@@ -14,7 +14,6 @@ DocumentCode = Literal[
     "too_large",
     "too_slow",
 ]
-DOCUMENT_CODES: tuple[str, ...] = get_args(DocumentCode)
 
 
 class UnusableDocument(Exception):  # noqa: N818 - the contract's own word
