@@ -1,5 +1,6 @@
 """Writes the expected summaries anew: `python -m tests.golden.update`. Look at the difference before you commit it."""
 
+import datetime
 import json
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,8 @@ from service.tasks import Problem, Task, perform
 FOLDER = Path(__file__).parent
 INPUTS = sorted((FOLDER / "inputs").iterdir())
 PROFILES = ("extract",)
-PROFILES_OF_GENRE = {"article": ("sumum",), "judgment": ("letsum",)}
-"""The profiles that are made for one genre, by what an input's name begins with."""
+PROFILES_OF_GENRE = {"article": ("sumum",), "judgment": ("letsum",), "news": ("inits",), "event": ("absum", "inits")}
+"""The profiles that are made for one genre, by what an input's name begins with; an event is news of a category."""
 CASES = [
     (path, profile)
     for path in INPUTS
@@ -28,10 +29,19 @@ def make_runner() -> Runner:
     return Runner(wire(load_configuration(None)))
 
 
+def documents_of(path: Path) -> tuple[RawDocument, ...]:
+    """The document of an input, or those of a cluster: a JSON file as `precis batch` takes them."""
+    if path.suffix != ".json":
+        return (RawDocument(path.read_bytes(), name=path.name),)
+    return tuple(
+        RawDocument(one["text"], "text/plain", title=one["title"], date=datetime.date.fromisoformat(one["date"]))
+        for one in json.loads(path.read_text(encoding="utf-8"))["documents"]
+    )
+
+
 def summarize(runner: Runner, path: Path, profile: str) -> dict[str, Any]:
     """The summary object of an input, without what is not the same in every run and version."""
-    raw = RawDocument(path.read_bytes(), name=path.name)
-    outcome = perform(runner, Task("", (raw,), Options(profile=profile)))
+    outcome = perform(runner, Task("", documents_of(path), Options(profile=profile)))
     if isinstance(outcome, Problem):
         raise AssertionError(f"{path.name} by {profile}: {outcome.code}: {outcome.detail}")
     return {key: value for key, value in outcome.items() if key not in ("id", "digest", "version")}
