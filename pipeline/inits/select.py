@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.budget import beginning, knapsack, overlap
 from pipeline.document import Language
 from pipeline.errors import UnusableDocument
 from pipeline.inits.interpret import day_before
@@ -114,7 +115,8 @@ class _Packing:
         ranked, others = self._ranked(best)
         if not ranked:
             return self._quoted()
-        taken = self._filled(self._said_once(_knapsack(ranked, self._limit)), [*ranked, *others])
+        packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], self._limit)
+        taken = self._filled(self._said_once([ranked[number] for number in packed]), [*ranked, *others])
         weights = {each.item: round(each.gain, 6) for each in taken}
         return ChosenItems(self._source.language, tuple(self._told(taken)), weights)
 
@@ -127,8 +129,7 @@ class _Packing:
         item = max(self._source.items, key=lambda i: (self._leads[i.source.document, i.sentence], -i.source.document))
         if item.quote is None:
             raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
-        words = item.quote.text.split()
-        text = item.quote.text if len(words) <= self._limit else " ".join(words[: self._limit]) + "…"
+        text = beginning(item.quote.text, self._limit)
         quote = Sentence(content=item.quote.model_copy(update={"text": text}), terminator="")
         return ChosenItems(self._source.language, (Telling(quote, (item,)),), {item: 0.0})
 
@@ -184,7 +185,7 @@ class _Packing:
     def _repeats(self, item: InformationItem, other: InformationItem) -> bool:
         """Whether two items tell the same in other words: they share most terms of the shorter one."""
         first, second = {*item.terms}, {*other.terms}
-        return len(first & second) > 1 and len(first & second) >= self._settings.sameness * min(len(first), len(second))
+        return len(first & second) > 1 and overlap(first, second) >= self._settings.sameness
 
     def _filled(self, taken: list[_Ranked], candidates: Sequence[_Ranked]) -> list[_Ranked]:
         """What was packed, less what the whole cannot hold, and more where it leaves room for something else."""
@@ -218,18 +219,6 @@ class _Packing:
         day = item.day.partition("/")[0] if item.day else None
         date = day or (day_before(published) if published else None)
         return date is None, date or "", item.when is None, item.source
-
-
-def _knapsack(ranked: Sequence[_Ranked], limit: int) -> list[_Ranked]:
-    """The items of the greatest gain together within `limit` words: exact, by dynamic programming over lengths."""
-    limit = min(limit, sum(each.words for each in ranked))  # all there is: somebody may allow a million words
-    best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (limit + 1)
-    for number, each in enumerate(ranked):
-        for room in range(limit, each.words - 1, -1):
-            gain, chosen = best[room - each.words]
-            if gain + each.gain > best[room][0]:
-                best[room] = (gain + each.gain, (*chosen, number))
-    return [ranked[number] for number in best[limit][1]]
 
 
 def _leads(items: Sequence[InformationItem]) -> dict[tuple[int, int], float]:

@@ -1,7 +1,6 @@
 """The choice of items: what weighs, what fits, and in which order it is told."""
 
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
-from pipeline.inits.select import FrequentItems, FrequentItemsSettings, _knapsack, _Ranked
+from pipeline.inits.select import FrequentItems, FrequentItemsSettings
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.resources import Resources
@@ -149,17 +148,3 @@ def test_the_limit_is_reached_where_there_is_content() -> None:
     ]
     for limit in range(20, 100, 7):
         assert limit - 10 <= count_words(text(interpretation(*items), limit)) <= limit
-
-
-@given(st.lists(st.tuples(st.integers(1, 20), st.integers(1, 9)), min_size=1, max_size=9), st.integers(5, 40))
-def test_the_knapsack_is_exact(sizes: list[tuple[int, int]], limit: int) -> None:
-    ranked = [_Ranked(FIRE, float(gain), words) for words, gain in sizes]
-    best = max(
-        sum(each.gain for each in chosen)
-        for count in range(len(ranked) + 1)
-        for chosen in combinations(ranked, count)
-        if sum(each.words for each in chosen) <= limit
-    )
-    taken = _knapsack(ranked, limit)
-    assert sum(each.gain for each in taken) == best
-    assert sum(each.words for each in taken) <= limit
