@@ -24,7 +24,12 @@ def test_lengths_may_depend_on_what_was_taken() -> None:
 
 def test_what_does_not_fit_is_not_compared() -> None:
     compared: list[str] = []
-    list(fitting(["aaaa", "b", "c"], 1, len, lambda word: bool(compared.append(word)) or True))
+
+    def is_new(word: str) -> bool:
+        compared.append(word)
+        return True
+
+    assert list(fitting(["aaaa", "b", "c"], 1, len, is_new)) == ["b"]
     assert compared == ["b"], "neither what is too long nor what comes behind the last word"
 
 
