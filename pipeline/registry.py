@@ -169,28 +169,19 @@ class _Workshop:
         folders = configuration.settings.resources
         self.resources = Resources(folders.lexicons, folders.grammars)
         self._added = _added_components()
-        self._made: dict[tuple[Door, str, str], Any] = {}
+        self._made: dict[tuple[object, ...], Any] = {}
 
     def corridor(self, name: str, row: Mapping[str, Any]) -> Corridor:
         """The profile of a row, its doorways checked."""
         for key in row:
             if key not in DOORS and key not in FLAGS:
                 raise self._mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}")
-        parts: dict[str, Any] = {}
-        names: dict[Door, str] = {}
-        readers: list[str] = []
-        for door in DOORS:
-            place = f"profiles.{name}.{door}"
-            choice = row.get(door)
-            options = dict(choice) if isinstance(choice, Mapping) else {"component": choice}
-            component = options.pop("component", None)
-            if not isinstance(component, str):
-                raise self._mistake(place, f"name a component for this door: {self._choices(door)}")
-            parts[door] = self._component(place, door, component, options)
-            names[door] = component
-            if door in READING_DOORS:
-                readers.append(self._said(door, component, options))
-        parts["read_as"] = " ".join(readers)
+        choices = {door: self._choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
+        realize = self._component(choices["realize"])
+        parts: dict[str, Any] = {
+            door: self._component(choice, realize) for door, choice in choices.items() if door != "realize"
+        }
+        parts |= {"realize": realize, "read_as": " ".join(self._said(choices[door]) for door in READING_DOORS)}
         for giver, taker in (("interpret", "select"), ("select", "plan")):
             if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
                 raise self._mistake(f"profiles.{name}.{taker}", complaint)
@@ -198,16 +189,16 @@ class _Workshop:
             parts[flag] = row.get(flag, False)
             if not isinstance(parts[flag], bool):
                 raise self._mistake(f"profiles.{name}.{flag}", "this is either true or false")
+        names = {door: choice.component for door, choice in choices.items()}
         return Corridor(name=name, component_names=names, **parts)
 
     def engine(self) -> RealizationEngine:
         """The engine that realizes posted specs."""
         name = self._configuration.settings.realizer.engine
-        component = self._component("realizer.engine", "realize", name, {})
-        engine: RealizationEngine | None = getattr(component, "engine", None)
-        if engine is None:
+        component = self._component(_Choice("realizer.engine", "realize", name, {}))
+        if not isinstance(component, stages.HasEngine):
             raise self._mistake("realizer.engine", f"{name} has no engine for specs; valid engines: pyrealb, simplenlg")
-        return engine
+        return component.engine
 
     def refuse_unused_settings(self) -> None:
         """Settings for a component that does not exist are a misspelt name."""
@@ -220,46 +211,75 @@ class _Workshop:
         own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
         return own | self._added.get(door, {})
 
-    def _said(self, door: Door, component: str, options: Mapping[str, Any]) -> str:
-        """The component with everything that a deployment sets for it, as one line."""
-        of_component = self._configuration.settings.components.get(component, {})
-        return f"{door}={component}{json.dumps({**of_component, **options}, sort_keys=True, default=str)}"
+    def _choice(self, place: str, door: Door, value: Any) -> "_Choice":
+        options = dict(value) if isinstance(value, Mapping) else {"component": value}
+        component = options.pop("component", None)
+        if not isinstance(component, str):
+            raise self._mistake(place, f"name a component for this door: {self._names(door)}")
+        return _Choice(place, door, component, options)
 
-    def _choices(self, door: Door) -> str:
+    def _said(self, choice: "_Choice") -> str:
+        """The component with everything that a deployment sets for it, as one line."""
+        of_component = self._configuration.settings.components.get(choice.component, {})
+        settings = json.dumps({**of_component, **choice.options}, sort_keys=True, default=str)
+        return f"{choice.door}={choice.component}{settings}"
+
+    def _names(self, door: Door) -> str:
         return _listing(sorted(self._table(door)))
 
-    def _component(self, place: str, door: Door, name: str, options: Mapping[str, Any]) -> Any:
-        entry = self._table(door).get(name)
-        if entry is None:
-            raise self._mistake(place, f"unknown component {name}; valid components: {self._choices(door)}")
-        key = (door, name, repr(sorted(options.items())))
+    def _component(self, choice: "_Choice", realizer: Any = None) -> Any:
+        """The chosen component, made once for the same options and the engine of the same realizer."""
+        factory = self._factory(choice)
+        engine: dict[str, RealizationEngine] = {}
+        if "engine" in inspect.signature(factory).parameters:
+            if not isinstance(realizer, stages.HasEngine):
+                raise self._mistake(
+                    choice.place, f"{choice.component} asks for the engine of the door realize, which has none"
+                )
+            engine["engine"] = realizer.engine
+        key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, engine.values()))
         if key not in self._made:
-            try:
-                factory = entry.load()
-            except (ImportError, AttributeError) as error:
-                raise self._mistake(place, f"the component {name} cannot be loaded: {error}") from error
-            self._made[key] = self._make(place, door, name, factory, options)
+            self._made[key] = factory(self._settings(choice, factory), self.resources, **engine)
         return self._made[key]
 
-    def _make(self, place: str, door: Door, name: str, factory: Any, options: Mapping[str, Any]) -> Any:
+    def _factory(self, choice: "_Choice") -> Callable[..., Any]:
+        name, door = choice.component, choice.door
+        entry = self._table(door).get(name)
+        if entry is None:
+            raise self._mistake(choice.place, f"unknown component {name}; valid components: {self._names(door)}")
+        try:
+            factory: Callable[..., Any] = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise self._mistake(choice.place, f"the component {name} cannot be loaded: {error}") from error
         if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
-            raise self._mistake(place, f"{name} does not fit this door: it has no method {door}")
+            raise self._mistake(choice.place, f"{name} does not fit this door: it has no method {door}")
+        return factory
+
+    def _settings(self, choice: "_Choice", factory: Callable[..., Any]) -> BaseModel:
+        name, options = choice.component, choice.options
         model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
         if not (inspect.isclass(model) and issubclass(model, BaseModel)):
-            raise self._mistake(
-                place, f"{name} must be made as {factory.__name__}(settings, resources), settings a pydantic model"
-            )
+            shape = f"{_name(factory)}(settings, resources)"
+            raise self._mistake(choice.place, f"{name} must be made as {shape}, settings a pydantic model")
         own = self._configuration.settings
-        of_engine = own.realizer.settings_of(name) if door == "realize" else {}
+        of_engine = own.realizer.settings_of(name) if choice.door == "realize" else {}
         try:
-            settings = model(**{**own.components.get(name, {}), **of_engine, **options})
+            return model(**{**own.components.get(name, {}), **of_engine, **options})
         except ValidationError as error:
             key, message = fault_of(error, model)
             first = key.partition(".")[0]
-            table = place if first in options else f"realizer.{name}" if first in of_engine else f"components.{name}"
-            raise self._mistake(f"{table}.{key}", message) from error
-        component: Any = factory
-        return component(settings, self.resources)
+            table = f"realizer.{name}" if first in of_engine else f"components.{name}"
+            raise self._mistake(f"{choice.place if first in options else table}.{key}", message) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What a row says for a door: a component and the settings that it has there; `place` is the key, for messages."""
+
+    place: str
+    door: Door
+    component: str
+    options: Mapping[str, Any]
 
 
 def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:

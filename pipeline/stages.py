@@ -4,14 +4,17 @@
           ─select→ Content ─plan→ Messages ─realize→ units of the summary
 
 A component is a class with the one method of its door, made as `Component(settings, resources)`: `settings`
-is the component's own frozen pydantic model, `resources` gives it its lexicons and grammars. It loads heavy
-things in `warm_up()` or at first use, never at import, and keeps nothing of one request for another.
+is the component's own frozen pydantic model, `resources` gives it its lexicons and grammars. One whose constructor
+has a third parameter `engine: RealizationEngine` gets the engine of its profile's last door, to say or measure what it
+is about to choose in the very words of the summary. It loads heavy things in `warm_up()` or at first use, never at
+import, and keeps nothing of one request for another.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.document import Document, Language
+from pipeline.realizer.engine import RealizationEngine
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Message, Request, Segment, SummaryUnit
@@ -113,6 +116,16 @@ class Realize(Protocol):
 
     def realize(self, messages: Sequence[Message], language: Language) -> tuple[SummaryUnit, ...]:
         """A unit of the summary for each message, in their order."""
+        ...
+
+
+@runtime_checkable
+class HasEngine(Protocol):
+    """A realizer that says specs with an engine, which the other components of its profile may ask for."""
+
+    @property
+    def engine(self) -> RealizationEngine:
+        """The engine, safe to share between threads."""
         ...
 
 

@@ -8,6 +8,7 @@ from pipeline.errors import ConfigurationError
 from pipeline.registry import COMPONENTS, wire
 from pipeline.settings import Configuration, load_configuration
 from pipeline.summary import DOORS
+from tests.toys.components import MeasuringPlan
 from tests.toys.installed import TOY_ROW, TOYS, install, toy_configuration
 
 
@@ -51,6 +52,33 @@ def test_profiles_share_components_made_alike(tmp_path: Path) -> None:
     one, two = wiring.corridors["toy"], wiring.corridors["more"]
     assert one.interpret is two.interpret
     assert one.select is not two.select
+
+
+def rows(**profiles: dict[str, str]) -> str:
+    return "\n".join(
+        "\n".join([f"[profiles.{name}]", *(f'{door} = "{component}"' for door, component in (TOY_ROW | row).items())])
+        for name, row in profiles.items()
+    )
+
+
+@pytest.mark.usefixtures("toys")
+def test_component_that_asks_for_an_engine_gets_that_of_its_own_profile(tmp_path: Path) -> None:
+    measured = {"plan": "measuring", "realize": "pyrealb"}
+    other = {"plan": "measuring", "realize": "simplenlg"}
+    corridors = wire(configuration(tmp_path, rows(one=measured, two=measured, other=other))).corridors
+    plans = [plan for row in corridors.values() if isinstance(plan := row.plan, MeasuringPlan)]
+    assert [plan.engine.name for plan in plans] == ["pyrealb", "pyrealb", "simplenlg"]
+    assert plans[0] is plans[1]
+    assert plans[0].engine is getattr(corridors["two"].realize, "engine", None)
+
+
+@pytest.mark.usefixtures("toys")
+def test_component_that_asks_for_an_engine_where_the_last_door_has_none(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        wire(configuration(tmp_path, rows(one={"plan": "measuring"})))
+    assert str(caught.value).endswith(
+        "profiles.one.plan: measuring asks for the engine of the door realize, which has none"
+    )
 
 
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profiles: str | None = None, **components: str) -> None:

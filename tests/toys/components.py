@@ -10,6 +10,7 @@ from typing import Any
 
 from pipeline.document import Document, Genre, Language
 from pipeline.errors import UnusableDocument
+from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources
 from pipeline.settings import Strict
@@ -139,6 +140,14 @@ class ToyRealize(Toy):
             for message in messages
             if isinstance(message.spec, CannedText)
         )
+
+
+class MeasuringPlan(ToyPlan):
+    """Asks for the engine of its profile."""
+
+    def __init__(self, settings: NoSettings, resources: Resources, engine: RealizationEngine) -> None:
+        super().__init__(settings, resources)
+        self.engine = engine
 
 
 class OtherPlan(Toy):

@@ -17,6 +17,7 @@ TOYS = {
     "select.toy": "tests.toys.components:ToySelect",
     "plan.toy": "tests.toys.components:ToyPlan",
     "realize.toy": "tests.toys.components:ToyRealize",
+    "plan.measuring": "tests.toys.components:MeasuringPlan",
     "plan.other": "tests.toys.components:OtherPlan",
     "select.unsettled": "tests.toys.components:Unsettled",
 }
