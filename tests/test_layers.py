@@ -13,7 +13,7 @@ DOORWAYS = frozenset(
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = ("profile_table", "registry", "left_out", "reading", "rule_families", "trace", "runner")
-SHARED = frozenset({"ingest", "structure", "annotate", "realizer"})
+SHARED = frozenset({"ingest", "structure", "annotate", "realizer", "rules"})
 """The components that all profiles share; every other folder of `pipeline` is a profile's own."""
 SPECS = frozenset({"pipeline.realizer.spec", "pipeline.realizer.features", "pipeline.realizer.engine"})
 """What a message says is a realization spec, which an engine says: the doorways know these types of the realizer."""

@@ -1,0 +1,332 @@
+r"""The language in which rules describe dependency trees: a token, and what stands around it in the tree.
+
+    VERB[Tense=Past]  ADJ|NOUN      parts of speech, morphological features; [Mood=Ind|Cnd], [Tense!=Past] (or no tense)
+    "if"  report_verbs  .           a form in lower case; a lexicon that has the lemma; any token
+    [dep=acl:relcl]  [lemma=be]     the relation of the token to its governor; its lemma; likewise [form=…]
+    FINITE                          the head of a clause whose verb, auxiliary or copula is finite
+    VERB&!FINITE  "if"|"unless"     conditions on one token together, negated, or one of several
+    who:NOUN                        a capture: the token under a name
+
+    >nsubj  >nsubj|csubj NOUN       governs some token, or a noun, through one of these relations
+    <conj VERB                      is governed by a verb as its conjunct
+    >>  <<                          governs at any depth, is governed from any height
+    >-aux  >+obj                    governs a token before itself, behind itself
+    + ","   - DET                   has a comma right behind itself, a determiner right before itself
+
+    !>mark                          there is none
+    ?>obj what:NOUN                 there may be one, which is captured then
+    >obj (NOUN >case "of")          what is found has a surrounding of its own
+    (VERB >obj | ADJ >cop)          one of several trees
+
+Every surrounding is that of the token before it; inside parentheses that of the first token there. A relation without
+subtype stands for all of its subtypes; a surrounding without a token, for any token. The notation is near Semgrex
+(Chambers et al. 2007). spaCy's DependencyMatcher has neither what may be there nor what must not.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final, Literal, cast
+
+from pipeline.document import Token
+from pipeline.trees import SentenceTree
+
+Lexicon = Callable[[str], AbstractSet[str]]
+"""The lemmas of a lexicon by its name."""
+Captures = Mapping[str, int]
+"""The tokens that a pattern found, by the names that it gives them."""
+Axis = Literal[">", ">-", ">+", ">>", "<", "<<", "+", "-"]
+
+_SYMBOL: Final = re.compile(
+    r"""\s*(?:
+        (?P<open>\() | (?P<close>\)) | (?P<bar>\|)(?=\s|\()
+      | (?P<edge>(?P<mode>[!?]?)(?P<axis>>>|<<|>[-+]?|<|\+|-)(?P<relations>[a-z:]+(?:\|[a-z:]+)*)?)(?=[\s)]|$)
+      | (?P<capture>[a-z_]+):(?=\S)
+      | (?P<token>(?:"[^"\s]+"|\[[^\]]*\]|[\w.!&|])+)
+    )""",
+    re.VERBOSE,
+)
+_CONDITION: Final = re.compile(
+    r'(?P<no>!?)(?:"(?P<form>[^"\s]+)"|(?P<name>\w+)|(?P<any>\.))?(?P<rest>(?:\[[^\]]*\])*)\Z'
+)
+_FEATURE: Final = re.compile(r"\s*(\w+)(!?=)([^\s,=]+)\s*\Z")
+_COLUMNS: Final = frozenset({"dep", "lemma", "form"})
+FINITE: Final = "FINITE"
+PARTS_OF_SPEECH: Final = frozenset(
+    "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()  # noqa: SIM905
+)
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be read: says where, and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Test:
+    """A condition on one token: `key` is a column, a morphological feature, `pos`, `lexicon` or `finite`."""
+
+    key: str
+    values: AbstractSet[str]
+    is_negated: bool = False
+
+    def holds(self, tree: SentenceTree, index: int) -> bool:
+        """Whether the token of a tree is like that."""
+        if self.key == "finite":
+            return is_finite(tree, index) is not self.is_negated
+        return self.holds_alone(tree.token(index))
+
+    def holds_alone(self, token: Token) -> bool:
+        """Whether a token by itself is like that, as far as it shows without its tree."""
+        match self.key:
+            case "pos":
+                found = token.pos in self.values
+            case "dep":
+                dep = token.dep or ""
+                found = dep in self.values or dep.partition(":")[0] in self.values
+            case "lemma" | "lexicon":
+                found = token.lemma.lower() in self.values
+            case "form":
+                found = token.text.lower() in self.values
+            case _:
+                found = token.feature(self.key) in self.values
+        return found is not self.is_negated
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """What must (not) stand somewhere around a token."""
+
+    mode: Literal["", "!", "?"]
+    axis: Axis
+    relations: frozenset[str]
+    node: "_Node"
+
+    def ends(self, tree: SentenceTree, index: int) -> Iterator[int]:
+        """The tokens that stand there, in the order of the sentence, or upwards."""
+        if self.axis in (">", ">-", ">+"):
+            below = tree.children(index, *self.relations)
+            yield from (i for i in below if self.axis == ">" or (i < index) is (self.axis == ">-"))
+        elif self.axis == ">>":
+            yield from (i for i in tree.subtree(index) if i != index and self._leads(tree, i))
+        elif self.axis in ("<", "<<"):
+            governor, current = tree.governor(index), index
+            while governor is not None:
+                if self._leads(tree, current):
+                    yield governor
+                if self.axis == "<":
+                    return
+                governor, current = tree.governor(governor), governor
+        elif (near := index + (1 if self.axis == "+" else -1)) in tree.indices and self._leads(tree, near):
+            yield near
+
+    def _leads(self, tree: SentenceTree, index: int) -> bool:
+        wanted = self.relations
+        return not wanted or tree.token(index).dep in wanted or tree.relation(index) in wanted
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A token, or one of several trees: what it is like, its name, and what stands around it."""
+
+    options: tuple[tuple[_Test, ...], ...]
+    trees: tuple["_Node", ...]
+    capture: str | None
+    edges: tuple[_Edge, ...]
+
+    def fits(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a token is like that and has all that around it."""
+        return (
+            (not self.options or any(all(test.holds(tree, index) for test in option) for option in self.options))
+            and (not self.trees or any(each.fits(tree, index) for each in self.trees))
+            and all(
+                any(edge.node.fits(tree, i) for i in edge.ends(tree, index)) is (edge.mode != "!")
+                for edge in self.edges
+                if edge.mode != "?"
+            )
+        )
+
+    def captures(self, tree: SentenceTree, index: int) -> Iterator[dict[str, int]]:
+        """The ways in which it fits a token, by what they capture."""
+        if not self.fits(tree, index):
+            return
+        own = {self.capture: index} if self.capture else {}
+        telling = [edge for edge in self.edges if edge.mode != "!" and edge.node.has_captures]
+        inner = (found for each in self.trees for found in each.captures(tree, index)) if self.trees else ({},)
+        for found in inner:
+            for rest in self._around(tree, index, telling):
+                yield own | found | rest
+
+    @property
+    def has_captures(self) -> bool:
+        """Whether it gives anything a name."""
+        inner = (*self.trees, *(edge.node for edge in self.edges))
+        return self.capture is not None or any(each.has_captures for each in inner)
+
+    def _around(self, tree: SentenceTree, index: int, edges: Sequence[_Edge]) -> Iterator[dict[str, int]]:
+        if not edges:
+            yield {}
+            return
+        ways = [way for i in edges[0].ends(tree, index) for way in edges[0].node.captures(tree, i)]
+        for way in ways or [{}]:
+            for others in self._around(tree, index, edges[1:]):
+                yield way | others
+
+    def may_stand_in(self, tokens: Sequence[Token]) -> bool:
+        """Whether there is a token for each one that must be there, wherever it stands in the tree."""
+        return (
+            any(all(_may_hold(test, token) for test in option) for option in self.options or ((),) for token in tokens)
+            and (not self.trees or any(each.may_stand_in(tokens) for each in self.trees))
+            and all(edge.node.may_stand_in(tokens) for edge in self.edges if not edge.mode)
+        )
+
+
+def _may_hold(test: _Test, token: Token) -> bool:
+    return test.key in ("dep", "finite") or test.holds_alone(token)
+
+
+@dataclass(frozen=True, slots=True)
+class TreePattern:
+    """A pattern that was read. It is asked about one token; its surroundings are found from there."""
+
+    root: _Node
+
+    def matches(self, tree: SentenceTree, index: int) -> bool:
+        """Whether it fits a token."""
+        return self.root.fits(tree, index)
+
+    def captures(self, tree: SentenceTree, index: int) -> Iterator[Captures]:
+        """What it captures around a token, one after the other, each once; nothing where it does not fit."""
+        seen: list[Captures] = []
+        for found in self.root.captures(tree, index):
+            if found not in seen:
+                seen.append(found)
+                yield found
+
+    def could_match(self, tokens: Sequence[Token]) -> bool:
+        """Whether some tokens, those of a sentence, have the words that it needs: the tree is not asked."""
+        return self.root.may_stand_in(tokens)
+
+
+def read_pattern(text: str, lexicon: Lexicon = lambda _: frozenset()) -> TreePattern:
+    """The pattern that is written so; raises PatternError. What `lexicon` raises for an unknown name goes through."""
+    symbols = list(_symbols(text))
+    reader = _Reader(text, symbols, lexicon)
+    root = reader.tree()
+    if reader.left:
+        raise reader.error("an edge, as in '>nsubj'")
+    return TreePattern(root)
+
+
+def _symbols(text: str) -> Iterator[re.Match[str]]:
+    position, end = 0, len(text.rstrip())
+    while position < end:
+        symbol = _SYMBOL.match(text, position)
+        if symbol is None:
+            raise PatternError(f"{text!r}: cannot read {text[position:].strip()!r}")
+        yield symbol
+        position = symbol.end()
+
+
+class _Reader:
+    """Reads the symbols of one pattern from left to right."""
+
+    def __init__(self, text: str, symbols: Sequence[re.Match[str]], lexicon: Lexicon) -> None:
+        self._text = text
+        self.left = list(symbols)
+        self._lexicon = lexicon
+
+    def error(self, expected: str) -> PatternError:
+        """What is wrong with the next symbol."""
+        found = repr(self.left[0][0].strip()) if self.left else "the end"
+        return PatternError(f"{self._text!r}: expected {expected}, not {found}")
+
+    def tree(self) -> _Node:
+        """A token with its edges."""
+        return self._node(self._edges)
+
+    def _node(self, edges: Callable[[], Iterable[_Edge]]) -> _Node:
+        capture = self._take("capture")
+        name = capture["capture"] if capture else None
+        if self._take("open"):
+            trees = [self.tree()]
+            while self._take("bar"):
+                trees.append(self.tree())
+            if not self._take("close"):
+                raise self.error("')'")
+            return _Node((), tuple(trees), name, tuple(edges()))
+        token = self._take("token")
+        if token is None:
+            raise self.error("a token, as in 'VERB'")
+        return _Node(tuple(self._options(token["token"])), (), name, tuple(edges()))
+
+    def _edges(self) -> Iterator[_Edge]:
+        while edge := self._take("edge"):
+            is_alone = not self.left or self.left[0].lastgroup in ("edge", "close", "bar")
+            node = _ANY if is_alone else self._node(tuple)
+            relations = frozenset((edge["relations"] or "").split("|")) - {""}
+            yield _Edge(cast(Literal["", "!", "?"], edge["mode"]), cast(Axis, edge["axis"]), relations, node)
+
+    def _take(self, kind: str) -> re.Match[str] | None:
+        return self.left.pop(0) if self.left and self.left[0][kind] is not None else None
+
+    def _options(self, written: str) -> Iterator[tuple[_Test, ...]]:
+        for option in _parted(written, "|"):
+            tests = [test for part in _parted(option, "&") for test in self._tests(part)]
+            yield tuple(tests)
+
+    def _tests(self, written: str) -> Iterator[_Test]:
+        found = _CONDITION.match(written)
+        if found is None or not written.strip("!"):
+            raise PatternError(f"{self._text!r}: cannot read the token {written!r}")
+        is_negated = bool(found["no"])
+        if is_negated and found["rest"] and (found["form"] or found["name"] or found["any"]):
+            raise PatternError(f"{self._text!r}: negate one thing at a time, as in '!VERB&[Tense!=Past]': {written!r}")
+        if found["form"]:
+            yield _Test("form", frozenset({found["form"].lower()}), is_negated)
+        elif found["name"] == FINITE:
+            yield _Test("finite", frozenset(), is_negated)
+        elif found["name"] in PARTS_OF_SPEECH:
+            yield _Test("pos", frozenset({found["name"]}), is_negated)
+        elif found["name"] and found["name"].islower():
+            yield _Test("lexicon", self._lexicon(found["name"]), is_negated)
+        elif found["name"]:
+            raise PatternError(
+                f"{self._text!r}: unknown part of speech {found['name']}; valid: {', '.join(sorted(PARTS_OF_SPEECH))}"
+            )
+        for part in filter(None, re.split(r"[\[\],]", found["rest"])):
+            feature = _FEATURE.match(part)
+            if feature is None:
+                raise PatternError(f"{self._text!r}: cannot read [{part}]; write it as [Tense=Past] or [Tense!=Past]")
+            key, sign, values = feature.groups()
+            if key.islower() and key not in _COLUMNS:
+                raise PatternError(f"{self._text!r}: unknown column {key}; valid: {', '.join(sorted(_COLUMNS))}")
+            yield _Test(key, frozenset(values.split("|")), (sign == "!=") is not is_negated)
+
+
+_ANY: Final = _Node((), (), None, ())
+
+
+def _parted(text: str, mark: str) -> list[str]:
+    """A text parted at a mark that stands outside brackets and quotation marks."""
+    parts, depth, quoted = [""], 0, False
+    for character in text:
+        quoted ^= character == '"'
+        depth += (character == "[") - (character == "]")
+        if character == mark and not depth and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+def is_finite(tree: SentenceTree, head: int) -> bool:
+    """Whether the verb of a clause, or its auxiliary or copula, is finite.
+
+    A participle with a subject of its own before it and no auxiliary is a finite verb that the tagger misread.
+    """
+    links = tree.children(head, "aux", "cop")
+    if any(tree.token(i).feature("VerbForm") == "Fin" for i in (head, *links)):
+        return True
+    is_misread = not links and tree.token(head).pos == "VERB" and tree.token(head).feature("Tense") == "Past"
+    return is_misread and any(i < head for i in tree.children(head, "nsubj"))
