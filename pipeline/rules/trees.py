@@ -110,13 +110,13 @@ class _Edge:
         elif self.axis == ">>":
             yield from (i for i in tree.subtree(index) if i != index and self._leads(tree, i))
         elif self.axis in ("<", "<<"):
-            governor, current = tree.governor(index), index
-            while governor is not None:
+            current = index
+            while (governor := tree.governor(current)) is not None:
                 if self._leads(tree, current):
                     yield governor
                 if self.axis == "<":
                     return
-                governor, current = tree.governor(governor), governor
+                current = governor
         elif (near := index + (1 if self.axis == "+" else -1)) in tree.indices and self._leads(tree, near):
             yield near
 
