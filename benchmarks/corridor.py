@@ -16,6 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 from benchmarks.machine import machine
+from pipeline.languages import LANGUAGES
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
@@ -36,7 +37,7 @@ def main() -> None:
     print(machine())
     articles = {
         language: [json.loads(line)["text"] for line in (arguments.data / f"{language}.jsonl").open(encoding="utf-8")]
-        for language in ("en", "fr")
+        for language in LANGUAGES
     }
     _start_up(articles["en"][0], arguments.profile)
     request = Request(profile=arguments.profile)

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Block, Document, Language, Section
+from pipeline.document import Block, Document, Section
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

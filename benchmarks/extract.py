@@ -15,6 +15,7 @@ from rouge_score.rouge_scorer import RougeScorer
 from rouge_score.tokenizers import Tokenizer
 
 from benchmarks.machine import machine
+from pipeline.languages import LANGUAGES
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
@@ -49,7 +50,7 @@ def main() -> None:
 
     systems: dict[str, Callable[[dict[str, Any]], str]] = {"extract": extract, "lead": lead}
     scorer = RougeScorer(["rouge1", "rouge2"], tokenizer=_Words())
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         with (arguments.data / f"{language}.jsonl").open(encoding="utf-8") as lines:
             records = [json.loads(line) for line in lines]
         for name, system in systems.items():

@@ -19,6 +19,7 @@ from typing import Any
 
 from benchmarks.machine import machine
 from pipeline.document import Document
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.component import ArticleStructure, ByGenreSettings, ByGenreStructure
@@ -92,7 +93,7 @@ def main() -> None:
     resources = Resources()
     structure = ArticleStructure(TypographySettings(), resources)
     by_genre = ByGenreStructure(ByGenreSettings(), resources)
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         lines = (arguments.data / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
         records = [json.loads(line) for line in lines]
         sources = [SourceText(record["text"], "text/plain", "") for record in records]

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from spacy.language import Language
 
+from pipeline.languages import LANGUAGES
 from training.corpus import Converter
 from training.evaluate import load_pipeline, score
 from training.finish import size_in_megabytes
@@ -107,7 +108,7 @@ def main() -> None:
     arguments = parser.parse_args()
     threads = os.environ.get("OMP_NUM_THREADS", "not set")
     print(f"{platform.platform()}, {_processor()}, {os.cpu_count()} cores, OMP_NUM_THREADS {threads}")
-    paths = {language: arguments.models / language for language in ("en", "fr")}
+    paths = {language: arguments.models / language for language in LANGUAGES}
     print(Result("both loaded, seconds", load_seconds(list(paths.values())), LOAD_SECONDS, is_ceiling=True))
     for language, path in paths.items():
         for result in measure(language, path, arguments.data):

@@ -9,11 +9,9 @@ import tomllib
 from collections import Counter
 
 from benchmarks.realizer import ENGINES, TABLES
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
-from pipeline.realizer.features import Language
 from pipeline.realizer.spec import SPEC
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.machine import machine
+from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
-from pipeline.realizer.features import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC, Spec

@@ -20,7 +20,7 @@ from nltk.metrics.segmentation import pk, windowdiff
 from nltk.tokenize.texttiling import TextTilingTokenizer
 
 from benchmarks.machine import machine
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner

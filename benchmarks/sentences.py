@@ -21,7 +21,7 @@ from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
 from benchmarks.treebank import read_paragraphs
 from pipeline.annotate.lexicon import read_abbreviations, read_punkt
 from pipeline.annotate.sentences import SentenceSplitter
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
 
 FINAL = re.compile("[.!?…][\"'”’»)\\] ]*$")

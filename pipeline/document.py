@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
 
-Language = Literal["en", "fr"]
 Genre = Literal["article", "judgment", "news", "other"]
 
 BlockKind = Literal[
@@ -251,3 +251,10 @@ class Document:
     def _extent(self, kind: BlockKind) -> Span | None:
         spans = [block.span for block in self.blocks_of(kind)]
         return Span.covering(spans) if spans else None
+
+
+def language_of(document: Document) -> Language:
+    """The language of a document that has one; raises ValueError for one that has not been annotated."""
+    if document.language is None:
+        raise ValueError("the document has no language: it has not been annotated")
+    return document.language

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.languages import Language
 from pipeline.source import RawDocument, SourceText, SourceWarning
 
 NOTHING_TO_READ: frozenset[DocumentCode] = frozenset({"empty_document", "no_text_layer"})

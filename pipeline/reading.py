@@ -11,18 +11,9 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Any
 
-from pipeline.document import (
-    Annotation,
-    Document,
-    Entity,
-    Language,
-    NounGroup,
-    Sentence,
-    Term,
-    Token,
-    VerbGroup,
-)
+from pipeline.document import Annotation, Document, Entity, NounGroup, Sentence, Term, Token, VerbGroup
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.left_out import NOTHING_TO_READ, blank_document, blank_source, is_blank, named
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import Span

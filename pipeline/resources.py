@@ -89,12 +89,22 @@ class Resources:
         return tuple(rows)
 
     def grammar(self, family: str, language: str) -> tuple[RuleTable, ...]:
-        """The rules of a family, by file name and then as written; ids are unique over all of them."""
+        """The rules of a family, by file name and then as written; ids are unique over all of them.
+
+        Raises ConfigurationError where the language has none: a language without rules is not one that has nothing to
+        say.
+        """
         rules: list[RuleTable] = []
         places: dict[str, str] = {}
         for folder in self._grammars:
             for path in sorted((folder / family / language).glob("*.toml")):
                 rules.extend(rules_in(path))
+        if not rules:
+            folder = self._grammars[0] / family / language
+            raise ConfigurationError(
+                f"{folder}: the language {language} has no rules of the family {family}; "
+                "add files *.toml with [[rule]] tables"
+            )
         for rule in rules:
             identifier = rule.values.get("id")
             if not isinstance(identifier, str) or not identifier:

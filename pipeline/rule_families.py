@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Protocol, cast, runtime_checkable
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.summary import Door
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pipeline.document import Document, Genre, Language
+from pipeline.document import Document, Genre
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine

@@ -13,7 +13,8 @@ import, and keeps nothing of one request for another.
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan

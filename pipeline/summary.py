@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language, OutputLanguage, SourceLanguage
 from pipeline.realizer.spec import Spec
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
@@ -21,8 +22,8 @@ class Request:
     """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile."""
 
     profile: str = "auto"
-    language: Literal["auto", "en", "fr"] = "auto"
-    output_language: Literal["same", "en", "fr"] = "same"
+    language: SourceLanguage = "auto"
+    output_language: OutputLanguage = "same"
     max_words: int | None = None
     ratio: float | None = None
     topics: tuple[str, ...] = ()

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, RuleTable
 from pipeline.rule_families import FAMILIES, tables_of
 from pipeline.summary import Door
@@ -65,7 +65,7 @@ def _known_rules(resources: Resources) -> Mapping[str, _Known]:
         lambda: {
             str(table.values["id"]): _Known(family, table)
             for family in FAMILIES
-            for language in get_args(Language)
+            for language in LANGUAGES
             for table in tables_of(family, resources, language)
         },
     )

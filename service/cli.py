@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
@@ -20,7 +21,6 @@ from service.time_limit import time_limit
 from service.version import VERSION
 
 if TYPE_CHECKING:
-    from pipeline.document import Language
     from pipeline.realizer.render import Format as RealizationFormat
     from pipeline.runner import Runner
 
@@ -72,9 +72,9 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(
         (
             click.option("--profile", default="auto", show_default=True, help="A profile of `precis profiles`."),
-            click.option("--language", type=click.Choice(["auto", "en", "fr"]), default="auto", show_default=True),
+            click.option("--language", type=click.Choice(["auto", *LANGUAGES]), default="auto", show_default=True),
             click.option(
-                "--output-language", type=click.Choice(["same", "en", "fr"]), default="same", show_default=True
+                "--output-language", type=click.Choice(["same", *LANGUAGES]), default="same", show_default=True
             ),
             click.option("--max-words", type=int, help="Never more words than this."),
             click.option("--ratio", type=float, help="Never more than this share of the source's words."),
@@ -214,10 +214,10 @@ def batch(
 
 @cli.command()
 @click.argument("file", default="-")
-@click.option("--language", type=click.Choice(["en", "fr"]), help="Language of the text; else the one in the specs.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the text; else the one in the specs.")
 @click.option("--format", "form", type=click.Choice(["text", "markdown", "html"]), help="Else text.")
 @_config_option
-def realize(file: str, language: "Language | None", form: "RealizationFormat | None", config: Path | None) -> None:
+def realize(file: str, language: Language | None, form: "RealizationFormat | None", config: Path | None) -> None:
     """Realization specs (JSON) of FILE or standard input in, text out."""
     from pipeline.registry import wire
     from service.realize_command import realize_text

@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from pipeline.errors import MalformedRequest
+from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Category, Request
 
 Inclusion = Literal["analysis", "source_text", "timings", "trace"]
@@ -20,8 +21,8 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     profile: str = Field(default="auto", description="a name of GET /v1/profiles, or auto, which goes by the genre")
-    language: Literal["auto", "en", "fr"] = Field(default="auto", description="of the documents")
-    output_language: Literal["same", "en", "fr"] = Field(
+    language: SourceLanguage = Field(default="auto", description="of the documents")
+    output_language: OutputLanguage = Field(
         default="same", description="of the summary; another one is for absum and the frame of letsum's table"
     )
     max_words: int | None = Field(default=None, ge=1, description="never more words than this")

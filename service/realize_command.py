@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pipeline.errors import MalformedRequest
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.features import Language
 from pipeline.realizer.reading import read_request
 from pipeline.realizer.render import Format
 from service.realizations import realize_request
@@ -44,5 +44,6 @@ def _request(value: Any, language: Language | None, form: Format | None) -> dict
     if form is not None:
         body["format"] = form
     if "language" not in body:
-        raise MalformedRequest("say in which language: give --language en or fr, or a language in the specs")
+        valid = " or ".join(LANGUAGES)
+        raise MalformedRequest(f"say in which language: give --language {valid}, or a language in the specs")
     return body

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.source import RawDocument
 from service.options import Options, describe, parse_options
 from service.tasks import Task
@@ -60,8 +61,9 @@ def task_of(value: Any, identifier: str, options: Options) -> Task:
     """
     record = _record(value)
     own = {name: given for name in ("language", "category") if (given := getattr(record, name)) is not None}
-    if record.language not in (None, "auto", "en", "fr"):
-        raise UnusableDocument("unsupported_language", f"the record says {record.language!r}; valid: en, fr, auto")
+    if record.language not in (None, "auto", *LANGUAGES):
+        valid = ", ".join((*LANGUAGES, "auto"))
+        raise UnusableDocument("unsupported_language", f"the record says {record.language!r}; valid: {valid}")
     documents = record.documents or (_RecordDocument.model_validate(_as_document(record)),)
     raws = []
     for number, document in enumerate(documents):

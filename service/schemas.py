@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.languages import Language
 from pipeline.summary import Door
 
 
@@ -46,7 +47,7 @@ class DocumentShape(_Shape):
 
     title: str | None
     media_type: str
-    language: Literal["en", "fr"] | None = Field(description="null: nothing could be read, and a warning says why")
+    language: Language | None = Field(description="null: nothing could be read, and a warning says why")
     words: int
     sha256: str
     metadata: dict[str, Any]
@@ -100,8 +101,8 @@ class SummaryShape(_Shape):
     id: str
     digest: str = Field(description="the same for the same documents, request and version")
     profile: str
-    language: Literal["en", "fr"]
-    output_language: Literal["en", "fr"]
+    language: Language
+    output_language: Language
     version: str
     title: str | None
     text: str

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.languages import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ("en", "fr")
 LEXICONS = sorted((ROOT / "lexicons").rglob("*.tsv"))
 GRAMMARS = sorted((ROOT / "grammars").rglob("*.toml"))
 ONE_LANGUAGE_ONLY = {
@@ -21,8 +22,6 @@ ONE_LANGUAGE_ONLY = {
     "inits_modals.tsv": "en",  # French modal verbs govern an infinitive as any other verb does
     "negation_adverbs.tsv": "fr",  # the second half of a negation in two parts
     "negation_particles.tsv": "fr",  # and its first half
-    "realizer_adjectives.tsv": "fr",  # adjectives that stand before their noun
-    "realizer_adverbs.tsv": "fr",  # irregular comparatives, which pyrealb has for English
     "reflexive_pronouns.tsv": "fr",  # pronominal verbs
 }
 """Lexicons that the other language has no use for."""

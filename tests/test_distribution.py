@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.languages import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.package, pytest.mark.models]
 
@@ -79,7 +81,7 @@ def test_wheel_carries_code_data_and_models_only(wheel: Path) -> None:
     for package, pattern in (("lexicons", "*/*.tsv"), ("grammars", "*/*/*.toml"), ("pipeline", "**/*.py")):
         expected = {str(path.relative_to(ROOT)) for path in (ROOT / package).glob(pattern)}
         assert expected <= set(names)
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         assert f"models/{language}/meta.json" in names
         assert f"models/{language}/tok2vec/model" in names
     assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]

@@ -9,7 +9,7 @@ from pipeline.absum.syntax import HYPHENS, Clauses
 from pipeline.absum.vocabulary import CHANGE, LONGEST_LIMIT, RANGE, RATIO, TIMES, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 

@@ -9,7 +9,7 @@ from pipeline.absum.nominals import Template
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.translations import LEXICON
 from pipeline.absum.wording import Wording
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.source import SourceWarning
 
 FALLBACK_SHARE: Final = 0.5

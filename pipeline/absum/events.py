@@ -10,7 +10,8 @@ from pipeline.absum.phrases import Phrase, PhraseReader, is_possessor
 from pipeline.absum.schemes import DATE, EVENT, PLACE, AspectRule, Category, SchemeRule, Schemes
 from pipeline.absum.syntax import HAPPENED, WITHIN, ClauseReader, Clauses
 from pipeline.absum.vocabulary import ABSTRACT, DOUBTFUL, UNKNOWN, Trigger
-from pipeline.document import RUNNING_KINDS, Document, Language, Sentence, Token
+from pipeline.document import RUNNING_KINDS, Document, Sentence, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree

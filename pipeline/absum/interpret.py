@@ -11,14 +11,14 @@ from pipeline.absum.dates import is_known
 from pipeline.absum.events import EventReader, Mention, prominence
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.vocabulary import Vocabulary
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.summary import Request
 
 CLUSTER_SHARE = 0.75
 """How much of the evidence that one article needs each further article of a cluster must bring."""
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 class SchemesSettings(BaseModel):

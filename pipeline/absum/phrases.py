@@ -8,7 +8,8 @@ from pipeline.absum.amounts import Amount, AmountReader
 from pipeline.absum.syntax import HYPHENS, Clauses
 from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
-from pipeline.document import Entity, Language, NounGroup, Token
+from pipeline.document import Entity, NounGroup, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.trees import SentenceTree

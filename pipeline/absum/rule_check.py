@@ -12,8 +12,9 @@ from pipeline.absum.translations import Translations
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings, Layer
-from pipeline.document import Block, Document, Language, Section
+from pipeline.document import Block, Document, Section
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

@@ -14,8 +14,8 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator, model_validator
 
 from pipeline.absum.vocabulary import UNKNOWN, Vocabulary
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources, RuleTable
 

@@ -16,7 +16,8 @@ from pipeline.absum.pairing import ChosenScheme, SchemeChooser
 from pipeline.absum.schemes import Category
 from pipeline.absum.syntax import annotation_of
 from pipeline.absum.wording import Wording
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.summary import Extras, Request

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.realizer import inflection
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.resources import Resources, Row

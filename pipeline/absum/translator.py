@@ -21,7 +21,7 @@ from pipeline.absum.nominals import (
 from pipeline.absum.phrases import Phrase, read_joints
 from pipeline.absum.translations import Translation, Translations
 from pipeline.absum.vocabulary import Vocabulary
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 
 _PERCENTAGE: Final = re.compile(r"^([\d.,]+)\s*(\D)")
@@ -42,9 +42,9 @@ class Translator:
     """Says candidates with the words that the lexicons of translations have, and quotes what they do not have."""
 
     def __init__(self, resources: Resources) -> None:
-        self._vocabulary: Mapping[Language, Vocabulary] = {n: Vocabulary(resources, n) for n in ("en", "fr")}
-        self._joints: Mapping[Language, str] = {n: read_joints(resources, n)[0] for n in ("en", "fr")}
-        self._translations: Mapping[Language, Translations] = {n: Translations(resources, n) for n in ("en", "fr")}
+        self._vocabulary: Mapping[Language, Vocabulary] = {n: Vocabulary(resources, n) for n in LANGUAGES}
+        self._joints: Mapping[Language, str] = {n: read_joints(resources, n)[0] for n in LANGUAGES}
+        self._translations: Mapping[Language, Translations] = {n: Translations(resources, n) for n in LANGUAGES}
 
     def verb(self, verb: str, source: Language) -> str | None:
         """A verb in the output language, None where the lexicon does not have it."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pipeline.annotate.lexicon import Lexicons
-from pipeline.document import EntityLabel, Language, Token
+from pipeline.document import EntityLabel, Token
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, Row
 
 REAL: Final = "real"

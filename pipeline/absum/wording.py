@@ -8,7 +8,7 @@ from pipeline.absum.nominals import LIMIT, REFLEXIVE, Template, amount, coordina
 from pipeline.absum.schemes import as_spec
 from pipeline.absum.translator import ARTICLED, Translator, in_quotes
 from pipeline.absum.vocabulary import Vocabulary
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer import inflection
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
@@ -19,7 +19,7 @@ class Wording:
 
     def __init__(self, resources: Resources) -> None:
         self._engine = PyrealbEngine(PyrealbSettings(), resources)
-        self._vocabulary: Mapping[Language, Vocabulary] = {n: Vocabulary(resources, n) for n in ("en", "fr")}
+        self._vocabulary: Mapping[Language, Vocabulary] = {n: Vocabulary(resources, n) for n in LANGUAGES}
         self._translator = Translator(resources)
 
     def text(self, template: Template, language: Language) -> str:

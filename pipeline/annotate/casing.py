@@ -9,7 +9,7 @@ from functools import cached_property
 
 from pipeline.annotate.lexicon import Lexicons, read_words
 from pipeline.annotate.word_forms import word_forms
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 SHARE = 0.9

@@ -11,10 +11,9 @@ from pipeline.annotate.models import Models
 from pipeline.annotate.parts import batches, parts_of
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 class SpacyAnnotator:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.annotate.lexicon import checked
-from pipeline.document import EntityLabel, Language, Token
+from pipeline.document import EntityLabel, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 _LABELS: Final[dict[str, EntityLabel]] = {"LOC": "LOC", "ORG": "ORG", "PER": "PER"}

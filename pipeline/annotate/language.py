@@ -11,8 +11,9 @@ from typing import Literal
 import pycld2  # type: ignore[import-untyped]
 
 from pipeline.annotate.plain_text import to_plain
-from pipeline.document import BlockKind, Document, Language
+from pipeline.document import BlockKind, Document
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 
 SAMPLE_LENGTH = 40_000
 """Code points of the body that are looked at."""

@@ -12,7 +12,8 @@ from pipeline.annotate.names import NameFinder
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.terms import TermFinder
 from pipeline.annotate.token_grammar import TokenGrammar
-from pipeline.document import Annotation, Document, Language, NounGroup, VerbGroup
+from pipeline.document import Annotation, Document, NounGroup, VerbGroup
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 

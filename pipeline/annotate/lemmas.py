@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 

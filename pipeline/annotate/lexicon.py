@@ -6,8 +6,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from pipeline.annotate.sentences import Abbreviations
-from pipeline.document import Language, Token
+from pipeline.document import Token
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, Row, built_in
 
 

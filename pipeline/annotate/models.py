@@ -12,8 +12,9 @@ from spacy.tokens import Doc
 from thinc.api import use_ops
 
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import EntityLabel, Language
+from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import built_in
 
 LABELS: Final[dict[str, EntityLabel]] = {

@@ -9,7 +9,8 @@ from pipeline.annotate.entities import merged
 from pipeline.annotate.gazetteer import Gazetteer
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.token_grammar import TokenGrammar
-from pipeline.document import Acronym, Entity, EntityLabel, Language, Sentence, Token
+from pipeline.document import Acronym, Entity, EntityLabel, Sentence, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
 

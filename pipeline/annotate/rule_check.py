@@ -11,7 +11,8 @@ from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.token_grammar import FAMILY, Example, Match, Matcher, Rule
 from pipeline.annotate.verb_features import describe_in_words
-from pipeline.document import Block, Document, Language, Section, Sentence, Token
+from pipeline.document import Block, Document, Section, Sentence, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

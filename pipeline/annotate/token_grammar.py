@@ -11,8 +11,9 @@ from pipeline.annotate.conversion import Morph
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.token_alphabet import WIDTH, Alphabet, Shape
 from pipeline.annotate.token_pattern import Pattern, PatternError, PatternReader, compile_atom
-from pipeline.document import Language, Token
+from pipeline.document import Token
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 
 FAMILY: Final = "annotate"

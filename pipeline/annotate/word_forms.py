@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from pipeline.document import Language
+from pipeline.languages import Language
 
 _PACKAGE = "pyrealb"
 _INVARIABLE = frozenset({"Pro", "D", "Adv", "P", "C"})

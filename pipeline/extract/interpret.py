@@ -10,9 +10,10 @@ import numpy
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import RUNNING_KINDS, Block, Document, Sentence
+from pipeline.document import RUNNING_KINDS, Block, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
@@ -107,7 +108,7 @@ class SentenceGraph:
         self._settings = settings
         self._dangling = {
             language: frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings"))
-            for language in ("en", "fr")
+            for language in LANGUAGES
         }
 
     def interpret(self, documents: Sequence[Document], request: Request) -> SentenceWeights:  # noqa: ARG002
@@ -150,7 +151,7 @@ class SentenceGraph:
 
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
         title = _title_terms(document)
-        dangling = self._dangling[document.language or "en"]
+        dangling = self._dangling[language_of(document)]
         for rank, (block, whole, terms, opening) in enumerate(_pieces(document)):
             opens_block = not document.text[block.span.start : whole.start].strip()
             span = without_marker(document, whole) if opens_block else whole

@@ -8,6 +8,7 @@ from functools import cache
 from charset_normalizer import from_bytes
 
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 
 _SIGNATURES = (
@@ -38,7 +39,7 @@ def _usual_characters() -> frozenset[str]:
     """The non-ASCII characters of English and French print."""
     resources = Resources()
     return frozenset(
-        row["character"] for language in ("en", "fr") for row in resources.lexicon(language, "ingest_characters")
+        row["character"] for language in LANGUAGES for row in resources.lexicon(language, "ingest_characters")
     )
 
 

@@ -18,6 +18,7 @@ from pipeline.ingest.formats import MAIL
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 
@@ -32,7 +33,7 @@ _LISTED = 5
 
 def _phrases(kind: str) -> str:
     resources = Resources()
-    rows = [row for language in ("en", "fr") for row in resources.lexicon(language, "ingest_mail")]
+    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_mail")]
     found = sorted((row["phrase"] for row in rows if row["kind"] == kind), key=lambda phrase: (-len(phrase), phrase))
     return "|".join(map(re.escape, found))
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Literal, cast
 
 from pipeline.ingest.extraction import Mark
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.source import MarkKind
 
@@ -56,7 +57,7 @@ PARAGRAPH = Role("paragraph")
 @cache
 def _known_names() -> Mapping[str, StyleKind]:
     resources = Resources()
-    rows = [row for language in ("en", "fr") for row in resources.lexicon(language, "ingest_styles")]
+    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_styles")]
     return {row["style"]: cast(StyleKind, row["kind"]) for row in rows}
 
 

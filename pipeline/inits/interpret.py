@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import BaseModel, ConfigDict
 
 from pipeline.annotate.calendar import shifted
-from pipeline.document import RUNNING_KINDS, Annotation, Document, Language, Sentence
+from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence
 from pipeline.errors import UnusableDocument
 from pipeline.inits.itemizing import ItemMaker, place_of, terms_of
 from pipeline.inits.items import InformationItem, InformationItems, RejectedClause
@@ -17,6 +17,7 @@ from pipeline.inits.reading import ClauseReader, Refusal
 from pipeline.inits.rules import read_rules
 from pipeline.inits.statements import StatementMaker
 from pipeline.inits.words import Words, read_words
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Request
@@ -44,7 +45,7 @@ class InformationItemFinder:
     def __init__(self, settings: InformationItemsSettings, resources: Resources) -> None:  # noqa: ARG002
         engine = PyrealbEngine(PyrealbSettings(), resources)
         self._tools: dict[Language, _Tools] = {}
-        for language in ("en", "fr"):
+        for language in LANGUAGES:
             words = read_words(resources, language)
             reader = ClauseReader(read_rules(resources, language), words)
             self._tools[language] = _Tools(reader, StatementMaker(language, words, engine), words)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.realizer.spec import CannedText, Clause, Coordination, Date, Modifier, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 

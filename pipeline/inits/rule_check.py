@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Block, Document, Language, Section
+from pipeline.document import Block, Document, Section
 from pipeline.inits.rules import ItemRule, ItemRules, Rule, read_rules
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

@@ -10,8 +10,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.trees import SentenceTree, relation
 

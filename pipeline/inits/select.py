@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.budget import beginning, knapsack, overlap
-from pipeline.document import Language
 from pipeline.errors import UnusableDocument
 from pipeline.inits.interpret import day_before
 from pipeline.inits.items import Bar, InformationItem, InformationItems
 from pipeline.inits.telling import Teller, Telling
 from pipeline.inits.words import read_words
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import Date, Sentence, Source
 from pipeline.resources import Resources
@@ -81,8 +81,7 @@ class FrequentItems:
     def __init__(self, settings: FrequentItemsSettings, resources: Resources) -> None:
         self._settings = settings
         self._engine = PyrealbEngine(PyrealbSettings(), resources)
-        languages: tuple[Language, ...] = ("en", "fr")
-        self._tellers = {language: Teller(read_words(resources, language)) for language in languages}
+        self._tellers = {language: Teller(read_words(resources, language)) for language in LANGUAGES}
 
     def select(self, interpretation: InformationItems, request: Request) -> ChosenItems:
         """The chosen items, told; where none can be said within the limit, the sentence of one as it stands."""

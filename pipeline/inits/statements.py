@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
 
-from pipeline.document import Language, VerbGroup
+from pipeline.document import VerbGroup
 from pipeline.inits.barring import Barring
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar, Denied, Statement
@@ -21,6 +21,7 @@ from pipeline.inits.soundness import is_sound
 from pipeline.inits.standing import OPENING, Standing, speaker, standing
 from pipeline.inits.verbs import VerbMaker
 from pipeline.inits.words import Words
+from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Sentence, Source

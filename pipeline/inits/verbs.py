@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from pipeline.document import Language, Token, VerbGroup
+from pipeline.document import Token, VerbGroup
 from pipeline.inits.clauses import Clause
 from pipeline.inits.words import Words
+from pipeline.languages import Language
 from pipeline.realizer.features import Modality, Negation, Tense, Voice
 from pipeline.realizer.spec import CannedText, VerbPhrase
 

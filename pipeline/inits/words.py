@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
 from pipeline.inits.rules import lemmas
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 

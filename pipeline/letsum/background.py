@@ -4,7 +4,8 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 
 KEPT = frozenset({"NOUN", "PROPN", "VERB", "ADJ"})

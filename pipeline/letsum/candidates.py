@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.document import RUNNING_KINDS, Language
+from pipeline.document import RUNNING_KINDS
+from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Production, Wrought

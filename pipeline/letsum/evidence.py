@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pipeline.document import Annotation, Block, Document, Language, Sentence, Token
+from pipeline.document import Annotation, Block, Document, Sentence, Token
+from pipeline.languages import Language
 from pipeline.letsum.rules import Rule, RuleBook, Wording, title_of, words_of
 from pipeline.letsum.weights import Boundary, Weights
 from pipeline.resources import Resources

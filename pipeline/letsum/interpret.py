@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
@@ -19,7 +20,6 @@ from pipeline.letsum.weights import read_weights
 from pipeline.resources import Resources
 from pipeline.summary import Request
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 LEGAL: frozenset[Role] = frozenset({"opening", "issue", "submissions", "law", "analysis", "disposition"})
 """Roles whose markers only a decision has; any story tells facts."""
 COURSE: tuple[Role, ...] = ("opening", "submissions", "disposition")

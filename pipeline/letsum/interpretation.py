@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.evidence import Line

@@ -6,8 +6,9 @@ Leading connectives, numbers of paragraphs, and references in parentheses are dr
 
 from dataclasses import dataclass
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import Language
 from pipeline.letsum.evidence import Line
 from pipeline.letsum.rules import RuleBook, Wording, rule_book
 from pipeline.resources import Resources

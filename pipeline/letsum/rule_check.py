@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.letsum.rules import WHOLE, Rule, RuleBook, RuleSet, Wording, title_of, words_of
 from pipeline.resources import Resources
 

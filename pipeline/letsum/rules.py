@@ -7,8 +7,8 @@ from typing import Literal, get_args
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.letsum.literals import LiteralIndex, required_literals, trigrams
 from pipeline.letsum.themes import ROLES, SUMMARIZED
 from pipeline.resources import Resources, RuleTable

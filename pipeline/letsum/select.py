@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.candidates import Candidate, CandidateReader, Heuristics, is_signature, likeness
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Wrought
@@ -81,9 +80,8 @@ class ThematicSelection:
 
     def __init__(self, settings: ThematicTableSettings, resources: Resources) -> None:
         self._settings = settings
-        languages: tuple[Language, ...] = get_args(Language)
-        self._readers = {language: CandidateReader(resources, language) for language in languages}
-        self._frames = {language: Frame(resources, language) for language in languages}
+        self._readers = {language: CandidateReader(resources, language) for language in LANGUAGES}
+        self._frames = {language: Frame(resources, language) for language in LANGUAGES}
         self._heuristics = Heuristics(
             settings.terms,
             settings.cues,

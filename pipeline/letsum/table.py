@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.themes import SUMMARIZED, THEMES
 from pipeline.resources import Resources

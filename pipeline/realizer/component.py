@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings

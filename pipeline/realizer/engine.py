@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.realizer.spec import Spec
 from pipeline.span import SourceSpan
 

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-Language = Literal["en", "fr"]
 Gender = Literal["masculine", "feminine", "neuter"]
 NumeralGender = Literal["masculine", "feminine"]
 GrammaticalNumber = Literal["singular", "plural"]

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, Literal
 
-from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Person
+from pipeline.languages import LANGUAGES, Language, traits_of
+from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 
 VerbForm = Literal[
     "present", "imperfect", "past", "future", "conditional", "subjunctive", "past_subjunctive", "imperative",
@@ -121,15 +122,20 @@ def noun(lemma: str, language: Language, number: GrammaticalNumber, gender: Gend
     with _speaking(language):
         entry = _entry(lemma, "N", language)
     if entry is None:
-        masculine = _masculines().get(lemma) if language == "fr" else None
-        return noun(masculine, "fr", number, "feminine") if masculine else None
+        masculine = _masculines().get(lemma) if traits_of(language).has_gender else None
+        return noun(masculine, language, number, "feminine") if masculine else None
     # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
     entry = {**entry, "cnt": "yes"}
-    if language == "fr" and number == "plural" and lemma[-1] not in "sxz" and _has_only(entry, "s", language):
+    if (
+        traits_of(language).has_gender
+        and number == "plural"
+        and lemma[-1] not in "sxz"
+        and _has_only(entry, "s", language)
+    ):
         entry["tab"] = _REGULAR_PLURALS[entry.get("g", "m")]
     with _speaking(language), _lent(lemma, {"N": entry}, language):
         options = {"n": _NUMBERS[number]}
-        if gender is not None and entry.get("g") == "x" and language == "fr":
+        if gender is not None and entry.get("g") == "x" and traits_of(language).has_gender:
             options["g"] = _two_genders(gender)
         return _form("N", lemma, options)
 
@@ -140,7 +146,7 @@ def noun_gender(lemma: str, language: Language) -> Gender | None:
     with _speaking(language):
         entry = _entry(lemma, "N", language)
     if entry is None:
-        return "feminine" if language == "fr" and lemma in _masculines() else None
+        return "feminine" if traits_of(language).has_gender and lemma in _masculines() else None
     return _GENDER_NAMES.get(entry.get("g", ""))
 
 
@@ -172,7 +178,7 @@ def adjective(lemma: str, language: Language, gender: Gender, number: Grammatica
         origin = _participles(language).get(lemma)
         return None if origin is None else verb(origin[0], language, origin[1], 3, number, gender)
     with _speaking(language):
-        if language == "en":
+        if not traits_of(language).has_gender:
             return lemma
         return _form("A", lemma, {"g": _two_genders(gender), "n": _NUMBERS[number]})
 
@@ -203,8 +209,8 @@ def verb(
     like: str | None = None,
 ) -> str | None:
     """A simple form of a verb; a verb that is not in the lexicon takes the endings of the verb `like`."""
-    if form == "past_participle" and language == "fr" and number == "plural":
-        return _participle_plural(lemma, gender, like)
+    if form == "past_participle" and traits_of(language).has_gender and number == "plural":
+        return _participle_plural(lemma, language, gender, like)
     with _speaking(language):
         entry = _entry(lemma, "V", language)
         if entry is None and like is not None:
@@ -216,15 +222,15 @@ def verb(
         # Auxiliaries and participles are the grammar's matter: pyrealb would inflect only some participles.
         with _lent(lemma, {"V": {**entry, "aux": "av", "pat": []}}, language):
             options: dict[str, str | int] = {"t": _TENSES[form], "pe": person, "n": _NUMBERS[number]}
-            if form == "past_participle" and language == "fr":
+            if form == "past_participle" and traits_of(language).has_gender:
                 options["g"] = _two_genders(gender)
             return _form("V", lemma, options)
 
 
-def _participle_plural(lemma: str, gender: Gender, like: str | None) -> str | None:
+def _participle_plural(lemma: str, language: Language, gender: Gender, like: str | None) -> str | None:
     """The plural of a French participle, from its singular: pyrealb has « partie » in place of « partis »."""
-    feminine = verb(lemma, "fr", "past_participle", 3, "singular", "feminine", like)
-    masculine = verb(lemma, "fr", "past_participle", like=like)
+    feminine = verb(lemma, language, "past_participle", 3, "singular", "feminine", like)
+    masculine = verb(lemma, language, "past_participle", like=like)
     if feminine is None or masculine is None:
         return None
     if gender == "feminine":
@@ -237,7 +243,9 @@ def _participles(language: Language) -> Mapping[str, tuple[str, VerbForm]]:
     """The verb and the form that a participle is of: « financé », "funded", "emerging"."""
     with _LOCK:
         lemmas = [lemma for lemma, entry in _library().getLexicon(language).items() if "V" in entry]
-    forms: list[VerbForm] = ["past_participle", "present_participle"] if language == "en" else ["past_participle"]
+    forms: list[VerbForm] = (
+        ["past_participle"] if traits_of(language).has_gender else ["past_participle", "present_participle"]
+    )
     found = ((verb(lemma, language, form), (lemma, form)) for lemma in lemmas for form in forms)
     return {participle: origin for participle, origin in found if participle is not None}
 
@@ -258,11 +266,10 @@ def _two_genders(gender: Gender) -> str:
 
 def warm_up() -> None:
     """Ask for a form in each language, so that the first request finds pyrealb ready."""
-    number_in_words(1, "en", "masculine", False)
-    number_in_words(1, "fr", "masculine", False)
     _masculines()
-    _participles("en")
-    _participles("fr")
+    for language in LANGUAGES:
+        number_in_words(1, language, "masculine", False)
+        _participles(language)
 
 
 def forget() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from pipeline.languages import Language
 from pipeline.realizer.engine import Element, Notes, Realization
-from pipeline.realizer.features import Language
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import Orthography
 from pipeline.realizer.render import plain_text

@@ -8,7 +8,7 @@ specs may not contain. `orthography.finish` reads the string back into a tree of
 from dataclasses import dataclass, field
 
 from pipeline.errors import MalformedRequest
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.span import SourceSpan
 
 CLOSE = "\uf8ff"

@@ -10,24 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pipeline.languages import LANGUAGES, Language, traits_of
 from pipeline.realizer.engine import Element
-from pipeline.realizer.features import Language
 from pipeline.realizer.marks import CLOSE, Mark, Marks
-from pipeline.realizer.sandhi import Sandhi, first_word
+from pipeline.realizer.sandhi import Sandhi, first_word, load_sandhi
+from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 
-NARROW_SPACE = "\u202f"
-NO_BREAK_SPACE = "\u00a0"
-# Lexique des règles typographiques en usage à l'Imprimerie nationale: a thin space before ; ! ? and a full one
-# before : and inside « ».
-_SPACE_BEFORE: Mapping[Language, Mapping[str, str]] = {
-    "fr": {";": NARROW_SPACE, "!": NARROW_SPACE, "?": NARROW_SPACE, ":": NO_BREAK_SPACE, "»": NO_BREAK_SPACE},
-    "en": {},
-}
-_SPACE_AFTER: Mapping[Language, Mapping[str, str]] = {
-    "fr": {"«": NO_BREAK_SPACE, "(": "", "[": ""},
-    "en": {"(": "", "[": ""},
-}
 _CLOSING = frozenset(",;:!?….)]»")
 # A sentence may end inside of its quotation: « Vive la liberté ! »
 _CLOSING_QUOTES = "»”\"' \u00a0\u202f"
@@ -121,6 +110,11 @@ class Orthography:
                 following.space = ""
 
 
+def load_orthography(resources: Resources) -> Orthography:
+    """The orthography of all languages, which may meet in one sentence."""
+    return Orthography({language: load_sandhi(resources, language) for language in LANGUAGES})
+
+
 def _read(words: str, marks: Marks, language: Language) -> Iterator[_Piece | _Opening | str]:
     """Pieces with the openings and closings (`CLOSE`) of units between them."""
     languages = [language]
@@ -145,10 +139,10 @@ def _read(words: str, marks: Marks, language: Language) -> Iterator[_Piece | _Op
             here = languages[-1]
             is_punctuation = text in _STRENGTH
             if text in _CLOSING:
-                space = _SPACE_BEFORE[here].get(text, "")
+                space = traits_of(here).space_before.get(text, "")
             yield _Piece(text, here, space if after is None else after, None, is_punctuation)
             space = ""
-            after = _SPACE_AFTER[here].get(text)
+            after = traits_of(here).space_after.get(text)
 
 
 def terminate(items: list[_Piece | _Opening | str], pieces: list[_Piece], language: Language, terminator: str) -> None:
@@ -164,7 +158,7 @@ def terminate(items: list[_Piece | _Opening | str], pieces: list[_Piece], langua
         text = last.text.rstrip(_CLOSING_QUOTES)
         if text.endswith(_SENTENCE_ENDS) and (terminator == "." or text.endswith(terminator)):
             return
-    mark = _Piece(terminator, language, _SPACE_BEFORE[language].get(terminator, ""), None, True)
+    mark = _Piece(terminator, language, traits_of(language).space_before.get(terminator, ""), None, True)
     items.append(mark)
     pieces.append(mark)
 

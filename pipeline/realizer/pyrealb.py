@@ -7,11 +7,13 @@ number of phenomena that the specs name are wrong or missing there (« Il n'a pe
 relative pronouns, « ne … que », clitic imperatives).
 """
 
+from collections.abc import Callable, Mapping
+
 from pydantic import BaseModel, ConfigDict
 
+from pipeline.languages import Language
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import Notes, Realization
-from pipeline.realizer.features import Language
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.english_clause import EnglishClause
 from pipeline.realizer.grammar.english_nominal import EnglishNominal
@@ -21,11 +23,11 @@ from pipeline.realizer.grammar.french_clause import FrenchClause
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_verb import FrenchVerb
 from pipeline.realizer.grammar.saying import Grammar, Saying
-from pipeline.realizer.grammar.words import load_words
+from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
+from pipeline.realizer.orthography import load_orthography
 from pipeline.realizer.spec import Phrase, Spec
-from pipeline.realizer.surface import LANGUAGES, load_orthography
 from pipeline.resources import Resources
 
 
@@ -35,19 +37,30 @@ class PyrealbSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+def _english(words: Words) -> EnglishGrammar:
+    nominal = EnglishNominal(words)
+    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
+
+
+def _french(words: Words) -> FrenchGrammar:
+    nominal = FrenchNominal(words)
+    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))
+
+
+_GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": _english, "fr": _french}
+"""The languages of which somebody has written the grammar."""
+
+
 class PyrealbEngine:
     """Realizes specs; immutable once built, so that threads may share it."""
 
     name = "pyrealb"
-    languages: tuple[Language, ...] = LANGUAGES
+    languages: tuple[Language, ...] = tuple(_GRAMMARS)
 
     def __init__(self, settings: PyrealbSettings, resources: Resources | None = None) -> None:
         self.settings = settings
         resources = resources or Resources()
-        self._grammars: dict[Language, Grammar] = {
-            "en": _english(resources),
-            "fr": _french(resources),
-        }
+        self._grammars = {language: make(load_words(resources, language)) for language, make in _GRAMMARS.items()}
         self._layout = Layout(load_orthography(resources), self._say)
 
     def warm_up(self) -> None:
@@ -61,15 +74,3 @@ class PyrealbEngine:
     def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
         saying = Saying(self._grammars, language, marks, notes)
         return " ".join(saying.say(phrase))
-
-
-def _english(resources: Resources) -> EnglishGrammar:
-    words = load_words(resources, "en")
-    nominal = EnglishNominal(words)
-    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
-
-
-def _french(resources: Resources) -> FrenchGrammar:
-    words = load_words(resources, "fr")
-    nominal = FrenchNominal(words)
-    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.realizer.mistakes import describe
 from pipeline.realizer.render import Format
 from pipeline.realizer.spec import SPEC, Spec

@@ -6,13 +6,12 @@ without "=>" stays as it is.
 
 from collections.abc import Iterator
 
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.realizer.grammar.words import NumberRepair
 from pipeline.realizer.marks import Marks
-from pipeline.realizer.orthography import Orthography
+from pipeline.realizer.orthography import Orthography, load_orthography
 from pipeline.realizer.rules import NumberRule, RealizerRule, read_rules
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
-from pipeline.realizer.surface import load_orthography
 from pipeline.resources import Resources
 
 

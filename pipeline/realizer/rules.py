@@ -6,7 +6,8 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from pipeline.errors import ConfigurationError
-from pipeline.realizer.features import Language, NumeralGender
+from pipeline.languages import Language
+from pipeline.realizer.features import NumeralGender
 from pipeline.resources import Resources, RuleTable
 
 FAMILY = "realizer"

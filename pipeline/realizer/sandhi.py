@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.realizer.rules import ContractionRule, InitialsRule, JunctureRule, read_rules
 from pipeline.resources import Resources
 

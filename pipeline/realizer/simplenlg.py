@@ -13,8 +13,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.realizer.engine import Realization, UnsupportedFeature
-from pipeline.realizer.features import Language
 from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, packaged_file, require_bridge, runtime_library
 from pipeline.realizer.simplenlg_messages import ENGINE, Answer, CollectGarbage, Failure, Message, Request, Setup
 from pipeline.realizer.simplenlg_process import HostLost, HostProcess

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+from pipeline.languages import Language
 from pipeline.realizer.engine import Notes
-from pipeline.realizer.features import Language
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.english_clause import EnglishClause

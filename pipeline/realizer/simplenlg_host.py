@@ -10,16 +10,16 @@ import sys
 from multiprocessing.connection import Connection
 
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.realizer.engine import Notes, UnsupportedFeature
-from pipeline.realizer.features import Language
 from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, Jvm, packaged_file
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
+from pipeline.realizer.orthography import load_orthography
 from pipeline.realizer.simplenlg_grammars import load_grammars
 from pipeline.realizer.simplenlg_java import SimpleNlg
 from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup
 from pipeline.realizer.spec import SPEC, Phrase
-from pipeline.realizer.surface import load_orthography
 
 
 class Host:

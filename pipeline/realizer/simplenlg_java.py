@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import ConfigurationError
-from pipeline.realizer.features import Gender, GrammaticalNumber, Language, Person
+from pipeline.languages import Language
+from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 from pipeline.realizer.jvm import SETTINGS
 
 # A Java object; what it answers to is checked when it is called.

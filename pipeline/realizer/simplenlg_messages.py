@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.languages import Language
 from pipeline.realizer.engine import Realization, UnsupportedFeature
-from pipeline.realizer.features import Language
 from pipeline.resources import Resources
 
 ENGINE = "simplenlg"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pipeline
 from pipeline.errors import ConfigurationError
-from pipeline.realizer.features import Language
+from pipeline.languages import Language
 from pipeline.realizer.simplenlg_messages import Answer, Message, Ready, Setup
 
 _ROOT = Path(pipeline.__file__).parents[1]

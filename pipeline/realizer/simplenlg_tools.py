@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.languages import traits_of
 from pipeline.realizer.engine import UnsupportedFeature
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.words import Words
@@ -38,7 +39,7 @@ class Tools:
         element.setFeature(java.feature["NUMBER"], java.number[agreement.verb_number])
         element.setFeature(java.feature["PERSON"], java.person[agreement.verb_person])
         # French has two genders; SimpleNLG's neuter is for « ce » and « quoi ».
-        is_masculine = self.words.language == "fr" and agreement.gender == "neuter"
+        is_masculine = traits_of(self.words.language).has_gender and agreement.gender == "neuter"
         element.setFeature(java.lexical["GENDER"], java.gender["masculine" if is_masculine else agreement.gender])
 
 

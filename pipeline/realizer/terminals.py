@@ -6,11 +6,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from pipeline.languages import Language
 from pipeline.realizer.features import (
     DateForm,
     Gender,
     GrammaticalNumber,
-    Language,
     NumberForm,
     NumeralGender,
     Person,

@@ -14,10 +14,11 @@ from pydantic import Field
 
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.settings import Strict
 from pipeline.source import SourceText
-from pipeline.structure.vocabulary import LANGUAGES, RuleType, TitleKind, Vocabulary
+from pipeline.structure.vocabulary import RuleType, TitleKind, Vocabulary
 
 GENRES: tuple[Genre, ...] = get_args(Genre)
 _WORD = re.compile(r"[^\W_]+")

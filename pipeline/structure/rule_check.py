@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.structure.vocabulary import FAMILY, StructureRule, Vocabulary
 

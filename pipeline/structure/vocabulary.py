@@ -12,13 +12,13 @@ from typing import Literal, get_args
 
 from pydantic import ValidationError, field_validator
 
-from pipeline.document import Language, SectionKind
+from pipeline.document import SectionKind
 from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, Row, RuleTable
 from pipeline.settings import Strict
 
 FAMILY = "structure"
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 RuleType = Literal[
     "abstract",

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.knowledge import Knowledge
 

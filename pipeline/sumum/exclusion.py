@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.constituents import Constituent
 

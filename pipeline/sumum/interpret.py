@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
@@ -23,7 +24,6 @@ from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
 from pipeline.sumum.topical import TopicalStructure, TopicWords
 
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 MENTION_RULE: Final = "sumum.mention"
 """The id that stands for a pattern where a sentence only names a term of the title."""
 _MENTIONED: Final = "elaboration"

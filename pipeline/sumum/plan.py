@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import Language
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.realizer.features import Separator
 from pipeline.realizer.spec import CannedText, Clause, Coordination, Sentence, Source, VerbPhrase
 from pipeline.resources import Resources
@@ -25,7 +25,6 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import verb_phrase
 from pipeline.sumum.wording import Wording
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 _PAIR = 2
 FEWEST_SHARED = 4
 """Content words that a statement has at least of which another one can be a variant."""

@@ -11,7 +11,8 @@ from typing import Final, get_args
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Annotation, Block, BlockKind, Document, Language, Section
+from pipeline.document import Annotation, Block, BlockKind, Document, Section
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
@@ -160,8 +161,8 @@ def _shown(annotation: Annotation, one: Constituent, is_topic: bool) -> str:
 
 def main(arguments: Sequence[str]) -> int:
     """Prints the failures of the wanted rules; 1 if there are any."""
-    languages: list[Language] = [one for one in get_args(Language) if one in arguments] or list(get_args(Language))
-    start = next((one for one in arguments if one not in get_args(Language)), "")
+    languages: list[Language] = [one for one in LANGUAGES if one in arguments] or list(LANGUAGES)
+    start = next((one for one in arguments if one not in LANGUAGES), "")
     count = 0
     for language in languages:
         for message in failures(Resources(), language, start):

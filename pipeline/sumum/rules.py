@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.sumum.constituents import ConstituentReader
 from pipeline.sumum.dictionary import ConceptualDictionary

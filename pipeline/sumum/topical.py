@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from pipeline.document import Language, SectionKind
+from pipeline.document import SectionKind
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.article import Article
 from pipeline.sumum.terms import TermTree

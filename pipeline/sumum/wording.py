@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
 from pipeline.resources import Resources
 from pipeline.sumum.dictionary import ConceptualDictionary

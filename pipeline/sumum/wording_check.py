@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Block, Document, Language, Section
+from pipeline.document import Block, Document, Section
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable, built_in, rules_in
 from pipeline.source import SourceText
 from pipeline.span import Span

@@ -3,15 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.registry import wire
 from pipeline.resources import Resources, built_in
 from pipeline.rule_families import FAMILIES, check_of
 from pipeline.settings import Configuration
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 class RulesUsageError(Exception):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.rule_families import FAMILIES, check_of
 from pipeline.runner import Runner
 from pipeline.stages import CountsRules, Interpretation
 from service.batch.records import Records
 from service.options import Options
-from service.rules.check import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)

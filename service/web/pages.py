@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request
 
+from pipeline.languages import LANGUAGES
 from service.answer import to_json
 from service.openapi import openapi_document
 from service.problems import problem_response
@@ -23,7 +24,6 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
-LANGUAGES = ("en", "fr")
 
 
 def pages_blueprint() -> Blueprint:

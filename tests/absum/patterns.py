@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from pipeline.absum.interpret import LANGUAGES, load_schemes
+from pipeline.absum.interpret import load_schemes
 from pipeline.absum.nominals import coordination
 from pipeline.absum.schemes import (
     BARE,
@@ -26,7 +26,7 @@ from pipeline.absum.schemes import (
     slots,
 )
 from pipeline.absum.wording import Wording
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources

@@ -4,7 +4,8 @@ import pytest
 
 from pipeline.absum.interpret import EventReading, SchemeReader, SchemesSettings
 from pipeline.absum.select import CandidateSelector, SchemeSelectionSettings
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.summary import Request
 from tests.absum.parsed import RESOURCES, document
 
@@ -32,7 +33,7 @@ BLAMED = (
 
 
 def answers(*documents: Document, language: Language = "en", output: str = "same") -> dict[str, list[str]]:
-    request = Request(profile="absum", category="attacks", output_language=output)  # type: ignore[arg-type]
+    request = Request(profile="absum", category="attacks", output_language=output)
     reading: EventReading = READER.interpret(documents, request)
     aspects = SELECTOR.select(reading, request).extras().aspects
     assert aspects is not None

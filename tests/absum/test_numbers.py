@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration

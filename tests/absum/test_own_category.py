@@ -7,8 +7,8 @@ import pytest
 
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.rule_check import failures
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError, MalformedRequest
+from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pipeline.absum.interpret import LANGUAGES, load_schemes
+from pipeline.absum.interpret import load_schemes
 from pipeline.absum.rule_check import failures, rule_ids
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 
 RESOURCES = Resources()

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.absum.interpret import LANGUAGES, SchemeReader, SchemesSettings, load_schemes
+from pipeline.absum.interpret import SchemeReader, SchemesSettings, load_schemes
 from pipeline.absum.plan import SchemePatterns, SchemePatternsSettings
 from pipeline.absum.rule_check import rule_ids
 from pipeline.absum.schemes import as_spec
 from pipeline.absum.select import CandidateSelector, EventContent, SchemeSelectionSettings
 from pipeline.absum.translations import LEXICON, Translations
 from pipeline.absum.wording import Wording
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources, built_in

@@ -5,9 +5,8 @@ from collections import Counter
 
 import pytest
 
-from pipeline.absum.interpret import LANGUAGES
 from pipeline.absum.schemes import slots
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from tests.absum.patterns import GOLDEN, Renderer, Said, lines
 
 TWICE = re.compile(r"\b(?P<word>[^\W\d]+) (?P=word)\b", re.IGNORECASE)

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.rule_families import FAMILIES, check_of, tables_of
 from pipeline.runner import Runner
@@ -21,7 +21,6 @@ from tests.golden.update import CASES, INPUTS, make_runner
 
 pytestmark = pytest.mark.models
 RESOURCES = Resources()
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 FAMILY_LANGUAGES = [(family, language) for family in FAMILIES for language in LANGUAGES]
 
 

@@ -1,7 +1,7 @@
 """Information items made by hand, for the tests of choosing and telling without trees."""
 
-from pipeline.document import Language
 from pipeline.inits.items import InformationItem, InformationItems, Statement
+from pipeline.languages import Language
 from pipeline.realizer.spec import CannedText, Date, Nominal, NounPhrase, Source, VerbPhrase
 from pipeline.span import SourceSpan, Span
 

@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
 from pipeline.inits.rule_check import failures, rule_ids
 from pipeline.inits.rules import read_rules
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 
 RESOURCES = Resources()
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 @pytest.mark.models

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pipeline.document import Language
 from pipeline.inits.items import InformationItem
 from pipeline.inits.telling import Teller
 from pipeline.inits.words import read_words
+from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from tests.inits.builders import item

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from pipeline.annotate.lexicon import read_abbreviations, read_punkt
 from pipeline.annotate.sentences import SentenceSplitter
-from pipeline.document import Annotation, Block, BlockKind, Document, Language, Section, Sentence, Token
+from pipeline.document import Annotation, Block, BlockKind, Document, Section, Sentence, Token
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.resources import Resources
@@ -18,7 +19,6 @@ SEGMENTATION = ThematicSegmentation(ThematicSettings(min_markers=0, min_share=0)
 PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 NUMBER = re.compile(r"\[(\d+)\] ")
 WORD = re.compile(r"\w+|[^\w\s]")
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 SPLITTERS = {
     language: SentenceSplitter(read_abbreviations(RESOURCES, language, read_punkt(language))) for language in LANGUAGES
 }

@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments
 from pipeline.summary import Request
-from tests.letsum.builders import CASES, ENGLISH, LANGUAGES, RESOURCES, interpreted, judgment
+from tests.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted, judgment
 
 STRICT = ThematicSegmentation(ThematicSettings(), RESOURCES)
 RECIPE = """Peel the apples and cut them into thin slices. Melt the butter in a pan and add the sugar.
@@ -43,7 +44,7 @@ needed."""
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_analysis_has_every_sentence(language: str) -> None:
-    structure = interpreted(CASES[language], language)  # type: ignore[index,arg-type]
+    structure = interpreted(CASES[language], language)
     annotation = structure.document.annotation
     assert annotation is not None
     units = structure.analysis()["units"]

@@ -2,12 +2,11 @@
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import lines_of
 from pipeline.letsum.production import Production, Wrought
 from tests.letsum.builders import RESOURCES, judgment
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 PRODUCTIONS = {language: Production.of(RESOURCES, language) for language in LANGUAGES}
 
 

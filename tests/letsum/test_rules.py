@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.rule_check import failures, rule_ids
 from pipeline.letsum.rules import RuleBook, RuleType, title_of, words_of
 from pipeline.resources import Resources
@@ -36,7 +36,7 @@ def test_there_are_enough_markers(language: Language) -> None:
 
 
 def test_ids_name_their_language() -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         ids = rule_ids(RESOURCES, language)
         assert len(ids) == len(set(ids))
         assert all(name.startswith(f"{language}.letsum.") for name in ids)
@@ -45,7 +45,7 @@ def test_ids_name_their_language() -> None:
 def test_themes_have_the_same_markers_in_both_languages() -> None:
     names = {
         language: {rule.data.id.partition(".letsum.")[2] for rule in RuleBook(RESOURCES, language).of("marker")}
-        for language in ("en", "fr")
+        for language in LANGUAGES
     }
     assert names["en"] == names["fr"]
 

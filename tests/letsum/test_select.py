@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.plan import TablePlan, TablePlanSettings
 from pipeline.letsum.select import ThematicSelection, ThematicTable, ThematicTableSettings
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.summary import Request, count_words, layout
-from tests.letsum.builders import CASES, ENGLISH, LANGUAGES, RESOURCES, interpreted
+from tests.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
 
 SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
 WHOLE = ThematicSelection(ThematicTableSettings(), RESOURCES)
@@ -33,7 +34,7 @@ def chosen(text: str, **request: int) -> list[str]:
 @given(st.integers(1, 220), st.sampled_from(LANGUAGES))
 def test_a_limit_is_never_exceeded(limit: int, language: str) -> None:
     request = Request(profile="letsum", max_words=limit)
-    table = SELECT.select(STRUCTURES[language], request)  # type: ignore[index]
+    table = SELECT.select(STRUCTURES[language], request)
     assert table.units
     assert count_words(said(table, request)) <= limit
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, count_words
-from tests.letsum.builders import CASES, LANGUAGES, without_headings
+from tests.letsum.builders import CASES, without_headings
 
 pytestmark = pytest.mark.models
 

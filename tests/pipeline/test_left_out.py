@@ -2,8 +2,9 @@
 
 import pytest
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
 from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.languages import Language
 from pipeline.reading import Reading
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning

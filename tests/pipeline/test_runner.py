@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from pipeline.document import Document, Genre, Language
+from pipeline.document import Document, Genre
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import Language
 from pipeline.reading import Stopwatch
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.registry import Corridor, Corridors, Wiring

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from pipeline.languages import LANGUAGES
 from service.openapi import openapi_document
 from service.schemas import SummaryShape
 from service.web.pages import ASSETS
@@ -63,7 +64,7 @@ def test_pages_ask_for_nothing_from_elsewhere(client: FlaskClient, path: str) ->
 def test_both_languages_have_the_same_words() -> None:
     words = {
         language: json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
-        for language in ("en", "fr")
+        for language in LANGUAGES
     }
     assert list(words["en"]) == list(words["fr"])
     assert all(words["fr"].values())

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from pipeline.document import Document, Genre, Language
+from pipeline.document import Document, Genre
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources

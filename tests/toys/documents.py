@@ -3,7 +3,8 @@
 import re
 from dataclasses import replace
 
-from pipeline.document import Annotation, Block, BlockKind, Document, Genre, Language, Section, Sentence, Token
+from pipeline.document import Annotation, Block, BlockKind, Document, Genre, Section, Sentence, Token
+from pipeline.languages import Language
 from pipeline.source import Page, SourceText
 from pipeline.span import Span
 

@@ -9,9 +9,10 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, lines_of, perfect_auxiliaries
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.themes import ROLES, THEME_OF, Role, Theme
@@ -52,7 +53,7 @@ class DecisionSets:
         weights = read_weights()
         self._readers = {
             one: EvidenceReader(rule_book(resources, one), weights, perfect_auxiliaries(resources, one))
-            for one in get_args(Language)
+            for one in LANGUAGES
         }
         self._submissions: set[tuple[str, str]] = set()
 

@@ -14,11 +14,11 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import numpy as np
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES
@@ -89,7 +89,7 @@ class Fitting:
         self._names = {name: number for number, name in enumerate(sorted(found))}
         self._shipped_markers = {
             marker_name(rule.data.id): dict(rule.data.weights)
-            for language in get_args(Language)
+            for language in LANGUAGES
             for rule in rule_book(resources, language).of("marker")
         }
 
@@ -194,7 +194,7 @@ class Fitting:
         head = path.read_text(encoding="utf-8").partition("\n\n")[0]
         others = {name: found for name, found in weights.evidence.items() if name not in markers}
         path.write_text(f"{head}\n\n{_as_toml(weights, others)}", encoding="utf-8")
-        for language in get_args(Language):
+        for language in LANGUAGES:
             path = ROOT / "grammars" / "letsum" / language / "markers.toml"
             path.write_text(_reweighted(path.read_text(encoding="utf-8"), markers), encoding="utf-8")
 

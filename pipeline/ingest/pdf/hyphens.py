@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
@@ -18,7 +19,7 @@ _HYPHENS = ("-", "\u2010", SOFT_HYPHEN)
 def _kept_parts() -> tuple[frozenset[str], frozenset[str]]:
     """Words that stand before or after a hyphen which is a part of the word (non-, -like; peut-, -ci)."""
     resources = Resources()
-    rows = [row for language in ("en", "fr") for row in resources.lexicon(language, "ingest_hyphens")]
+    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_hyphens")]
     before = frozenset(row["part"] for row in rows if row["place"] == "before")
     after = frozenset(row["part"] for row in rows if row["place"] == "after")
     return before, after

@@ -9,6 +9,7 @@ from typing import Literal
 
 from pipeline.ingest.pdf.flow import Typography, is_item
 from pipeline.ingest.pdf.lines import Line
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 
 Role = Literal["body", "title", "author", "heading", "caption", "footnote", "table", "list_item"]
@@ -63,7 +64,7 @@ class Piece:
 @cache
 def _caption_start() -> re.Pattern[str]:
     resources = Resources()
-    words = {row["word"] for language in ("en", "fr") for row in resources.lexicon(language, "ingest_captions")}
+    words = {row["word"] for language in LANGUAGES for row in resources.lexicon(language, "ingest_captions")}
     choices = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
     number = r"(?:\s*[A-Z]?\d+(?:[.-]\d+)*[a-z]?|\s+(?:[IVX]+|[A-Z]))"
     return re.compile(rf"(?i:{choices})\.?{number}\s*(?:[:.–—-](?:\s|$)|\|\s)")

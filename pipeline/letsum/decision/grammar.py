@@ -13,8 +13,8 @@ from typing import Literal, get_args
 
 from pydantic import ValidationError, model_validator
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.letsum.decision.data import AuthorityKind
 from pipeline.resources import Resources, RuleTable
 from pipeline.settings import Strict

@@ -1,8 +1,7 @@
 """Reads the decision data of a document: made once, keeps nothing of one document for another."""
 
-from typing import get_args
-
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.decision.authorities import AuthorityReader
 from pipeline.letsum.decision.counsel import CounselReader
 from pipeline.letsum.decision.data import DecisionData
@@ -25,7 +24,7 @@ class DecisionReader:
         vocabulary = Vocabulary(resources)
         self._readers = {
             language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary)
-            for language in get_args(Language)
+            for language in LANGUAGES
         }
 
     def read(self, document: Document, index: int) -> DecisionData:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.letsum.decision.grammar import FAMILY, DecisionGrammar, DecisionRule, label_id, role_id
 from pipeline.resources import Resources, Row, RuleTable
 from pipeline.structure.vocabulary import Vocabulary

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from pipeline.languages import Language
 from pipeline.realizer.aggregation import aggregated
 from pipeline.realizer.engine import Notes
-from pipeline.realizer.features import Language
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.marks import CLOSE, Marks
 from pipeline.realizer.sandhi import first_word

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 
+from pipeline.languages import traits_of
 from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement, joined
 from pipeline.realizer.grammar.saying import Saying
@@ -55,10 +56,10 @@ def date_words(date: Date, words: Words) -> list[str]:
 
 
 def number_of(number: Number, words: Words) -> GrammaticalNumber:
-    """The number that a quantity gives its noun: French has the singular below two, English for one only."""
+    """The number that a quantity gives its noun."""
     if number.ordinal:
         return "singular"
-    if words.language == "fr":
+    if traits_of(words.language).has_singular_below_two:
         return "plural" if abs(number.value) >= 2 else "singular"
     return "singular" if abs(number.value) == 1 else "plural"
 
@@ -123,7 +124,8 @@ def agreement_of_plain(unit: Phrase, saying: Saying, words: Words) -> Agreement 
         parts = [saying.agreement(each) for each in unit.coordinates]
         is_clausal = all(isinstance(each, Clause | VerbPhrase) for each in unit.coordinates)
         is_sum = not is_clausal and (
-            unit.conjunction == "and" or (unit.conjunction in ("nor", "comma") and words.language == "fr")
+            unit.conjunction == "and"
+            or (unit.conjunction in ("nor", "comma") and traits_of(words.language).adds_alternatives)
         )
         return joined(parts, is_sum=is_sum)
     if isinstance(unit, Number):

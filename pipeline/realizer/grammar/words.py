@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from pipeline.languages import Language, traits_of
 from pipeline.realizer import inflection
-from pipeline.realizer.features import Gender, GrammaticalNumber, Language
+from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.rules import NumberRule, read_rules
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
@@ -82,9 +83,9 @@ class Words:
     def _compound(self, lemma: str) -> tuple[str, str, str]:
         """The head of a compound, with what is before and behind it: "death toll", « chiffre d'affaires ».
 
-        English has its head at the end; French in front, where a preposition shows what depends on it.
+        Where the head is in front, a preposition shows what depends on it.
         """
-        if self.language == "en":
+        if traits_of(self.language).head == "last":
             before, space, head = lemma.rpartition(" ")
             return before + space, head, ""
         head, _, behind = lemma.partition(" ")
@@ -110,7 +111,6 @@ class Words:
 
 def load_words(resources: Resources, language: Language) -> Words:
     """The words of `language`."""
-    french = language == "fr"
     return Words(
         language,
         {row["use"]: row["form"] for row in resources.lexicon(language, "realizer_words")},
@@ -118,8 +118,6 @@ def load_words(resources: Resources, language: Language) -> Words:
         tuple(NumberRepair.of(rule) for rule in read_rules(resources, language) if isinstance(rule, NumberRule)),
         {row["noun"]: row.values for row in resources.lexicon(language, "realizer_nouns")},
         {row["verb"]: row.values for row in resources.lexicon(language, "realizer_verbs")},
-        {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")} if french else {},
-        {row["adverb"]: row["comparative"] for row in resources.lexicon(language, "realizer_adverbs")}
-        if french
-        else {},
+        {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")},
+        {row["adverb"]: row["comparative"] for row in resources.lexicon(language, "realizer_adverbs")},
     )

@@ -16,8 +16,8 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece, Transformation
 from pipeline.sumum.transformations.passage import Passages

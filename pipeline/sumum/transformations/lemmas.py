@@ -1,6 +1,7 @@
 """The infinitive of a verb that the realizer can inflect, where the lemma of the model is none."""
 
-from pipeline.document import Language, Token
+from pipeline.document import Token
+from pipeline.languages import Language
 from pipeline.realizer import inflection
 from pipeline.sumum.wording import Wording
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.decision.coparties import CoParties
 from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.resources import Resources
@@ -11,7 +11,6 @@ from pipeline.structure.vocabulary import Vocabulary
 
 RESOURCES = Resources()
 VOCABULARY = Vocabulary(RESOURCES)
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 READERS = {language: CoParties(DecisionGrammar(RESOURCES, language, VOCABULARY)) for language in LANGUAGES}
 
 LISTS: list[tuple[Language, str]] = [

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from pipeline.document import Document, Language
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.resources import Resources

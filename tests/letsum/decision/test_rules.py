@@ -1,17 +1,15 @@
 """Every rule of grammars/decision finds what its examples mark, and nothing in its near-misses."""
 
 import re
-from typing import get_args
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule
 from pipeline.letsum.decision.rule_check import failures_of_rule
 from pipeline.resources import Resources
 from pipeline.structure.vocabulary import Vocabulary
 
-LANGUAGES = get_args(Language)
 VOCABULARY = Vocabulary(Resources())
 GRAMMARS = {language: DecisionGrammar(Resources(), language, VOCABULARY) for language in LANGUAGES}
 RULES = [pytest.param(*rule, id=rule[0].id) for language in LANGUAGES for rule in GRAMMARS[language].rules]

@@ -5,7 +5,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.document import Language
+from pipeline.languages import Language
 
 FOLDER = Path(__file__).parent
 KINDS = ("quotation", "reference", "submission", "none")

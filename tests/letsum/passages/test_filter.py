@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import get_args
 
 import pytest
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
@@ -18,7 +17,6 @@ from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
 from tests.letsum.passages.reading import KINDS, Passage, read_passages
 
-LANGUAGES = get_args(Language)
 LEAST = 60
 """Passages a language."""
 FLOORS = {"quotation": 0.95, "reference": 0.93, "submission": 0.93, "none": 0.95}

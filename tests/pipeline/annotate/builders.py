@@ -6,7 +6,8 @@ from functools import cache
 
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Block, Document, Language, Section, Sentence, Token
+from pipeline.document import Block, Document, Section, Sentence, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

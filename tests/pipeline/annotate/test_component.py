@@ -7,8 +7,9 @@ import pytest
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.plain_text import to_plain
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Annotation, Document, Language
+from pipeline.document import Annotation, Document
 from pipeline.errors import ConfigurationError, UnusableDocument
+from pipeline.languages import Language
 from tests.pipeline.annotate.builders import RESOURCES, document
 
 pytestmark = pytest.mark.models

@@ -5,7 +5,7 @@ import pytest
 from pipeline.annotate.corrections import TagCorrections
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.verb_features import describe_in_words
-from pipeline.document import Language
+from pipeline.languages import Language
 from tests.pipeline.annotate.builders import RESOURCES, rules, tokens, whole
 
 PRESENT = "VerbForm=Fin|Tense=Pres|Mood=Ind|Number=Sing|Person=3"

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.annotate.lemmas import LemmaCorrections
-from pipeline.document import Language
+from pipeline.languages import Language
 from tests.pipeline.annotate.builders import RESOURCES, tokens
 
 

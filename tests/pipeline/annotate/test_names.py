@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.names import NameFinder
 from pipeline.annotate.token_grammar import TokenGrammar
-from pipeline.document import Acronym, Entity, EntityLabel, Language
+from pipeline.document import Acronym, Entity, EntityLabel
+from pipeline.languages import Language
 from pipeline.span import Span
 from tests.pipeline.annotate.builders import RESOURCES, tokens, whole
 

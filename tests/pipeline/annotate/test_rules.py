@@ -5,10 +5,9 @@ from functools import cache
 
 import pytest
 
-from pipeline.annotate.component import LANGUAGES
 from pipeline.annotate.rule_check import Analyst, MarkedText, failures_of_rule
 from pipeline.annotate.token_grammar import Rule
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from tests.pipeline.annotate.builders import RESOURCES, rules
 
 RULES = {language: rules(language) for language in LANGUAGES}

@@ -7,8 +7,8 @@ import pytest
 
 from pipeline.annotate.lexicon import PunktWords, read_abbreviations
 from pipeline.annotate.sentences import LONGEST_SENTENCE, SentenceSplitter
-from pipeline.document import Language
 from pipeline.errors import ConfigurationError
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from tests.pipeline.annotate.builders import RESOURCES
 
@@ -68,9 +68,7 @@ CASES: dict[Language, list[str]] = {
 
 @pytest.fixture(scope="module")
 def splitters() -> dict[Language, SentenceSplitter]:
-    return {
-        language: SentenceSplitter(read_abbreviations(RESOURCES, language, PunktWords())) for language in ("en", "fr")
-    }
+    return {language: SentenceSplitter(read_abbreviations(RESOURCES, language, PunktWords())) for language in LANGUAGES}
 
 
 def split(splitter: SentenceSplitter, text: str) -> list[str]:

@@ -5,7 +5,8 @@ import pytest
 from pipeline.annotate.acronyms import find_acronyms
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.terms import TermFinder
-from pipeline.document import Entity, Language, Sentence
+from pipeline.document import Entity, Sentence
+from pipeline.languages import Language
 from pipeline.span import Span
 from tests.pipeline.annotate.builders import RESOURCES, rules, tokens, whole
 

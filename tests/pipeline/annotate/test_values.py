@@ -16,7 +16,7 @@ from pipeline.annotate.calendar import (
 from pipeline.annotate.entities import EXPRESSIONS
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers, written
-from pipeline.document import Language
+from pipeline.languages import Language
 from tests.pipeline.annotate.builders import RESOURCES, rules, tokens
 
 TUESDAY = datetime.date(2012, 3, 20)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import SPEC
@@ -17,9 +18,7 @@ def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((TABLES / name).read_text(encoding="utf-8"))
 
 
-CASES: dict[str, list[dict[str, Any]]] = {
-    language: _read(f"cases_{language}.toml")["case"] for language in ("en", "fr")
-}
+CASES: dict[str, list[dict[str, Any]]] = {language: _read(f"cases_{language}.toml")["case"] for language in LANGUAGES}
 EVERY_CASE = [pytest.param(language, case, id=case["id"]) for language in CASES for case in CASES[language]]
 DIFFERENCES = {(row["case"], row["engine"]): row for row in _read("differences.toml").get("difference", [])}
 

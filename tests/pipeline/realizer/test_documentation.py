@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
+from pipeline.languages import Language
 from pipeline.realizer import spec as models
-from pipeline.realizer.features import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.reading import read_spec
 from pipeline.realizer.spec import SPEC

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import ConfigurationError
-from pipeline.realizer.features import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.rule_check import failures
 from pipeline.realizer.rules import read_rules
-from pipeline.realizer.surface import LANGUAGES
 from pipeline.resources import Resources
 
 RESOURCES = Resources()

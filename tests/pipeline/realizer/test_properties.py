@@ -6,13 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.realizer.features import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
 from tests.pipeline.realizer.any_spec import any_spec
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 many = settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 

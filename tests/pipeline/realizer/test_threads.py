@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.realizer import inflection
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import SPEC
@@ -30,7 +31,7 @@ def test_four_threads_mixing_the_languages_make_no_mistake() -> None:
     engine = PyrealbEngine(PyrealbSettings())
     every = [
         (SPEC.validate_python(case["spec"]), language, case["expected"])
-        for language in ("en", "fr")
+        for language in LANGUAGES
         for case in CASES[language]
     ]
 
@@ -42,7 +43,7 @@ def test_four_threads_mixing_the_languages_make_no_mistake() -> None:
                 # What is remembered would never reach pyrealb.
                 inflection.forget()
             spec, language, expected = chooser.choice(every)
-            text = engine.realize(spec, language).text  # type: ignore[arg-type]
+            text = engine.realize(spec, language).text
             if text != expected:
                 wrong.append((expected, text))
         return wrong

@@ -5,9 +5,10 @@ from collections import Counter
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.structure.rule_check import failures_of_rule
-from pipeline.structure.vocabulary import FAMILY, LANGUAGES, StructureRule, Vocabulary
+from pipeline.structure.vocabulary import FAMILY, StructureRule, Vocabulary
 
 VOCABULARY = Vocabulary(Resources())
 RULES = [pytest.param(rule, pattern, id=rule.id) for rule, pattern in VOCABULARY.rules]

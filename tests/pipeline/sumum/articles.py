@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pipeline.document import Annotation, Block, BlockKind, Document, Language, Section, SectionKind, Sentence, Token
+from pipeline.document import Annotation, Block, BlockKind, Document, Section, SectionKind, Sentence, Token
+from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
 from tests.pipeline.annotate.builders import rules, tokens

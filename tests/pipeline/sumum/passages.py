@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from pipeline.document import Acronym, Annotation, Block, BlockKind, Document, Language, Section, Sentence, Token
+from pipeline.document import Acronym, Annotation, Block, BlockKind, Document, Section, Sentence, Token
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.transformations.edits import encoded
 from tests.pipeline.sumum.passages import draft, passages, wording

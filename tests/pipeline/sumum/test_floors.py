@@ -6,11 +6,10 @@ from functools import cache
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.sumum.knowledge import read_knowledge
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 ENTRIES = {"sumum_verbs": 241, "sumum_nouns": 163, "sumum_adjectives": 129}
 PATTERNS = {"indicative": 174, "informative": 87}
 TEMPLATES = 21

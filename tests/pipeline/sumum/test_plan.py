@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.document import Language
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Message, Request

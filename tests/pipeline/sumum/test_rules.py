@@ -2,11 +2,9 @@
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.sumum.rule_check import failures
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 @pytest.mark.models

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Language
+from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.resources import Resources

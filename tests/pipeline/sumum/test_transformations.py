@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import CannedText, Clause, Source
 from pipeline.sumum.templates import Stretch
@@ -21,7 +21,6 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate, select_verb, verb_phrase
 from tests.pipeline.sumum.passages import draft, passages, wording
 
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 ENGINE = PyrealbEngine(PyrealbSettings())
 WE = "we/PRON/we/Number=Plur|Person=1|PronType=Prs"
 OUR = "our/PRON/our/Number=Plur|Person=1|Poss=Yes|PronType=Prs"

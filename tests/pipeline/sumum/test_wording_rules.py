@@ -2,12 +2,10 @@
 
 import pytest
 
-from pipeline.document import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.sumum.transformations.edits import FAMILY
 from pipeline.sumum.wording_check import failures, rule_ids
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
 @pytest.mark.models
