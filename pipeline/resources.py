@@ -1,16 +1,18 @@
 """Words and rules as data: the lexicons and grammars that ship with Précis and those that a deployment adds.
 
 A lexicon is `lexicons/{language}/{name}.tsv`: UTF-8, a header row, tab-separated columns. A grammar is the
-`[[rule]]` tables of every `grammars/{family}/{language}/*.toml`. A deployment's folders have the same layout
-inside; their rows and rules come after the built-in ones. Every mistake names file and line.
+`[[rule]]` tables of every `grammars/{family}/{language}/*.toml`; what a file names in `[definitions]` holds in that
+file, what `definitions.toml` names in all files of its folder. A deployment's folders have the same layout inside;
+their rows and rules come after the built-in ones. Every mistake names file and line.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pipeline.errors import ConfigurationError
@@ -18,6 +20,8 @@ from pipeline.toml_text import line_of, parse_toml
 
 T = TypeVar("T")
 RULE_HEADER = re.compile(r"\s*\[\[\s*rule\s*\]\]")
+DEFINITIONS = "definitions"
+_DEFINED = re.compile(r"[a-z][a-z_0-9]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +43,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RuleTable:
-    """A `[[rule]]` table as it was written, and where it stands."""
+    """A `[[rule]]` table as it was written, where it stands, and the definitions that hold there."""
 
     values: Mapping[str, Any]
     file: Path
     line: int
+    definitions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def place(self) -> str:
@@ -94,17 +99,19 @@ class Resources:
         Raises ConfigurationError where the language has none: a language without rules is not one that has nothing to
         say.
         """
-        rules: list[RuleTable] = []
-        places: dict[str, str] = {}
-        for folder in self._grammars:
-            for path in sorted((folder / family / language).glob("*.toml")):
-                rules.extend(rules_in(path))
+        paths = [path for folder in self._grammars for path in sorted((folder / family / language).glob("*.toml"))]
+        shared: dict[str, str] = {}
+        for path in paths:
+            if path.stem == DEFINITIONS:
+                shared = _joined(shared, definitions_in(path), path)
+        rules = [rule for path in paths for rule in rules_in(path, {} if path.stem == DEFINITIONS else shared)]
         if not rules:
             folder = self._grammars[0] / family / language
             raise ConfigurationError(
                 f"{folder}: the language {language} has no rules of the family {family}; "
                 "add files *.toml with [[rule]] tables"
             )
+        places: dict[str, str] = {}
         for rule in rules:
             identifier = rule.values.get("id")
             if not isinstance(identifier, str) or not identifier:
@@ -178,18 +185,52 @@ def _rows(path: Path, expected: list[str] | None = None) -> Iterator[Row]:
         yield Row(dict(zip(columns, cells, strict=True)), path, number)
 
 
-def rules_in(path: Path) -> Iterator[RuleTable]:
-    """The `[[rule]]` tables of a file; raises ConfigurationError with file and line."""
-    text = _read(path)
-    content = parse_toml(text, path)
-    unknown = sorted(set(content) - {"rule"})
-    if unknown:
-        line = line_of(text, (unknown[0],))
-        raise ConfigurationError(f"{path}:{line}: unknown table {unknown[0]}; a rule file has [[rule]] tables only")
+def rules_in(path: Path, shared: Mapping[str, str] = MappingProxyType({})) -> Iterator[RuleTable]:
+    """The `[[rule]]` tables of a file, with its definitions and the `shared` ones; raises ConfigurationError."""
+    text, content = _rule_file(path)
+    definitions = _joined(shared, _definitions(path, text, content), path)
     lines = [n for n, line in enumerate(text.splitlines(), 1) if RULE_HEADER.match(line)]
     rules = content.get("rule", [])
     if not isinstance(rules, list) or len(rules) != len(lines):
         line = line_of(text, ("rule",))
         raise ConfigurationError(f"{path}:{line}: write every rule as a table that begins with a line [[rule]]")
     for number, values in zip(lines, rules, strict=True):
-        yield RuleTable(values, path, number)
+        yield RuleTable(values, path, number, definitions)
+
+
+def definitions_in(path: Path) -> dict[str, str]:
+    """The `[definitions]` of a rule file, by name; raises ConfigurationError."""
+    text, content = _rule_file(path)
+    return _definitions(path, text, content)
+
+
+def _rule_file(path: Path) -> tuple[str, dict[str, Any]]:
+    text = _read(path)
+    content = parse_toml(text, path)
+    unknown = sorted(set(content) - {"rule", DEFINITIONS})
+    if unknown:
+        line = line_of(text, (unknown[0],))
+        raise ConfigurationError(
+            f"{path}:{line}: unknown table {unknown[0]}; a rule file has [[rule]] tables and [{DEFINITIONS}]"
+        )
+    return text, content
+
+
+def _definitions(path: Path, text: str, content: Mapping[str, Any]) -> dict[str, str]:
+    table = content.get(DEFINITIONS, {})
+    if not isinstance(table, dict):
+        raise ConfigurationError(f"{path}:{line_of(text, (DEFINITIONS,))}: write [{DEFINITIONS}] as a table")
+    for name, value in table.items():
+        if not _DEFINED.fullmatch(name) or not isinstance(value, str):
+            line = line_of(text, (DEFINITIONS, name))
+            raise ConfigurationError(
+                f"{path}:{line}: {DEFINITIONS}.{name}: a name of small letters, digits and _ stands for a string"
+            )
+    return table
+
+
+def _joined(known: Mapping[str, str], own: Mapping[str, str], path: Path) -> dict[str, str]:
+    """Definitions together, none of which may be given twice."""
+    if twice := sorted(set(known) & set(own)):
+        raise ConfigurationError(f"{path}: {DEFINITIONS}.{twice[0]}: {DEFINITIONS}.toml has this name already")
+    return {**known, **own}

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from pipeline.absum.vocabulary import UNKNOWN, Vocabulary
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources, RuleTable
+from pipeline.rules.loading import MarkedRule, RuleReader, Table, mistake
 
 FAMILY: Final = "absum"
 EVENT: Final = "event"
@@ -32,11 +33,7 @@ _SLOT = re.compile(rf"\$([a-z_]+)({re.escape(BARE)})?\Z")
 _MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class AspectRule(_Table):
+class AspectRule(Table):
     """Which candidates a scheme finds for an aspect: the fillers of a role whose kinds it accepts.
 
     Without `accepts` every noun will do; the kind `unknown` is that of a noun which the lexicon does not have; kinds in
@@ -58,7 +55,7 @@ class AspectRule(_Table):
     once: bool = False
 
 
-class Pattern(_Table):
+class Pattern(Table):
     """A generation pattern: a spec with slots, used when the aspects of `needs` are filled and `lacks` are not."""
 
     needs: tuple[str, ...] = ()
@@ -66,14 +63,14 @@ class Pattern(_Table):
     spec: dict[str, Any]
 
 
-class Combat(_Table):
+class Combat(Table):
     """War, which is no event of the category: what fills `role`, and all else that is named, is of these kinds."""
 
     role: str
     kinds: frozenset[str]
 
 
-class CategoryRule(_Table):
+class CategoryRule(MarkedRule):
     """A category of events: its aspects in the order of an answer, and its text plan.
 
     `threshold` is the evidence that a text needs before it tells of such an event. An event that is `lasting` goes on
@@ -81,9 +78,7 @@ class CategoryRule(_Table):
     what the text tells in the present, or as going on, is a habit or not done yet, and not said to have happened.
     """
 
-    id: str
     type: Literal["category"]
-    source: str
     category: str = Field(pattern=r"^[a-z_]+$")
     aspects: tuple[str, ...] = Field(min_length=1)
     plan: tuple[str, ...] = Field(min_length=1)
@@ -91,11 +86,9 @@ class CategoryRule(_Table):
     lasting: bool = False
     sudden: bool = False
     combat: Combat | None = None
-    examples: tuple[str, ...] = Field(min_length=1)
-    near_misses: tuple[str, ...] = Field(min_length=1)
 
 
-class SchemeRule(_Table):
+class SchemeRule(MarkedRule):
     """An abstraction scheme.
 
     `triggers` are classes of `absum_words`. `weight` is the evidence that a mention gives for an event of the category.
@@ -105,9 +98,7 @@ class SchemeRule(_Table):
     where no earlier scheme said something of one of its aspects. One that `says` nothing only answers.
     """
 
-    id: str
     type: Literal["scheme"]
-    source: str
     category: str
     scheme: str = Field(pattern=r"^[a-z_]+$")
     triggers: tuple[str, ...] = Field(min_length=1)
@@ -119,8 +110,6 @@ class SchemeRule(_Table):
     needs: tuple[str, ...] = ()
     strict: tuple[str, ...] = ()
     says: tuple[Pattern, ...] = ()
-    examples: tuple[str, ...] = Field(min_length=1)
-    near_misses: tuple[str, ...] = Field(min_length=1)
 
     @field_validator("examples")
     @classmethod
@@ -144,7 +133,7 @@ class SchemeRule(_Table):
 
 
 Rule = Annotated[CategoryRule | SchemeRule, Field(discriminator="type")]
-_RULE: TypeAdapter[CategoryRule | SchemeRule] = TypeAdapter(Rule)
+_READER: RuleReader[CategoryRule | SchemeRule] = RuleReader(Rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,16 +191,15 @@ class Schemes:
         """Reads and checks the rules; raises ConfigurationError with file, line, rule and the valid choices."""
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, dict[str, SchemeRule]] = defaultdict(dict)
-        for table in resources.grammar(FAMILY, language):
-            rule = _read(table)
+        for rule, table in _READER.rules(resources, FAMILY, language):
             if isinstance(rule, CategoryRule):
                 if rule.category in categories:
-                    raise _mistake(table, f"the category {rule.category} has a table already")
+                    raise mistake(table, f"the category {rule.category} has a table already")
                 categories[rule.category] = rule, table
             else:
                 _check_words(table, rule, vocabulary)
                 if rule.scheme in schemes[rule.category]:
-                    raise _mistake(table, f"the scheme {rule.scheme} of {rule.category} has a table already")
+                    raise mistake(table, f"the scheme {rule.scheme} of {rule.category} has a table already")
                 schemes[rule.category][rule.scheme] = rule
         for name in schemes:
             if name not in categories:
@@ -256,43 +244,30 @@ def as_spec(value: Any) -> Spec:
     return SPEC.validate_python(value)
 
 
-def _read(table: RuleTable) -> CategoryRule | SchemeRule:
-    try:
-        return _RULE.validate_python(dict(table.values))
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][1:])
-        raise _mistake(table, f"{place}: {first['msg']}" if place else first["msg"]) from error
-
-
 def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: Vocabulary) -> None:
     named = [*rule.triggers, *(a.words for a in rule.aspects.values() if a.words)]
     for name in named:
         if name not in vocabulary.classes:
-            raise _mistake(table, f"unknown class of words {name}; valid classes: {', '.join(vocabulary.classes)}")
+            raise mistake(table, f"unknown class of words {name}; valid classes: {', '.join(vocabulary.classes)}")
     roles = vocabulary.roles | BUILT_IN_ROLES
     for aspect, found in rule.aspects.items():
         if found.role not in roles:
-            raise _mistake(table, f"aspects.{aspect}: unknown role {found.role}; valid roles: {_listing(roles)}")
+            raise mistake(table, f"aspects.{aspect}: unknown role {found.role}; valid roles: {_listing(roles)}")
         for kind in sorted(found.accepts - vocabulary.kind_names - {UNKNOWN}):
-            raise _mistake(table, f"aspects.{aspect}: unknown kind {kind}; valid: {_listing(vocabulary.kind_names)}")
+            raise mistake(table, f"aspects.{aspect}: unknown kind {kind}; valid: {_listing(vocabulary.kind_names)}")
 
 
 def _category(rule: CategoryRule, schemes: Mapping[str, SchemeRule], table: RuleTable) -> Category:
     for name in rule.plan:
         if name not in schemes:
-            raise _mistake(table, f"plan: no scheme {name}; schemes of {rule.category}: {', '.join(schemes)}")
+            raise mistake(table, f"plan: no scheme {name}; schemes of {rule.category}: {', '.join(schemes)}")
     for name, scheme in schemes.items():
         if name not in rule.plan:
-            raise _mistake(table, f"plan: the scheme {name} has no place in the text; add it")
+            raise mistake(table, f"plan: the scheme {name} has no place in the text; add it")
         for aspect in scheme.aspects:
             if aspect not in rule.aspects:
-                raise _mistake(table, f"{scheme.id}: unknown aspect {aspect}; valid: {', '.join(rule.aspects)}")
+                raise mistake(table, f"{scheme.id}: unknown aspect {aspect}; valid: {', '.join(rule.aspects)}")
     return Category(rule, {name: schemes[name] for name in rule.plan})
-
-
-def _mistake(table: RuleTable, message: str) -> ConfigurationError:
-    return ConfigurationError(f"{table.place}: {table.values.get('id')}: {message}")
 
 
 def _listing(names: frozenset[str]) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
 from pipeline.annotate.conversion import Morph
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.token_alphabet import WIDTH, Alphabet, Shape
@@ -15,38 +13,37 @@ from pipeline.document import Token
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
+from pipeline.rules.loading import RuleReader, Table, WrittenRule, mistake
 
 FAMILY: Final = "annotate"
 FRAGMENT: Final = "fragment"
 """The type of rules that find nothing by themselves: @name in other patterns stands for their pattern."""
 
 
-class Example(BaseModel):
+class Example(Table):
     """A sentence with {{the stretch that the rule must find}}, the value of that, and the reference date."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     text: str
     value: str | None = None
     reference: str | None = None
 
 
-class RuleData(BaseModel):
+class RuleData(WrittenRule):
     """A rule as it is written: `type` says what it finds, `pattern` how, `value` how that is understood.
 
     `strength` is for names: a sure rule wins over the model, a likely one fills what the model left.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
     type: str
     pattern: str
     value: str | None = None
     strength: Literal["sure", "likely"] | None = None
-    source: str | None = None
+    source: str = "own"
     examples: tuple[Example, ...] = ()
     near_misses: tuple[str, ...] = ()
+
+
+_READER: RuleReader[RuleData] = RuleReader(RuleData)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +115,14 @@ class TokenGrammar:
     def __init__(self, resources: Resources, language: Language, lexicons: Lexicons) -> None:
         self._lexicons = lexicons
         self._shapes = read_shapes(resources, language)
-        tables = resources.grammar(FAMILY, language)
-        data = [_validated(table) for table in tables]
-        fragments = {_fragment_name(rule.id): rule.pattern for rule in data if rule.type == FRAGMENT}
+        rules = list(_READER.rules(resources, FAMILY, language))
+        fragments = {_fragment_name(rule.id): rule.pattern for rule, _ in rules if rule.type == FRAGMENT}
         reader = PatternReader(self._column_of, fragments)
-        patterns = [self._read(reader, rule, table) for rule, table in zip(data, tables, strict=True)]
+        patterns = [self._read(reader, rule, table) for rule, table in rules]
         self._alphabet = self._build_alphabet(patterns)
         self.rules = tuple(
             self._compile(rule, pattern, table)
-            for rule, table, pattern in zip(data, tables, patterns, strict=True)
+            for (rule, table), pattern in zip(rules, patterns, strict=True)
             if rule.type != FRAGMENT
         )
 
@@ -150,14 +146,14 @@ class TokenGrammar:
         try:
             return reader.read(rule.pattern)
         except PatternError as error:
-            raise ConfigurationError(f"{table.place}: rule {rule.id}: {error}") from error
+            raise mistake(table, f"pattern: {error}") from error
 
     def _compile(self, rule: RuleData, pattern: Pattern, table: RuleTable) -> Rule:
         firsts = "|".join(compile_atom(atom, self._alphabet) for atom in pattern.firsts)
         try:
             return Rule(rule, table.place, pattern.compile(self._alphabet), re.compile(firsts, re.DOTALL))
         except re.error as error:  # a capture used twice, or a look behind of no fixed length
-            raise ConfigurationError(f"{table.place}: rule {rule.id}: {error.msg}") from error
+            raise mistake(table, f"pattern: {error.msg}") from error
 
     def _column_of(self, name: str) -> str:
         if any(shape.name == name for shape in self._shapes):
@@ -193,14 +189,6 @@ def read_shapes(resources: Resources, language: Language) -> tuple[Shape, ...]:
         except re.error as error:
             raise ConfigurationError(f"{row.place}: not a regular expression: {error}") from error
     return tuple(shapes.values())
-
-
-def _validated(table: RuleTable) -> RuleData:
-    try:
-        return RuleData.model_validate(dict(table.values))
-    except ValidationError as error:
-        details = "; ".join(f"{'.'.join(map(str, problem['loc']))}: {problem['msg']}" for problem in error.errors())
-        raise ConfigurationError(f"{table.place}: {details}") from error
 
 
 def _fragment_name(identifier: str) -> str:

@@ -6,14 +6,14 @@ from it, in the terms of Universal Dependencies. `grammars/inits/README.md` says
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
 from pipeline.document import Token
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.resources import Resources, RuleTable
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader, Table
 from pipeline.trees import SentenceTree, relation
 
 FAMILY = "inits"
@@ -23,11 +23,7 @@ SubjectPlace = Literal["own", "governor", "governor_subject"]
 Voice = Literal["own", "active", "passive", "copular"]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class TokenPattern(_Strict):
+class TokenPattern(Table):
     """What a token is like: any of the values of each key that is given, and all of its features."""
 
     dep: tuple[str, ...] = ()
@@ -48,15 +44,11 @@ class ClausePattern(TokenPattern):
     not_under: TokenPattern | None = None
 
 
-class _RuleData(_Strict):
-    id: str
-    source: str
+class _ClauseRule(MarkedRule):
     clause: ClausePattern
-    examples: tuple[str, ...] = Field(min_length=1)
-    near_misses: tuple[str, ...] = Field(min_length=1)
 
 
-class ItemRule(_RuleData):
+class ItemRule(_ClauseRule):
     """A clause that makes an item: where its subject stands, and in which voice it is said.
 
     One that is not `sure` of its subject or its tense is said only where there is no other.
@@ -68,7 +60,7 @@ class ItemRule(_RuleData):
     sure: bool = True
 
 
-class RejectionRule(_RuleData):
+class RejectionRule(_ClauseRule):
     """A clause that makes none, and why; `beneath` refuses those inside it too, `governor_too` the one it is in."""
 
     type: Literal["rejection"]
@@ -78,7 +70,7 @@ class RejectionRule(_RuleData):
 
 
 Rule = ItemRule | RejectionRule
-_KINDS: Mapping[str, type[ItemRule] | type[RejectionRule]] = {"item": ItemRule, "rejection": RejectionRule}
+_READER: RuleReader[Rule] = RuleReader(Annotated[Rule, Field(discriminator="type")])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +143,7 @@ def read_rules(resources: Resources, language: Language) -> ItemRules:
     """The rules of a language; raises ConfigurationError with the place of the first mistake."""
     items: list[ItemRule] = []
     rejections: list[RejectionRule] = []
-    for table in resources.grammar(FAMILY, language):
-        rule = _read(table)
+    for rule, _ in _READER.rules(resources, FAMILY, language):
         if isinstance(rule, ItemRule):
             items.append(rule)
         else:
@@ -171,15 +162,3 @@ def lemmas(resources: Resources, language: Language, name: str) -> frozenset[str
 def _patterns(clause: ClausePattern) -> Sequence[TokenPattern]:
     governors = [each for each in (clause.under, clause.not_under) if each is not None]
     return (clause, *clause.has, *clause.lacks, *governors)
-
-
-def _read(table: RuleTable) -> Rule:
-    kind = _KINDS.get(str(table.values.get("type")))
-    if kind is None:
-        raise ConfigurationError(f"{table.place}: the type of a rule is one of {', '.join(_KINDS)}")
-    try:
-        return kind(**table.values)
-    except ValidationError as error:
-        fault = error.errors()[0]
-        key = ".".join(str(part) for part in fault["loc"])
-        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {key}: {fault['msg']}") from error

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from pydantic import Field, ValidationError, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.letsum.literals import LiteralIndex, required_literals, trigrams
 from pipeline.letsum.themes import ROLES, SUMMARIZED
-from pipeline.resources import Resources, RuleTable
-from pipeline.settings import Strict
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader
 
 FAMILY = "letsum"
 
@@ -46,20 +46,16 @@ _NUMBER = re.compile(
 )
 
 
-class LetsumRule(Strict):
+class LetsumRule(MarkedRule):
     """A rule as it is written: a Python regular expression over the words of one sentence or heading.
 
     `@party` and the like stand for the words of that class in `legal_words.tsv`. Weights are by role for titles and
     markers, by theme for cues.
     """
 
-    id: str
     type: RuleType
     pattern: str
-    source: str
     weights: dict[str, float] = Field(default_factory=dict)
-    examples: tuple[str, ...] = Field(min_length=1)
-    near_misses: tuple[str, ...] = Field(min_length=1)
 
     @model_validator(mode="after")
     def _weighs_what_it_may(self) -> "LetsumRule":
@@ -81,6 +77,9 @@ class LetsumRule(Strict):
         if not value:
             raise ValueError("an empty pattern matches everything")
         return value
+
+
+_READER: RuleReader[LetsumRule] = RuleReader(LetsumRule, ("(?:", ")"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +140,8 @@ class RuleBook:
     def __init__(self, resources: Resources, language: Language) -> None:
         words = _words(resources, language)
         self._by_type: dict[RuleType, tuple[Rule, ...]] = dict.fromkeys(get_args(RuleType), ())
-        for table in resources.grammar(FAMILY, language):
-            rule = _compiled(_validated(table), table.place, words)
+        for data, table in _READER.rules(resources, FAMILY, language):
+            rule = _compiled(data, table.place, words)
             self._by_type[rule.data.type] += (rule,)
 
     def of(self, name: RuleType) -> tuple[Rule, ...]:
@@ -199,16 +198,3 @@ def _compiled(rule: LetsumRule, place: str, words: Mapping[str, str]) -> Rule:
     except re.error as error:
         raise ConfigurationError(f"{place}: {rule.id}: pattern: not a regular expression: {error}") from error
     return Rule(rule, place, regex, required_literals(pattern))
-
-
-def _validated(table: RuleTable) -> LetsumRule:
-    try:
-        return LetsumRule.model_validate(dict(table.values))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(key) for key in first["loc"])
-        valid = {
-            "extra_forbidden": f"valid keys: {', '.join(LetsumRule.model_fields)}",
-            "literal_error": f"valid types: {', '.join(get_args(RuleType))}",
-        }.get(first["type"], first["msg"])
-        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {where}: {valid}") from error

@@ -3,35 +3,24 @@
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.realizer.features import NumeralGender
-from pipeline.resources import Resources, RuleTable
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader
 
 FAMILY = "realizer"
 
 
-class _Rule(BaseModel):
-    """What every rule has; examples and near misses are run by `rule_check.py`."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
-    source: str
-    examples: tuple[str, ...] = Field(min_length=1)
-    near_misses: tuple[str, ...] = Field(min_length=1)
-
-
-class InitialsRule(_Rule):
+class InitialsRule(MarkedRule):
     """The letters that begin with a vowel sound, but for the words of `realizer_initials.tsv`."""
 
     kind: Literal["initials"]
     vowels: str
 
 
-class JunctureRule(_Rule):
+class JunctureRule(MarkedRule):
     """Words that change before a vowel sound, or only before the words of `before`.
 
     `forms` maps each word to what it becomes; a form that ends in an apostrophe is written onto the next word.
@@ -42,7 +31,7 @@ class JunctureRule(_Rule):
     before: frozenset[str] = frozenset()
 
 
-class ContractionRule(_Rule):
+class ContractionRule(MarkedRule):
     """A preposition and an article that are written as one word."""
 
     kind: Literal["contraction"]
@@ -51,7 +40,7 @@ class ContractionRule(_Rule):
     result: str
 
 
-class NumberRule(_Rule):
+class NumberRule(MarkedRule):
     """A mistake of pyrealb in numbers in words, as a pattern, and what it must be; for one gender if it has one."""
 
     kind: Literal["number"]
@@ -69,18 +58,9 @@ class NumberRule(_Rule):
 
 
 RealizerRule = Annotated[InitialsRule | JunctureRule | ContractionRule | NumberRule, Field(discriminator="kind")]
-_RULE: TypeAdapter[RealizerRule] = TypeAdapter(RealizerRule)
+_READER: RuleReader[RealizerRule] = RuleReader(RealizerRule)
 
 
 def read_rules(resources: Resources, language: Language) -> tuple[RealizerRule, ...]:
     """The rules of `language` in the order of their files; a mistake is a ConfigurationError with its place."""
-    return tuple(_read(table) for table in resources.grammar(FAMILY, language))
-
-
-def _read(table: RuleTable) -> RealizerRule:
-    try:
-        return _RULE.validate_python(dict(table.values))
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"][1:])
-        raise ConfigurationError(f"{table.place}: {where}: {first['msg']}".replace(": : ", ": ")) from error
+    return tuple(rule for rule, _ in _READER.rules(resources, FAMILY, language))

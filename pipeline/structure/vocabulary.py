@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from pydantic import ValidationError, field_validator
-
 from pipeline.document import SectionKind
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, Row, RuleTable
-from pipeline.settings import Strict
+from pipeline.rules.loading import MarkedRule, RuleReader
 
 FAMILY = "structure"
 
@@ -64,26 +62,18 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
 _NOTHING = re.compile(r"(?!)")
 
 
-class StructureRule(Strict):
+class StructureRule(MarkedRule):
     """A rule of `grammars/structure`: a Python regular expression tried at the start of a paragraph.
 
     `@caption` and the like stand for the words of that class in `section_words.tsv`, `@month` for the
     names of months. Rules of type `date` are searched anywhere.
     """
 
-    id: str
     type: RuleType
     pattern: str
-    source: str
-    examples: tuple[str, ...]
-    near_misses: tuple[str, ...]
 
-    @field_validator("examples", "near_misses")
-    @classmethod
-    def _some(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        if not value:
-            raise ValueError("a rule needs at least one")
-        return value
+
+_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("(?:", ")"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +198,7 @@ class Vocabulary:
     def _read_rules(self, resources: Resources, language: Language) -> None:
         own = {name: _alternatives(frozenset(words.get(language, ()))) for name, words in self._words.items()}
         own["month"] = _alternatives(frozenset(row["form"] for row in resources.lexicon(language, "months")))
-        for table in resources.grammar(FAMILY, language):
-            rule = _validated(table)
+        for rule, table in _READER.rules(resources, FAMILY, language):
 
             def spelled(match: re.Match[str], table: RuleTable = table) -> str:
                 if match[1] not in own:
@@ -242,16 +231,3 @@ def _choice(row: Row, column: str, valid: tuple[str, ...]) -> str:
     if row[column] not in valid:
         raise ConfigurationError(f"{row.place}: {column}: unknown {row[column]!r}; valid: {', '.join(valid)}")
     return row[column]
-
-
-def _validated(table: RuleTable) -> StructureRule:
-    try:
-        return StructureRule.model_validate(dict(table.values))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(key) for key in first["loc"])
-        valid = {
-            "extra_forbidden": f"valid keys: {', '.join(StructureRule.model_fields)}",
-            "literal_error": f"valid types: {', '.join(get_args(RuleType))}",
-        }.get(first["type"], first["msg"])
-        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {where}: {valid}") from error

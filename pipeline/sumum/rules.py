@@ -4,11 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.sumum.constituents import ConstituentReader
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.knowledge import Knowledge, TypeOfInformation, read_knowledge
@@ -33,27 +31,20 @@ _CLAUSES_TRIED: Final = 4
 """Of the clauses with several features, the rarest: the others keep hardly a sentence away."""
 
 
-class RuleData(BaseModel):
-    """A pattern as it is written; `where` says what it is tried on (by default what its type is found in).
+class RuleData(MarkedRule):
+    """A pattern as it is written; `where` says what it is tried on (by default what its type is found in)."""
 
-    `kept` says why a pattern that seldom fires is kept.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
     type: str
     pattern: str
-    source: str
-    examples: tuple[str, ...]
-    near_misses: tuple[str, ...]
     where: frozenset[Place] | None = None
-    kept: str | None = None
 
     @property
     def places(self) -> frozenset[Place]:
         """What the pattern is tried on."""
         return self.where or _PLACES.get(self.type, frozenset({"sentence"}))
+
+
+_READER: RuleReader[RuleData] = RuleReader(RuleData)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +107,8 @@ class SumumGrammar:
         self.topic_bit = self.vocabulary.bit("topic", "")
         reader = PatternReader(self.vocabulary, frozenset(self.knowledge.concepts), frozenset(self.knowledge.relations))
         self._beginnings = Beginnings()
-        tables = resources.grammar(FAMILY, language)
-        self.rules = tuple(self._rule(reader, table, number) for number, table in enumerate(tables))
+        rules = _READER.rules(resources, FAMILY, language)
+        self.rules = tuple(self._rule(reader, data, table, number) for number, (data, table) in enumerate(rules))
         self.constituents = ConstituentReader(self.dictionary, self.knowledge.derived, self.vocabulary)
 
     def index(self, place: Place, kind: Literal["indicative", "informative"] = "indicative") -> PatternIndex:
@@ -125,12 +116,7 @@ class SumumGrammar:
         rules = [rule for rule in self.rules if rule.type.kind == kind and place in rule.data.places]
         return PatternIndex(rules, self.vocabulary, self.dictionary)
 
-    def _rule(self, reader: PatternReader, table: RuleTable, number: int) -> SumumRule:
-        try:
-            data = RuleData.model_validate(dict(table.values))
-        except ValidationError as error:
-            details = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
-            raise ConfigurationError(f"{table.place}: {details}") from error
+    def _rule(self, reader: PatternReader, data: RuleData, table: RuleTable, number: int) -> SumumRule:
         type_ = self.knowledge.type_of(data.type, table.place)
         try:
             node = _with_predicate(reader.read(data.pattern), self.vocabulary)
@@ -140,7 +126,7 @@ class SumumGrammar:
             if type_.kind == "indicative" and TOPIC in slots:
                 raise PatternError(f"{data.type} is indicative: its pattern can have no TOPIC")
         except PatternError as error:
-            raise ConfigurationError(f"{table.place}: rule {data.id}: {error}") from error
+            raise mistake(table, f"pattern: {error}") from error
         return SumumRule(data, type_, Program(node, self._beginnings), number, table.place)
 
 

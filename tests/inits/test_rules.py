@@ -45,7 +45,7 @@ def test_a_wrong_example_is_shown_with_its_analysis(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rule", "complaint"),
     [
-        ('type = "wish"', "the type of a rule is one of item, rejection"),
+        ('type = "wish"', "type: unknown 'wish'; valid: item, rejection"),
         ('type = "rejection"\nreason = "dull"\nclause = {}\nexamples = ["x"]\nnear_misses = ["y"]', "reason"),
         (
             'type = "item"\nsubject = "own"\nclause = { depp = [] }\nexamples = ["x"]\nnear_misses = ["y"]',

@@ -95,7 +95,7 @@ def test_own_rules_come_after_the_built_in_ones(tmp_path: Path) -> None:
         ('[[rule]]\nid = "a"\n[[rule]]\nid = "a"\n', ":3: the id a is already taken at "),
         ('[[rule]]\nid = "a"\nid = "b"\n', ":3: not valid TOML: Cannot overwrite a value"),
         ('[[rule]]\nid = "a', ":2: not valid TOML: "),
-        ('\n[[rules]]\nid = "a"\n', ":2: unknown table rules; a rule file has [[rule]] tables only"),
+        ('\n[[rules]]\nid = "a"\n', ":2: unknown table rules; a rule file has [[rule]] tables and [definitions]"),
         ('[rule]\nid = "a"\n', ":1: write every rule as a table that begins with a line [[rule]]"),
         ('rule = [{ id = "a" }]\n', ":1: write every rule as a table that begins with a line [[rule]]"),
         (b'[[rule]]\nid = "\xff"\n', ":2: not UTF-8; save the file as UTF-8"),

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from pydantic import ValidationError, model_validator
+from pydantic import model_validator
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import AuthorityKind
 from pipeline.resources import Resources, RuleTable
-from pipeline.settings import Strict
+from pipeline.rules.loading import MarkedRule, RuleReader
 from pipeline.structure.vocabulary import Vocabulary
 
 FAMILY = "decision"
@@ -49,16 +49,14 @@ _PLACEHOLDER = re.compile(r"@([a-z_]+)")
 _GROUP_NAME = re.compile(r"\(\?P<\w+>")
 
 
-class DecisionRule(Strict):
+class DecisionRule(MarkedRule):
     """A rule of `grammars/decision`: where it looks (`zone`) and which field its group `value` gives.
 
     A pattern of `party` or `counsel` may name the role in a group `role` or, where the words leave no doubt, in `role`.
     """
 
-    id: str
     type: Field
     pattern: str
-    source: str
     zone: Zone = "front"
     role: str | None = None
     kind: AuthorityKind | None = None
@@ -75,6 +73,9 @@ class DecisionRule(Strict):
         if self.type == "authority" and self.kind is None:
             raise ValueError(f"kind: an authority needs one of {', '.join(get_args(AuthorityKind))}")
         return self
+
+
+_READER: RuleReader[DecisionRule] = RuleReader(DecisionRule, ("(?:", ")"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,8 @@ class DecisionGrammar:
         self._alternatives = self._alternatives_by_class()
         self.fragments: dict[str, re.Pattern[str]] = {}
         self.rules: list[tuple[DecisionRule, re.Pattern[str]]] = []
-        for table in resources.grammar(FAMILY, language):
-            self._add(table)
+        for rule, table in _READER.rules(resources, FAMILY, language):
+            self._add(rule, table)
 
     def rules_of(self, *fields: Field) -> list[tuple[DecisionRule, re.Pattern[str]]]:
         """The rules of the given fields, in the order of their files."""
@@ -151,8 +152,7 @@ class DecisionGrammar:
         except re.error as error:
             raise ConfigurationError(f"{place}: pattern: not a regular expression: {error}") from error
 
-    def _add(self, table: RuleTable) -> None:
-        rule = _validated(table)
+    def _add(self, rule: DecisionRule, table: RuleTable) -> None:
         compiled = self.spelled(rule.pattern, table.place)
         if rule.type == "fragment":
             name = rule.id.rsplit(".", 1)[-1].replace("-", "_")
@@ -215,16 +215,3 @@ def any_of(words: Iterable[str]) -> str:
 def folded(text: str) -> str:
     """A word as the lexicons have it: lower case, straight apostrophes, single spaces."""
     return " ".join(text.casefold().replace("’", "'").split())
-
-
-def _validated(table: RuleTable) -> DecisionRule:
-    try:
-        return DecisionRule.model_validate(dict(table.values))
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(key) for key in first["loc"])
-        valid = {
-            "extra_forbidden": f"valid keys: {', '.join(DecisionRule.model_fields)}",
-            "literal_error": f"valid: {first.get('ctx', {}).get('expected', '')}",
-        }.get(first["type"], first["msg"])
-        raise ConfigurationError(f"{table.place}: {table.values.get('id')}: {where}: {valid}") from error

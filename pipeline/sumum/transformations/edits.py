@@ -14,11 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.resources import Resources, RuleTable
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader
 from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece, Transformation
 from pipeline.sumum.transformations.passage import Passages
 
@@ -35,18 +33,15 @@ _FIGURES: Final = ("@author", "@paper", "@component", "@figure")
 _APOSTROPHE: Final = str.maketrans("’", "'")
 
 
-class EditData(BaseModel):
+class EditData(MarkedRule):
     """A rule as it is written. An example reads "before => after"; a near miss stays as it is."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    id: str
     type: Transformation
     pattern: str
     replacement: str = ""
-    source: str
-    examples: tuple[str, ...]
-    near_misses: tuple[str, ...]
+
+
+_READER: RuleReader[EditData] = RuleReader(EditData, ("", ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +83,7 @@ class EditRules:
     """The rules of one language, in the order of their files."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self.rules = tuple(_compiled(table) for table in resources.grammar(FAMILY, language))
+        self.rules = tuple(_compiled(data, table.place) for data, table in _READER.rules(resources, FAMILY, language))
 
     def apply(self, draft: Draft, passages: Passages, *types: Transformation) -> Draft:
         """The draft after every rule of the given types, in their order."""
@@ -124,15 +119,10 @@ def _encoded_piece(piece: Piece, passages: Passages) -> str:
     return f"{_TOKEN}{form}{_FIELD}{token.lemma.lower()}{_FIELD}{token.pos}{_FIELD}{group}"
 
 
-def _compiled(table: RuleTable) -> EditRule:
-    try:
-        data = EditData.model_validate(dict(table.values))
-    except ValidationError as error:
-        details = "; ".join(f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
-        raise ConfigurationError(f"{table.place}: {details}") from error
+def _compiled(data: EditData, place: str) -> EditRule:
     elements = data.pattern.split()
     regex = "".join(_expression(element) for element in elements)
-    return EditRule(data, table.place, re.compile(regex), _needed(elements))
+    return EditRule(data, place, re.compile(regex), _needed(elements))
 
 
 def _expression(element: str) -> str:

@@ -97,9 +97,9 @@ def test_a_mistake_in_a_pattern_is_explained(pattern: str, message: str) -> None
 @pytest.mark.parametrize(
     ("pattern", "more", "message"),
     [
-        ("montsh NOUN", "", "rule en.test.rule: montsh is neither a shape nor a lexicon"),
-        ("head:DET head:NOUN", "", "rule en.test.rule: redefinition of group name 'head'"),
-        ("NOUN", "exmaples = []", "exmaples: Extra inputs are not permitted"),
+        ("montsh NOUN", "", "en.test.rule: pattern: montsh is neither a shape nor a lexicon"),
+        ("head:DET head:NOUN", "", "en.test.rule: pattern: redefinition of group name 'head'"),
+        ("NOUN", "exmaples = []", "exmaples: unknown key; valid keys: id"),
     ],
 )
 def test_a_mistake_in_a_deployment_s_rule_names_file_and_line(
