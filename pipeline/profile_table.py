@@ -25,14 +25,19 @@ class _ProfileRows(Strict):
 
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    readers: dict[str, dict[str, Any]] = Field(default_factory=dict)
 
 
 class ProfileTable:
-    """The rows of all profiles by name, and the order of `auto`: built in, from packages, from the deployment."""
+    """The rows of all profiles by name, and the order of `auto`: built in, from packages, from the deployment.
+
+    `readers` are rows of the first three doors, for what reads documents beside the corridor.
+    """
 
     def __init__(self, configuration: Configuration) -> None:
         self.rows: dict[str, dict[str, Any]] = {}
         self.auto: dict[str, tuple[str, ...]] = {}
+        self.readers: dict[str, dict[str, Any]] = {}
         self._sources: list[Configuration] = []
         self._add_file(Path(str(files("pipeline"))) / "profiles.toml")
         for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
@@ -64,6 +69,7 @@ class ProfileTable:
             rows = _ProfileRows(**parse_toml(text, path))
         except ValidationError as error:
             raise source.rejected(error, _ProfileRows) from error
+        self.readers |= rows.readers
         self._add(source, rows.profiles, rows.auto)
 
     def _add(

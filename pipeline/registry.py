@@ -38,6 +38,7 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "judgment": "pipeline.structure.component:JudgmentStructure",
         "news": "pipeline.structure.component:NewsStructure",
         "generic": "pipeline.structure.component:GenericStructure",
+        "lines": "pipeline.structure.every_line:LineStructure",
     },
     "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
     "interpret": {
@@ -129,13 +130,26 @@ class Corridors(Mapping[str, Corridor]):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingDoors:
+    """The first three doors, for what reads documents beside the corridor."""
+
+    ingest: stages.Ingest
+    structure: stages.Structure
+    annotate: stages.Annotate
+
+
+@dataclass(frozen=True, slots=True)
 class Wiring:
-    """Corridors by profile, for each genre the profiles that `auto` tries, the engine for specs, words and rules."""
+    """Corridors by profile, for each genre the profiles that `auto` tries, the engine for specs, words and rules.
+
+    `reader` gives the first three doors of a row of `readers`.
+    """
 
     corridors: Corridors
     auto: Mapping[Genre, tuple[str, ...]]
     engine: RealizationEngine
     resources: Resources
+    reader: Callable[[str], ReadingDoors]
 
 
 def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
@@ -157,7 +171,13 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
         if name in corridors:
             _ = corridors[name]
     workshop.refuse_unused_settings()
-    return Wiring(corridors, cast(Mapping[Genre, tuple[str, ...]], table.auto), workshop.engine(), workshop.resources)
+    return Wiring(
+        corridors=corridors,
+        auto=cast(Mapping[Genre, tuple[str, ...]], table.auto),
+        engine=workshop.engine(),
+        resources=workshop.resources,
+        reader=lambda name: workshop.reader(name, table.readers[name]),
+    )
 
 
 class _Workshop:
@@ -191,6 +211,11 @@ class _Workshop:
                 raise self._mistake(f"profiles.{name}.{flag}", "this is either true or false")
         names = {door: choice.component for door, choice in choices.items()}
         return Corridor(name=name, component_names=names, **parts)
+
+    def reader(self, name: str, row: Mapping[str, Any]) -> ReadingDoors:
+        """The first three doors of a row."""
+        choices = {door: self._choice(f"readers.{name}.{door}", door, row.get(door)) for door in READING_DOORS}
+        return ReadingDoors(**{door: self._component(choice) for door, choice in choices.items()})
 
     def engine(self) -> RealizationEngine:
         """The engine that realizes posted specs."""

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
+from pipeline.align.alignment import Alignment, Level, Verification
+from pipeline.align.component import Aligner
+from pipeline.align.settings import AlignSettings
 from pipeline.document import Document, Genre
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.registry import AUTO, FALLBACK, Corridor, Wiring
+from pipeline.registry import AUTO, FALLBACK, Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories
@@ -33,6 +36,39 @@ class Runner:
     def engine(self) -> RealizationEngine:
         """What puts posted specs into words."""
         return self._wiring.engine
+
+    @cached_property
+    def aligner(self) -> Aligner:
+        """What traces the words of a summary to its sources, and checks them."""
+        return Aligner(AlignSettings(), self._wiring.resources, self._aligned.annotate)
+
+    @cached_property
+    def _aligned(self) -> ReadingDoors:
+        return self._wiring.reader("alignment")
+
+    def align(
+        self, summary: RawDocument, raws: Sequence[RawDocument], language: Language | None, level: Level
+    ) -> Alignment:
+        """Where each sentence of a summary comes from and, at level `word`, each of its words.
+
+        Raises UnusableDocument, also where the summary and a source are in different languages.
+        """
+        return self.aligner.align(*self._compared(summary, raws), language, level)
+
+    def verify(self, summary: RawDocument, raws: Sequence[RawDocument], language: Language | None) -> Verification:
+        """What of a summary its sources do not say; raises as `align` does."""
+        return self.aligner.verify(*self._compared(summary, raws), language)
+
+    def _compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
+        """The summary and its sources, line by line; a source without text is blank, unless all are."""
+        if not raws:
+            raise MalformedRequest("an alignment needs at least one source document")
+        doors, watch = self._aligned, Stopwatch()
+        try:
+            (first,) = Reader((summary,), None, Request(), watch).outlines(doors.ingest, doors.structure)
+        except UnusableDocument as error:
+            raise UnusableDocument(error.code, f"summary: {error.detail}") from error
+        return first, Reader(raws, None, Request(), watch).outlines(doors.ingest, doors.structure)
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""

@@ -16,6 +16,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
+from service.align.commands import align, verify
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.time_limit import time_limit
 from service.version import VERSION
@@ -306,6 +307,8 @@ class _LateGroup(click.Group):
         return self._group().get_command(ctx, cmd_name)
 
 
+cli.add_command(align)
+cli.add_command(verify)
 cli.add_command(
     _LateGroup("rules", "service.rules.commands", "Validates rules and words, and shows how often they fire.")
 )

@@ -129,11 +129,11 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
 
 
-def outcome_line(identifier: str, outcome: Outcome) -> bytes:
-    """An outcome as a line of JSONL, in batches and in jobs alike."""
+def outcome_line(identifier: str, outcome: Outcome, name: str = "summary") -> bytes:
+    """An outcome as a line of JSONL, in batches and in jobs alike; `name` is the key of an answer."""
     if isinstance(outcome, Problem):
         return (to_json({"id": identifier, "error": outcome.as_object()}) + "\n").encode()
-    return (to_json({"id": identifier, "summary": outcome}) + "\n").encode()
+    return (to_json({"id": identifier, name: outcome}) + "\n").encode()
 
 
 def one_line(text: str) -> str:

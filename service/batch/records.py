@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest, sha256
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, Any, Protocol
 
 from pipeline.errors import MalformedRequest
 from pipeline.source import RawDocument
@@ -64,9 +64,13 @@ class JsonlRecords:
 
     def task(self, index: int, options: Options) -> Task:
         """The record of a line, its language and category laid over the options."""
+        return task_of(self.value(index), self.keys[index].identifier, options)
+
+    def value(self, index: int) -> Any:
+        """The JSON value of a line; raises MalformedRequest."""
         offset, length = self._places[index]
         self._stream.seek(offset)
-        return task_of(from_json(self._stream.read(length), "the line"), self.keys[index].identifier, options)
+        return from_json(self._stream.read(length), "the line")
 
     def close(self) -> None:
         """Closes the stream."""

@@ -11,7 +11,7 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.reading import Stopwatch
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.registry import Corridor, Corridors, Wiring
+from pipeline.registry import Corridor, Corridors, ReadingDoors, Wiring
 from pipeline.resources import Resources
 from pipeline.runner import Runner
 from pipeline.source import RawDocument, SourceText, SourceWarning
@@ -69,8 +69,12 @@ def shelf(*corridors: Corridor) -> Corridors:
     return found
 
 
+def no_reader(name: str) -> ReadingDoors:
+    raise KeyError(name)
+
+
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring(shelf(*corridors), auto or {}, ENGINE, RESOURCES))
+    return Runner(Wiring(shelf(*corridors), auto or {}, ENGINE, RESOURCES, no_reader))
 
 
 def raw(text: str) -> RawDocument:
@@ -247,7 +251,7 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
         encoding="utf-8",
     )
     resources = Resources(grammars=(tmp_path,))
-    summary = Runner(Wiring(shelf(EXTRACT), {}, ENGINE, resources)).summarize([raw("One.")], Request())
+    summary = Runner(Wiring(shelf(EXTRACT), {}, ENGINE, resources, no_reader)).summarize([raw("One.")], Request())
     assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
         "components": dict.fromkeys(DOORS, "toy"),
         "rules": {

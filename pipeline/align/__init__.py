@@ -1,0 +1,1 @@
+"""Alignment: every word of a summary traced to its sources."""

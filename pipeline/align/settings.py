@@ -1,0 +1,26 @@
+"""The settings of alignment and verification."""
+
+from typing import Literal
+
+from pipeline.align.context import ContextSettings
+from pipeline.align.sentences import Logistic, MatchSettings
+from pipeline.settings import Strict
+
+
+class AlignSettings(Strict):
+    """How sentences are matched, and how many source sentences are read for each sentence of a summary.
+
+    `method` matches sentences at level `sentence`: `threshold` and `alignment` are methods 1 and 2 of Nelken & Shieber
+    2006 with their `logistic`, `context` takes for each sentence the best two in context, with `in_context`.
+    `candidates` are the source sentences in which the words of a summary's sentence are looked for: three in Daumé &
+    Marcu 2005. `largest_matrix` bounds the pairs of sentences that are compared at level `sentence`.
+    """
+
+    method: Literal["threshold", "alignment", "context"] = "context"
+    logistic: Logistic = Logistic()
+    context: ContextSettings = ContextSettings()
+    in_context: Logistic = Logistic(intercept=-4.09, weight=8.36)
+    matching: MatchSettings = MatchSettings()
+    candidates: int = 3
+    least_probability: float = 0.05
+    largest_matrix: int = 30_000_000

@@ -1,0 +1,86 @@
+"""Words and sentences without any model: enough to find what a sentence may rest on, in a source of any size."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from nltk.stem.snowball import SnowballStemmer
+
+from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
+from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.annotate.sentences import SentenceSplitter
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan, Span
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+STEMMERS: Mapping[Language, str] = {"en": "english", "fr": "french"}
+
+
+def plain_words(text: str) -> list[str]:
+    """Runs of letters, and numbers with their marks, as they stand."""
+    return _WORD.findall(text)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSentence:
+    """A sentence where it stands, with the block of its document, and the stems of its words."""
+
+    place: SourceSpan
+    block: int
+    stems: tuple[str, ...]
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in its document."""
+        return self.place.span
+
+
+class Stems:
+    """The stems of one request's words (Porter 2001, Snowball), each word stemmed once."""
+
+    def __init__(self, language: Language) -> None:
+        self._stem: Callable[[str], str] = SnowballStemmer(STEMMERS[language]).stem
+        self._known: dict[str, str] = {}
+
+    def of(self, word: str) -> str:
+        """The stem of a word, in lower case."""
+        found = self._known.get(word)
+        if found is None:
+            found = self._known[word] = self._stem(word.lower())
+        return found
+
+
+class PlainReader:
+    """Splits the documents of one language into sentences and words by the rules of door 3, without its models."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._splitter = SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
+        self._language = language
+        self.stop_words = frozenset(read_words(resources, language, "stop_words"))
+
+    def sentences(self, documents: Sequence[Document]) -> list[PlainSentence]:
+        """The sentences of all documents in order; those without a word are none."""
+        stems = Stems(self._language)
+        found: list[PlainSentence] = []
+        for number, document in enumerate(documents):
+            plain = to_plain(document.text)
+            for index, block in enumerate(document.blocks):
+                text = PlainText.of_block(plain, block.span)
+                for span in self._spans(text):
+                    words = tuple(stems.of(word) for word in plain_words(span.of(plain)))
+                    if words:
+                        found.append(PlainSentence(SourceSpan(number, span), index, words))
+        return found
+
+    def _spans(self, text: PlainText) -> list[Span]:
+        if not text.text:
+            return []
+        starts = self._splitter.starts(text.text)
+        bounds = [*starts[1:], len(text.text)]
+        lasts = [start + len(text.text[start:end].rstrip(" ")) - 1 for start, end in zip(starts, bounds, strict=True)]
+        begins = text.source_offsets(np.array(starts, np.int64)).tolist()
+        ends = (text.source_offsets(np.array(lasts, np.int64)) + 1).tolist()
+        return [Span(begin, end) for begin, end in zip(begins, ends, strict=True) if begin < end]

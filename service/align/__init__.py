@@ -1,0 +1,1 @@
+"""Alignment and verification for the outside world: the commands, the resources, and what they answer."""

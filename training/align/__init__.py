@@ -1,0 +1,1 @@
+"""Trains what alignment and verification weigh: paraphrases, rewrites, and the weights of features."""

@@ -1,0 +1,14 @@
+"""Reads the data that the trainings learn from."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+def json_lines(path: Path) -> Iterator[Any]:
+    """The values of a JSONL file, plain or gzipped."""
+    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    for line in data.decode("utf-8").splitlines():
+        yield json.loads(line)
