@@ -20,8 +20,8 @@ from pipeline.align.settings import AlignSettings
 from pipeline.align.tfidf import TfIdf
 from pipeline.align.words import PlainReader, PlainSentence
 from pipeline.document import Document
-from pipeline.languages import Language
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.stages import Annotate
 

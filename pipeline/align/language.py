@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pipeline.document import Document
-from pipeline.languages import Language
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.stages import Annotate, IdentifiesLanguage
 
 SHORT = 8

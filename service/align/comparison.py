@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.align.alignment import Level
-from pipeline.languages import Language
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from service.align.answers import alignment_object, verification_object
