@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.document import Token
-from pipeline.inits.rules import is_finite
+from pipeline.rules.trees import is_finite
 from pipeline.trees import SentenceTree
 
 

@@ -33,7 +33,7 @@ def test_ids_say_language_and_family(language: Language) -> None:
 def test_a_wrong_example_is_shown_with_its_analysis(tmp_path: Path) -> None:
     resources = _house(
         tmp_path,
-        'type = "rejection"\nreason = "question"\nclause = { dep = ["csubj"] }\n'
+        'type = "rejection"\nreason = "question"\npattern = "[dep=csubj]"\n'
         'examples = ["The {{ferry}} left."]\nnear_misses = ["The ferry left."]',
     )
     (message,) = failures(resources, "en")
@@ -46,10 +46,10 @@ def test_a_wrong_example_is_shown_with_its_analysis(tmp_path: Path) -> None:
     ("rule", "complaint"),
     [
         ('type = "wish"', "type: unknown 'wish'; valid: item, rejection"),
-        ('type = "rejection"\nreason = "dull"\nclause = {}\nexamples = ["x"]\nnear_misses = ["y"]', "reason"),
+        ('type = "rejection"\nreason = "dull"\npattern = "VERB"\nexamples = ["x"]\nnear_misses = ["y"]', "reason"),
         (
-            'type = "item"\nsubject = "own"\nclause = { depp = [] }\nexamples = ["x"]\nnear_misses = ["y"]',
-            "clause.depp",
+            'type = "item"\nsubject = "own"\npattern = "[depp=x]"\nexamples = ["x"]\nnear_misses = ["y"]',
+            "unknown column depp; valid: dep, form, lemma",
         ),
     ],
 )
