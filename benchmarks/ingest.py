@@ -13,8 +13,9 @@ from pathlib import Path
 
 from benchmarks.machine import machine
 from pipeline.errors import UnusableDocument
-from pipeline.ingest.door import ingest
+from pipeline.ingest.component import MediaTypeIngest
 from pipeline.ingest.settings import IngestSettings
+from pipeline.resources import Resources
 from pipeline.source import RawDocument
 
 READINGS = 5
@@ -22,13 +23,14 @@ READINGS = 5
 
 def measured(path: Path) -> str:
     """The figures of one file, on one line."""
-    raw, settings = RawDocument(path.read_bytes(), name=path.name), IngestSettings()
+    raw = RawDocument(path.read_bytes(), name=path.name)
+    component = MediaTypeIngest(IngestSettings(), Resources())
     times: list[float] = []
     found = ""
     for _ in range(READINGS):
         start = time.perf_counter()
         try:
-            source = ingest(raw, settings)
+            source = component.ingest(raw)
             pages = max((page.number for page in source.pages), default=0)
             found = f"{source.media_type}, {pages} pages, {len(source.text.split())} words"
         except UnusableDocument as refused:

@@ -16,11 +16,12 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC, Spec
+from pipeline.resources import Resources
 
 TABLES = Path(__file__).parents[1] / "tests" / "realizer"
 ENGINES: dict[str, Callable[[], RealizationEngine]] = {
-    "pyrealb": lambda: PyrealbEngine(PyrealbSettings()),
-    "simplenlg": lambda: SimplenlgEngine(SimplenlgSettings()),
+    "pyrealb": lambda: PyrealbEngine(PyrealbSettings(), Resources()),
+    "simplenlg": lambda: SimplenlgEngine(SimplenlgSettings(), Resources()),
 }
 GOALS = {"pyrealb": 2000, "simplenlg": 1500}
 

@@ -1,7 +1,7 @@
-"""The process in which one file is parsed: bytes on standard input, JSON on standard output.
+"""The process in which one file is parsed: a line of JSON and the bytes on standard input, JSON out.
 
-Started by `isolation` as `python -m pipeline.ingest.child FORMAT LIMITS`; LIMITS is JSON. The answer is an
-object of `Extraction`, or `{"code", "detail"}` of an `UnusableDocument`.
+Started by `isolation` as `python -m pipeline.ingest.child`; the line says the format, the limits and the words. The
+answer is an object of `Extraction`, or `{"code", "detail"}` of an `UnusableDocument`.
 """
 
 import dataclasses
@@ -12,6 +12,7 @@ from importlib import import_module
 from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
+from pipeline.ingest.words import FileWords
 
 
 def parser_of(format_name: Format) -> Parser:
@@ -20,8 +21,8 @@ def parser_of(format_name: Format) -> Parser:
     return parser
 
 
-def _extraction(parse: Parser, data: bytes, limits: Limits) -> str:
-    found = parse(data, limits)
+def _extraction(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
+    found = parse(data, limits, words)
     if len(found.text) > limits.max_characters:
         raise UnusableDocument(
             "too_large",
@@ -36,7 +37,7 @@ def _refusal(code: DocumentCode, detail: str) -> str:
     return json.dumps({"code": code, "detail": detail})
 
 
-def answer(parse: Parser, data: bytes, limits: Limits) -> str:
+def answer(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
     """What is to be said of a file, as JSON: its extraction, or why there is none."""
     # Worded beforehand, since there may be no memory left to do it.
     out_of_memory = _refusal(
@@ -45,7 +46,7 @@ def answer(parse: Parser, data: bytes, limits: Limits) -> str:
         "save it again from its application, or split it",
     )
     try:
-        return _extraction(parse, data, limits)
+        return _extraction(parse, data, limits, words)
     except UnusableDocument as refused:
         return _refusal(refused.code, refused.detail)
     except MemoryError:
@@ -58,12 +59,13 @@ def answer(parse: Parser, data: bytes, limits: Limits) -> str:
 
 
 def main() -> None:
-    """Parses standard input within the limits given as arguments."""
-    format_name, limits_json = sys.argv[1:]
-    limits = Limits(**json.loads(limits_json))
-    parse = parser_of(format_name)  # type: ignore[arg-type]
+    """Parses standard input within the limits that its first line gives."""
+    task = json.loads(sys.stdin.buffer.readline())
+    limits = Limits(**task["limits"])
+    words = FileWords(**task["words"])
+    parse = parser_of(task["format"])
     confine(limits)
-    sys.stdout.write(answer(parse, sys.stdin.buffer.read(), limits))
+    sys.stdout.write(answer(parse, sys.stdin.buffer.read(), limits, words))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,39 @@
 
 from pipeline.ingest.door import ingest
 from pipeline.ingest.settings import IngestSettings
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
+from pipeline.languages import LANGUAGES
+from pipeline.resources import Resources, Row
 from pipeline.source import RawDocument, SourceText
 
 
 class MediaTypeIngest:
     """Reads a document by its media type, the claimed one checked against the content."""
 
-    def __init__(self, settings: IngestSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: IngestSettings, resources: Resources) -> None:
         self._settings = settings
+        self._words = read_file_words(resources)
 
     def ingest(self, raw: RawDocument) -> SourceText:
         """The source text; raises UnusableDocument with the contract's code."""
-        return ingest(raw, self._settings)
+        return ingest(raw, self._settings, self._words)
+
+
+def read_file_words(resources: Resources) -> FileWords:
+    """The words that ship with Précis, and those of the deployment."""
+
+    def rows(name: str) -> list[Row]:
+        return [row for language in LANGUAGES for row in resources.lexicon(language, name)]
+
+    def of_kind(name: str, column: str, kind_column: str, kind: str) -> tuple[str, ...]:
+        return tuple(sorted({row[column] for row in rows(name) if row[kind_column] == kind}))
+
+    return FileWords(
+        characters="".join(sorted({row["character"] for row in rows("ingest_characters")})),
+        styles={row["style"]: row["kind"] for row in rows("ingest_styles")},
+        dividers=of_kind("ingest_mail", "phrase", "kind", "divider"),
+        attributions=of_kind("ingest_mail", "phrase", "kind", "attribution"),
+        before_hyphen=of_kind("ingest_hyphens", "part", "place", "before"),
+        after_hyphen=of_kind("ingest_hyphens", "part", "place", "after"),
+        captions=tuple(sorted({row["word"] for row in rows("ingest_captions")})),
+    )

@@ -12,6 +12,7 @@ from pipeline.ingest.isolation import parse_apart
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.sniffing import format_of
 from pipeline.ingest.text import read_text
+from pipeline.ingest.words import FileWords
 from pipeline.source import RawDocument, SourceText
 
 
@@ -26,16 +27,16 @@ def _charset(media_type: str | None) -> str | None:
     return header.get_content_charset()
 
 
-def _extract(raw: RawDocument, settings: IngestSettings) -> Extraction:
+def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Extraction:
     if isinstance(raw.data, str):
-        return read_text(raw.data)
-    format_name = format_of(raw.data, raw.media_type, raw.name)
+        return read_text(raw.data, words)
+    format_name = format_of(raw.data, raw.media_type, raw.name, words)
     if format_name == "text":
-        return read_text(raw.data, _charset(raw.media_type))
-    return parse_apart(format_name, raw.data, settings.limits())
+        return read_text(raw.data, words, _charset(raw.media_type))
+    return parse_apart(format_name, raw.data, settings.limits(), words)
 
 
-def ingest(raw: RawDocument, settings: IngestSettings) -> SourceText:
+def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> SourceText:
     """The source text of a raw document, within the limits of `settings`.
 
     Raises `UnusableDocument` with the contract's code for a file that is too large, of no readable type,
@@ -48,7 +49,7 @@ def ingest(raw: RawDocument, settings: IngestSettings) -> SourceText:
         )
     if not data:
         raise UnusableDocument("empty_document", "the document has no bytes; give one with text")
-    found = _extract(raw, settings)
+    found = _extract(raw, settings, words)
     if not found.text.strip():
         raise UnusableDocument("empty_document", "the document has no text but white space; give one with text")
     if len(found.text) > settings.max_characters:

@@ -3,13 +3,11 @@
 import codecs
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from charset_normalizer import from_bytes
 
 from pipeline.errors import UnusableDocument
-from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
 
 _SIGNATURES = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -34,15 +32,6 @@ class Decoded:
     is_guess: bool
 
 
-@cache
-def _usual_characters() -> frozenset[str]:
-    """The non-ASCII characters of English and French print."""
-    resources = Resources()
-    return frozenset(
-        row["character"] for language in LANGUAGES for row in resources.lexicon(language, "ingest_characters")
-    )
-
-
 def _signed(data: bytes) -> tuple[str, int] | None:
     for signature, encoding in _SIGNATURES:
         if data.startswith(signature):
@@ -64,16 +53,16 @@ def _utf16_without_signature(data: bytes) -> str | None:
     return None
 
 
-def _plausibility(text: str) -> float:
-    """How much the non-ASCII characters look like French or English: +1 for each usual one, -1 for others."""
-    usual = _usual_characters()
+def _plausibility(text: str, usual: frozenset[str]) -> float:
+    """How much the non-ASCII characters look like those of our languages: +1 for each usual one, -1 for others."""
     return sum(1 if character in usual else -1 for character in text if ord(character) > 127)
 
 
-def _single_byte(data: bytes) -> str:
+def _single_byte(data: bytes, words: FileWords) -> str:
     """The most plausible single-byte encoding of text that is not UTF-8."""
     sample = data[:_SAMPLE]
-    scores = {name: _plausibility(sample.decode(name, errors="replace")) for name in _SINGLE_BYTE}
+    usual = frozenset(words.characters)
+    scores = {name: _plausibility(sample.decode(name, errors="replace"), usual) for name in _SINGLE_BYTE}
     best = max(_SINGLE_BYTE, key=lambda name: scores[name])
     if scores[best] > 0:
         return best
@@ -88,7 +77,7 @@ def _is_mostly_sound(text: str) -> bool:
     return beyond_ascii - bad >= _SOUND_SHARE * bad
 
 
-def decode(data: bytes, declared: str | None = None) -> Decoded:
+def decode(data: bytes, words: FileWords, declared: str | None = None) -> Decoded:
     """Text from bytes: by signature, then as UTF-8, as declared, as UTF-16, and at last by plausibility.
 
     A byte-order mark is the encoding's signature and no part of the text; everything else is kept.
@@ -110,7 +99,7 @@ def decode(data: bytes, declared: str | None = None) -> Decoded:
     mended = data.decode("utf-8", errors="replace")
     if _is_mostly_sound(mended):
         return Decoded(mended, "utf-8", is_guess=True)
-    name = _single_byte(data)
+    name = _single_byte(data, words)
     return Decoded(data.decode(name, errors="replace"), name, is_guess=True)
 
 
@@ -119,16 +108,16 @@ def is_binary(text: str) -> bool:
     return len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text)
 
 
-def decode_sample(data: bytes) -> str | None:
+def decode_sample(data: bytes, words: FileWords) -> str | None:
     """The first bytes of a file as text; None where they are no text."""
     cut = data[: len(data) - len(data) % 4] if len(data) > 4 else data
-    text = decode(cut).text
+    text = decode(cut, words).text
     return None if is_binary(text) else text
 
 
-def decode_text(data: bytes, declared: str | None = None) -> Decoded:
+def decode_text(data: bytes, words: FileWords, declared: str | None = None) -> Decoded:
     """Like `decode`, for a whole file that should be text: raises `corrupt_document` if it is binary."""
-    decoded = decode(data, declared)
+    decoded = decode(data, words, declared)
     if is_binary(decoded.text):
         raise UnusableDocument(
             "corrupt_document",

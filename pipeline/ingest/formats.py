@@ -5,9 +5,10 @@ from typing import Literal
 
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.words import FileWords
 
 Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail"]
-Parser = Callable[[bytes, Limits], Extraction]
+Parser = Callable[[bytes, Limits, FileWords], Extraction]
 
 TEXT = "text/plain"
 MARKDOWN = "text/markdown"

@@ -17,6 +17,7 @@ from pipeline.ingest.formats import HTML
 from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
+from pipeline.ingest.words import FileWords
 
 _META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "us-ascii"})
@@ -99,6 +100,6 @@ def read_html(text: str) -> Extraction:
     return compose(HTML, (block.as_block() for block in blocks), metadata)
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every parser has this signature
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The main content of an HTML file."""
-    return read_html(decode_text(data, _declared_charset(data)).text)
+    return read_html(decode_text(data, words, _declared_charset(data)).text)

@@ -18,6 +18,7 @@ from pipeline.errors import DocumentCode, UnusableDocument
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import Format
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.words import FileWords
 
 _BYTES_PER_CHARACTER = 12
 _ROOT = str(Path(pipeline.__file__).parents[1])
@@ -39,7 +40,7 @@ def _kill_group(process: subprocess.Popen[bytes]) -> None:
         os.killpg(process.pid, signal.SIGKILL)
 
 
-def _run(format_name: Format, data: bytes, limits: Limits) -> tuple[bytes, int, bool]:
+def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> tuple[bytes, int, bool]:
     """Standard output (capped), exit status and whether the time limit was passed."""
     timed_out = threading.Event()
 
@@ -48,11 +49,11 @@ def _run(format_name: Format, data: bytes, limits: Limits) -> tuple[bytes, int, 
         _kill_group(process)
 
     with tempfile.TemporaryFile() as source:
-        source.write(data)
+        task = {"format": format_name, "limits": asdict(limits), "words": asdict(words)}
+        source.write(json.dumps(task).encode() + b"\n" + data)
         source.seek(0)
-        command = [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"]
-        process = subprocess.Popen(  # noqa: S603 - our own module, started with a format name and numbers
-            [*command, format_name, json.dumps(asdict(limits))],
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-X", "utf8", "-m", "pipeline.ingest.child"],
             stdin=source,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -75,13 +76,13 @@ def _run(format_name: Format, data: bytes, limits: Limits) -> tuple[bytes, int, 
     return output, process.returncode, timed_out.is_set()
 
 
-def parse_apart(format_name: Format, data: bytes, limits: Limits) -> Extraction:
+def parse_apart(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> Extraction:
     """The extraction of a file, parsed by a fresh process under `limits`.
 
     Raises `UnusableDocument`: with the parser's own code; `too_slow` past the time limit; `corrupt_document`
     when the process died or answered nonsense.
     """
-    output, status, timed_out = _run(format_name, data, limits)
+    output, status, timed_out = _run(format_name, data, limits, words)
     if timed_out or status == -signal.SIGXCPU:
         raise UnusableDocument(
             "too_slow", f"reading the file took longer than {limits.seconds:g} seconds; split or simplify it"

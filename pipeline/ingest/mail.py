@@ -5,10 +5,9 @@ The subject is the title; plain text is preferred to HTML; signatures are droppe
 
 import datetime
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
-from functools import cache
 from itertools import groupby
 
 from pipeline.errors import UnusableDocument
@@ -18,8 +17,7 @@ from pipeline.ingest.formats import MAIL
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
-from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
 _ENCRYPTED = frozenset({"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"})
@@ -31,26 +29,22 @@ _LEAST_WRAP = 40
 _LISTED = 5
 
 
-def _phrases(kind: str) -> str:
-    resources = Resources()
-    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_mail")]
-    found = sorted((row["phrase"] for row in rows if row["kind"] == kind), key=lambda phrase: (-len(phrase), phrase))
-    return "|".join(map(re.escape, found))
+class _Quoting:
+    """How a message says that it quotes."""
+
+    def __init__(self, words: FileWords) -> None:
+        ending = rf"\b(?:{_choices(words.attributions)})\s*:\s*$"
+        self.divider = re.compile(rf"\W*(?:{_choices(words.dividers)})\W*$", re.IGNORECASE)
+        """The line above a message that is quoted as a whole."""
+        self.attribution = re.compile(rf"(?=.*(?:\d|@)).*{ending}", re.IGNORECASE | re.DOTALL)
+        """The line above quoted lines that says who wrote them when."""
 
 
-@cache
-def _divider() -> re.Pattern[str]:
-    """The line above a message that is quoted as a whole."""
-    return re.compile(rf"\W*(?:{_phrases('divider')})\W*$", re.IGNORECASE)
+def _choices(phrases: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(phrases, key=lambda phrase: (-len(phrase), phrase))))
 
 
-@cache
-def _attribution() -> re.Pattern[str]:
-    """The line above quoted lines that says who wrote them when."""
-    return re.compile(rf"(?=.*(?:\d|@)).*\b(?:{_phrases('attribution')})\s*:\s*$", re.IGNORECASE | re.DOTALL)
-
-
-def _quoted_lines(text: str) -> Iterator[tuple[int, str]]:
+def _quoted_lines(text: str, quoting: _Quoting) -> Iterator[tuple[int, str]]:
     """Lines with the depth of their quotation, down to the signature."""
     is_whole_message = False
     for line in text.splitlines():
@@ -59,7 +53,7 @@ def _quoted_lines(text: str) -> Iterator[tuple[int, str]]:
         content = found.group(2) if found else line
         if depth == 0 and not is_whole_message and _SIGNATURE.match(line):
             return
-        is_whole_message = is_whole_message or (depth == 0 and bool(_divider().match(line)))
+        is_whole_message = is_whole_message or (depth == 0 and bool(quoting.divider.match(line)))
         yield max(depth, int(is_whole_message)), content
 
 
@@ -78,14 +72,15 @@ def _unwrapped(lines: list[str], widest: int) -> Iterator[str]:
         yield current
 
 
-def plain_blocks(text: str) -> list[Block]:
+def plain_blocks(text: str, words: FileWords) -> list[Block]:
     """The paragraphs of a plain text message."""
-    lines = list(_quoted_lines(text))
+    quoting = _Quoting(words)
+    lines = list(_quoted_lines(text, quoting))
     widest = max([_LEAST_WRAP, *(len(line) for _, line in lines if len(line) < 120)])
     blocks: list[Block] = []
     for depth, group in groupby(lines, key=lambda pair: pair[0]):
         quotation = (Mark("quotation", depth),) if depth else ()
-        if depth and blocks and not blocks[-1].marks and _attribution().match(blocks[-1].text):
+        if depth and blocks and not blocks[-1].marks and quoting.attribution.match(blocks[-1].text):
             blocks[-1] = Block(blocks[-1].text, quotation)
         for paragraph in _unwrapped([line for _, line in group], widest):
             item = (Mark("list_item", 1),) if _ITEM.match(paragraph) else ()
@@ -93,9 +88,9 @@ def plain_blocks(text: str) -> list[Block]:
     return blocks
 
 
-def _text_of(part: MIMEPart) -> str:
+def _text_of(part: MIMEPart, words: FileWords) -> str:
     payload = part.get_payload(decode=True)
-    return decode(payload, part.get_content_charset()).text if isinstance(payload, bytes) else ""
+    return decode(payload, words, part.get_content_charset()).text if isinstance(payload, bytes) else ""
 
 
 def _first_text(message: EmailMessage) -> MIMEPart | None:
@@ -104,8 +99,8 @@ def _first_text(message: EmailMessage) -> MIMEPart | None:
     return next((part for part in message.walk() if part.get_content_type() in kinds and not part.get_filename()), None)
 
 
-def _message(data: bytes) -> EmailMessage:
-    decoded = decode(data)
+def _message(data: bytes, words: FileWords) -> EmailMessage:
+    decoded = decode(data, words)
     if decoded.encoding.startswith(("utf-16", "utf-32")) or data.startswith(b"\xef\xbb\xbf"):
         data = decoded.text.encode("utf-8", "replace")
     if data.startswith(b"From "):
@@ -128,19 +123,19 @@ def _date(message: EmailMessage) -> datetime.date | None:
     return stamp.date() if isinstance(stamp, datetime.datetime) else None
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every parser has this signature
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of an e-mail message."""
-    message = _message(data)
+    message = _message(data, words)
     if message.get_content_type() in _ENCRYPTED:
         raise UnusableDocument("encrypted_document", "the message is encrypted; decrypt it and save it again")
     body = message.get_body(preferencelist=("plain", "html")) or _first_text(message)
     if body is None:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
-    text = _text_of(body)
+    text = _text_of(body, words)
     if body.get_content_type() == "text/html":
         blocks = [block.as_block() for block in blocks_of(parse_html(text))] if text.strip() else []
     else:
-        blocks = plain_blocks(text)
+        blocks = plain_blocks(text, words)
     if not blocks:
         raise UnusableDocument("empty_document", "the message has no text of its own; give its attachments instead")
     subject = str(message["subject"] or "")

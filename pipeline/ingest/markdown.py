@@ -10,14 +10,15 @@ from pipeline.ingest.formats import MARKDOWN
 from pipeline.ingest.html_blocks import blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
+from pipeline.ingest.words import FileWords
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\r?\n.*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)", re.DOTALL)
 _FRONT_TITLE = re.compile(r"^title:[ \t]*[\"']?(.*?)[\"']?[ \t]*\r?$", re.MULTILINE)
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every parser has this signature
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of a Markdown file; front matter gives the title and is no part of the text."""
-    text = decode_text(data).text
+    text = decode_text(data, words).text
     front = _FRONT_MATTER.match(text)
     body = text[front.end() :] if front else text
     stated = _FRONT_TITLE.search(front.group()) if front else None

@@ -10,6 +10,7 @@ from pipeline.ingest.extraction import Extraction, Mark, Metadata, compose
 from pipeline.ingest.formats import ODT
 from pipeline.ingest.paragraphs import Paragraph, confirmed_title, table_blocks, to_blocks
 from pipeline.ingest.styles import Role, Style, StyleSheet
+from pipeline.ingest.words import FileWords
 
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -42,7 +43,7 @@ def _level(element: etree._Element) -> int:
     return min(9, max(1, int(value))) if value.isdecimal() else 1
 
 
-def _styles(*roots: etree._Element | None) -> StyleSheet:
+def _styles(words: FileWords, *roots: etree._Element | None) -> StyleSheet:
     styles: dict[str, Style] = {}
     for root in roots:
         for element in [] if root is None else root.iter(_STYLE + "style"):
@@ -58,7 +59,7 @@ def _styles(*roots: etree._Element | None) -> StyleSheet:
                 is_bold=None if weight is None else weight in ("bold", "600", "700", "800", "900"),
                 size=float(size[:-2]) if size.endswith("pt") and size[:-2].replace(".", "", 1).isdecimal() else None,
             )
-    return StyleSheet(styles)
+    return StyleSheet(styles, words)
 
 
 class _Reader:
@@ -136,7 +137,7 @@ def _content(element: etree._Element) -> list[etree._Element | str]:
     return content
 
 
-def read(package: Package) -> Extraction:
+def read(package: Package, words: FileWords) -> Extraction:
     """The text of an ODT package, with its title if it stands in the text too."""
     kind = package.read("mimetype").decode("ascii", "replace").strip() if "mimetype" in package.names else _MIMETYPE
     if not kind.startswith(_MIMETYPE):
@@ -145,7 +146,7 @@ def read(package: Package) -> Extraction:
         )
     content = package.xml("content.xml")
     body = content.find(f"{_OFFICE}body/{_OFFICE}text")
-    reader = _Reader(_styles(package.optional_xml("styles.xml"), content))
+    reader = _Reader(_styles(words, package.optional_xml("styles.xml"), content))
     blocks = to_blocks([] if body is None else list(reader.blocks(body)))
     meta = package.optional_xml("meta.xml")
     title = None if meta is None else next((e.text for e in meta.iter(_DC + "title")), None)

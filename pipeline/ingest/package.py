@@ -8,15 +8,16 @@ from pipeline.ingest.archive import Package
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import READABLE
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.words import FileWords
 
 _ENCRYPTION = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}encryption-data"
-_READERS: tuple[tuple[str, Callable[[Package], Extraction]], ...] = (
+_READERS: tuple[tuple[str, Callable[[Package, FileWords], Extraction]], ...] = (
     ("[Content_Types].xml", wordprocessing.read),
     ("content.xml", opendocument.read),
 )
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:
     """The text of a DOCX or ODT package; anything else in a zip file is an unsupported media type."""
     package = Package(data, limits)
     manifest = package.optional_xml("META-INF/manifest.xml")
@@ -24,6 +25,6 @@ def parse(data: bytes, limits: Limits) -> Extraction:
         raise UnusableDocument("encrypted_document", "the file is protected by a password; save it without one")
     for part, read in _READERS:
         if part in package.names:
-            return read(package)
+            return read(package, words)
     kind = package.read("mimetype")[:80].decode("ascii", "replace") if "mimetype" in package.names else "a zip archive"
     raise UnusableDocument("unsupported_media_type", f"the file is {kind}; give one of {READABLE}")

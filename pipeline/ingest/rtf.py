@@ -12,6 +12,7 @@ from pipeline.ingest.paragraphs import Paragraph, confirmed_title, to_blocks
 from pipeline.ingest.rtf_flow import Flow
 from pipeline.ingest.rtf_tokens import CODEC_OF_CHARSET, SYMBOL_CHARSET, Brace, Bytes, Token, Word, tokens
 from pipeline.ingest.styles import Role, Style, StyleSheet, outline_role
+from pipeline.ingest.words import FileWords
 
 _MOST_DEPTH = 2_000
 _SKIPPED_WORDS = (
@@ -65,8 +66,9 @@ class _State:
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, words: FileWords) -> None:
         self.title = ""
+        self._file_words = words
         self._state = _State()
         self._stack: list[_State] = []
         self._flows = [Flow()]
@@ -297,7 +299,7 @@ class _Reader:
         if self._flows[-1].is_note:
             return Role("footnote")
         state = self._state
-        role = StyleSheet(self._styles).role(str(state.style))
+        role = StyleSheet(self._styles, self._file_words).role(str(state.style))
         if state.outline is not None and role.kind == "paragraph":
             role = outline_role(state.outline)
         return Role("list_item", 1) if state.is_list and role.kind == "paragraph" else role
@@ -314,9 +316,9 @@ class _Reader:
         self._flows[-1].end_row()
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:  # noqa: ARG001 - every parser has this signature
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of an RTF file."""
-    reader = _Reader()
+    reader = _Reader(words)
     paragraphs = reader.read(tokens(data[max(0, data.find(b"{\\rtf")) :]))
     blocks = to_blocks(paragraphs)
     return compose(RTF, blocks, Metadata(title=confirmed_title(reader.title, blocks)))

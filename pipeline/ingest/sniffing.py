@@ -14,6 +14,7 @@ from pipeline.ingest.formats import (
     UNSPECIFIC_MEDIA_TYPES,
     Format,
 )
+from pipeline.ingest.words import FileWords
 
 _SAMPLE = 4096
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -42,7 +43,7 @@ def _is_mail(text: str) -> bool:
     return head is not None and len(set(map(str.lower, _MAIL_FIELD.findall(head.group())))) >= 2
 
 
-def shown_by(data: bytes) -> Format | Literal["xml"] | None:
+def shown_by(data: bytes, words: FileWords) -> Format | Literal["xml"] | None:
     """The format that the bytes themselves show; `text` where they are text of no known markup, None if binary.
 
     Raises `UnusableDocument` for an encrypted Office file (an OLE container around the real package).
@@ -57,7 +58,7 @@ def shown_by(data: bytes) -> Format | Literal["xml"] | None:
         return None
     if data.startswith(_ZIP):
         return "package"
-    text = decode_sample(data[:_SAMPLE])
+    text = decode_sample(data[:_SAMPLE], words)
     if text is None:
         return None
     if text.lstrip().startswith("{\\rtf"):
@@ -84,7 +85,7 @@ def _refusal(what: str) -> UnusableDocument:
     return UnusableDocument("unsupported_media_type", f"{what}; give one of {READABLE}")
 
 
-def format_of(data: bytes, media_type: str | None, name: str | None) -> Format:
+def format_of(data: bytes, media_type: str | None, name: str | None, words: FileWords) -> Format:
     """The format in which a file is to be read.
 
     Content that shows its own format wins over a wrong claim; plain text is read as the declared type or
@@ -97,7 +98,7 @@ def format_of(data: bytes, media_type: str | None, name: str | None) -> Format:
         raise _refusal(f"files of type {declared!r} cannot be read")
     claim = declared if claimed else f".{extension}"
     claimed = claimed or FORMAT_OF_EXTENSION.get(extension)
-    shown = shown_by(data)
+    shown = shown_by(data, words)
     if claimed is not None and shown in _TEXTUAL.get(claimed, ()):
         return claimed
     if shown is not None and shown != "xml" and (shown != "text" or claimed is None):

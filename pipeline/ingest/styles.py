@@ -3,12 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, cast
 
 from pipeline.ingest.extraction import Mark
-from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
 from pipeline.source import MarkKind
 
 StyleKind = Literal[MarkKind, "subtitle", "contents", "furniture", "paragraph"]
@@ -54,25 +52,6 @@ class Role:
 PARAGRAPH = Role("paragraph")
 
 
-@cache
-def _known_names() -> Mapping[str, StyleKind]:
-    resources = Resources()
-    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_styles")]
-    return {row["style"]: cast(StyleKind, row["kind"]) for row in rows}
-
-
-def role_of_name(name: str) -> Role | None:
-    """The role that a style name gives, whatever its case; None for names that say nothing."""
-    plain = " ".join(name.replace("_", " ").lower().split())
-    kind = _known_names().get(plain)
-    if kind is None:
-        return None
-    number = _NUMBER.search(plain)
-    if kind in ("heading", "list_item"):
-        return Role(kind, int(number.group()) if number else 1)
-    return Role(kind)
-
-
 def outline_role(level: int) -> Role:
     """The role of an outline level as formats write it: 0 is the highest, 9 is body text."""
     return Role("heading", level + 1) if 0 <= level < _LEVELS else PARAGRAPH
@@ -81,8 +60,9 @@ def outline_role(level: int) -> Role:
 class StyleSheet:
     """The paragraph styles of a document, with inheritance resolved."""
 
-    def __init__(self, styles: Mapping[str, Style]) -> None:
+    def __init__(self, styles: Mapping[str, Style], words: FileWords) -> None:
         self._styles = styles
+        self._kinds = words.styles
 
     def _chain(self, key: str | None) -> list[Style]:
         chain: list[Style] = []
@@ -94,7 +74,7 @@ class StyleSheet:
     def role(self, key: str | None) -> Role:
         """The role of a paragraph in the style: by its name or its outline level, else its parents'."""
         for style in self._chain(key):
-            named = role_of_name(style.name)
+            named = self._role_of_name(style.name)
             if named is not None:
                 return named
             if style.outline_level is not None:
@@ -102,6 +82,17 @@ class StyleSheet:
             if style.is_list:
                 return Role("list_item", 1)
         return PARAGRAPH
+
+    def _role_of_name(self, name: str) -> Role | None:
+        """The role that a style name gives, whatever its case; None for names that say nothing."""
+        plain = " ".join(name.replace("_", " ").lower().split())
+        if plain not in self._kinds:
+            return None
+        kind = cast(StyleKind, self._kinds[plain])
+        number = _NUMBER.search(plain)
+        if kind in ("heading", "list_item"):
+            return Role(kind, int(number.group()) if number else 1)
+        return Role(kind)
 
     def is_bold(self, key: str | None) -> bool:
         """Whether the style sets its text in bold."""

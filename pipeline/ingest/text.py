@@ -3,13 +3,14 @@
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Extraction, replace_surrogates
 from pipeline.ingest.formats import TEXT
+from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
 
-def read_text(data: bytes | str, declared: str | None = None) -> Extraction:
+def read_text(data: bytes | str, words: FileWords, declared: str | None = None) -> Extraction:
     """The text of a file, in the encoding that is declared or found, or of a JSON string, just as it is."""
     if isinstance(data, bytes):
-        decoded = decode_text(data, declared)
+        decoded = decode_text(data, words, declared)
         warnings: tuple[SourceWarning, ...] = ()
         if decoded.is_guess:
             detail = f"the file does not say its encoding; it was read as {decoded.encoding}; save it as UTF-8"

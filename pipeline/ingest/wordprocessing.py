@@ -17,6 +17,7 @@ from pipeline.ingest.formats import DOCX, READABLE
 from pipeline.ingest.markup import parse_xml
 from pipeline.ingest.paragraphs import Paragraph, confirmed_title, table_blocks, to_blocks
 from pipeline.ingest.styles import PARAGRAPH, Role, Style, StyleSheet, outline_role
+from pipeline.ingest.words import FileWords
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT, _TRANSITIONAL = b"http://purl.oclc.org/ooxml/wordprocessingml/main", _W[1:-1].encode()
@@ -75,13 +76,13 @@ class _Inline:
 
 
 class _Reader:
-    def __init__(self, package: Package) -> None:
+    def __init__(self, package: Package, words: FileWords) -> None:
         self._package = package
         self._document = self._main_part()
         folder = posixpath.dirname(self._document)
         styles = self._part(posixpath.join(folder, "styles.xml"))
         elements = [] if styles is None else styles.findall(_W + "style")
-        self._styles = StyleSheet({e.get(_W + "styleId", ""): _style(e) for e in elements})
+        self._styles = StyleSheet({e.get(_W + "styleId", ""): _style(e) for e in elements}, words)
         self._default = next((e.get(_W + "styleId") for e in elements if e.get(_W + "default") == "1"), None)
         self._notes: dict[tuple[str, str], etree._Element] = {}
         for kind in ("footnotes", "endnotes"):
@@ -217,9 +218,9 @@ class _Reader:
         return table_blocks(rows, marks)
 
 
-def read(package: Package) -> Extraction:
+def read(package: Package, words: FileWords) -> Extraction:
     """The text of a DOCX package, with its title if it stands in the text too."""
-    paragraphs = _Reader(package).paragraphs()
+    paragraphs = _Reader(package, words).paragraphs()
     core = package.optional_xml("docProps/core.xml")
     title = None if core is None else core.findtext(_DC + "title")
     blocks: list[Block] = to_blocks(paragraphs)

@@ -57,9 +57,8 @@ class PyrealbEngine:
     name = "pyrealb"
     languages: tuple[Language, ...] = tuple(_GRAMMARS)
 
-    def __init__(self, settings: PyrealbSettings, resources: Resources | None = None) -> None:
+    def __init__(self, settings: PyrealbSettings, resources: Resources) -> None:
         self.settings = settings
-        resources = resources or Resources()
         self._grammars = {language: make(load_words(resources, language)) for language, make in _GRAMMARS.items()}
         self._layout = Layout(load_orthography(resources), self._say)
 

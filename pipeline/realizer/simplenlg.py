@@ -41,15 +41,15 @@ class SimplenlgEngine:
 
     name = ENGINE
 
-    def __init__(self, settings: SimplenlgSettings | None = None, resources: Resources | None = None) -> None:
-        self._settings = settings or SimplenlgSettings()
+    def __init__(self, settings: SimplenlgSettings, resources: Resources) -> None:
+        self._settings = settings
         jar = self._settings.jar
         if jar is not None and not jar.is_file():
             raise ConfigurationError(
                 f"{SETTINGS}.jar: there is no file {jar}; give the path of a SimpleNLG-EnFr 1.1 jar, "
                 "or leave the setting out for English with the packaged SimpleNLG"
             )
-        self._resources = resources or Resources()
+        self._resources = resources
         self.languages: tuple[Language, ...] = ("en", "fr") if jar else ("en",)
         self._lock = threading.Lock()
         self._host: HostProcess | None = None

@@ -18,6 +18,7 @@ from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN, PageGlyphs, page_glyphs
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Line, Stretch, stretches
 from pipeline.ingest.pdf.roles import Piece, with_roles
+from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
 _LISTED_PAGES = 10
@@ -71,8 +72,8 @@ def _known_gutters(pages: Sequence[Sequence[Stretch]], body: float) -> list[Gutt
     return sorted((gutter for gutter, count in counts.items() if count > 1), key=lambda g: (-counts[g], g))
 
 
-def _pieces(pages: Sequence[Sequence[Sequence[Line]]], normal: Typography) -> list[Piece]:
-    joiner = LineJoiner(_line_text(line) for page in pages for column in page for line in column)
+def _pieces(pages: Sequence[Sequence[Sequence[Line]]], normal: Typography, words: FileWords) -> list[Piece]:
+    joiner = LineJoiner((_line_text(line) for page in pages for column in page for line in column), words)
     found: list[Piece] = []
     number = 0
     for page in pages:
@@ -163,7 +164,7 @@ def _warnings(pages: Sequence[PageGlyphs]) -> list[SourceWarning]:
     ]
 
 
-def parse(data: bytes, limits: Limits) -> Extraction:
+def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:
     """The text of a PDF file in reading order, with marks by typography and the pages."""
     document = _open(data, limits)
     pages = [page_glyphs(document[index], index + 1) for index in range(len(document))]
@@ -178,8 +179,8 @@ def parse(data: bytes, limits: Limits) -> Extraction:
         for turned in page.directions[1:]:
             ordered[page.number - 1].extend(columns(stretches(turned), page.number, rough.size))
     normal = typography([column for page in ordered for column in page])
-    pieces = _footnotes_last(with_roles(_pieces(ordered, normal), normal))
-    joiner = LineJoiner(piece.text for piece in pieces)
+    pieces = _footnotes_last(with_roles(_pieces(ordered, normal, words), normal, words))
+    joiner = LineJoiner((piece.text for piece in pieces), words)
     blocks = list(_blocks(pieces, joiner))
     if not blocks:
         raise UnusableDocument("no_text_layer", "the PDF file has no running text; run OCR over it")

@@ -3,11 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 
 from pipeline.ingest.pdf.glyphs import SOFT_HYPHEN
-from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011'’][^\W\d_]+)*")
 _BROKEN = re.compile(rf"([^\W\d_]+(?:[-'’][^\W\d_]+)*)[-\u2010{SOFT_HYPHEN}]$")
@@ -15,20 +13,11 @@ _LONGEST_WORD = 80
 _HYPHENS = ("-", "\u2010", SOFT_HYPHEN)
 
 
-@cache
-def _kept_parts() -> tuple[frozenset[str], frozenset[str]]:
-    """Words that stand before or after a hyphen which is a part of the word (non-, -like; peut-, -ci)."""
-    resources = Resources()
-    rows = [row for language in LANGUAGES for row in resources.lexicon(language, "ingest_hyphens")]
-    before = frozenset(row["part"] for row in rows if row["place"] == "before")
-    after = frozenset(row["part"] for row in rows if row["place"] == "after")
-    return before, after
-
-
 class LineJoiner:
     """Joins lines into a paragraph, by the words that the document writes in the middle of its lines."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
+    def __init__(self, lines: Iterable[str], words: FileWords) -> None:
+        self._file_words = words
         self._words: Counter[str] = Counter()
         for line in lines:
             self._words.update(word.lower() for word in _WORD.findall(line.rstrip("-\u2010" + SOFT_HYPHEN)))
@@ -51,6 +40,7 @@ class LineJoiner:
         whole, hyphenated = self._words[first + second], self._words[f"{first}-{second}"]
         if whole or hyphenated:
             return hyphenated > whole
-        before, after = _kept_parts()
         last, start = first.rpartition("-")[2], second.partition("-")[0]
-        return last in before or start in after or ("-" in first and not self._words[last + second])
+        if last in self._file_words.before_hyphen or start in self._file_words.after_hyphen:
+            return True
+        return "-" in first and not self._words[last + second]

@@ -4,13 +4,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Literal
 
 from pipeline.ingest.pdf.flow import Typography, is_item
 from pipeline.ingest.pdf.lines import Line
-from pipeline.languages import LANGUAGES
-from pipeline.resources import Resources
+from pipeline.ingest.words import FileWords
 
 Role = Literal["body", "title", "author", "heading", "caption", "footnote", "table", "list_item"]
 
@@ -61,18 +59,11 @@ class Piece:
         return all(line.is_bold for line in self.lines)
 
 
-@cache
-def _caption_start() -> re.Pattern[str]:
-    resources = Resources()
-    words = {row["word"] for language in LANGUAGES for row in resources.lexicon(language, "ingest_captions")}
-    choices = "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
+def caption_start(words: FileWords) -> re.Pattern[str]:
+    """The beginning of captions: a word such as Figure, a number, a separator."""
+    choices = "|".join(sorted(map(re.escape, words.captions), key=lambda word: (-len(word), word)))
     number = r"(?:\s*[A-Z]?\d+(?:[.-]\d+)*[a-z]?|\s+(?:[IVX]+|[A-Z]))"
     return re.compile(rf"(?i:{choices})\.?{number}\s*(?:[:.–—-](?:\s|$)|\|\s)")
-
-
-def is_caption(text: str) -> bool:
-    """Whether a paragraph begins as captions do: a word such as Figure, a number, a separator."""
-    return bool(_caption_start().match(text))
 
 
 def _letters(text: str) -> str:
@@ -128,11 +119,11 @@ def _is_header_row(pieces: Sequence[Piece], index: int, normal: Typography) -> b
     return any(p.role == "table" and p.column == piece.column and p.page == piece.page for p in near)
 
 
-def _first_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+def _first_roles(pieces: Sequence[Piece], normal: Typography, caption: re.Pattern[str]) -> list[Piece]:
     found: list[Piece] = []
     for piece in pieces:
         role: Role = "body"
-        if is_caption(piece.text):
+        if caption.match(piece.text):
             role = "caption"
         elif _is_row(piece):
             role = "table"
@@ -258,11 +249,11 @@ def _levels(pieces: Sequence[Piece]) -> Mapping[tuple[float, bool, bool], int]:
     return levels
 
 
-def with_roles(pieces: Sequence[Piece], normal: Typography) -> list[Piece]:
+def with_roles(pieces: Sequence[Piece], normal: Typography, words: FileWords) -> list[Piece]:
     """The pieces of a document with their roles and, for headings, levels."""
     if not pieces:
         return []
-    found = _with_tables(_with_footnotes(_first_roles(pieces, normal), normal))
+    found = _with_tables(_with_footnotes(_first_roles(pieces, normal, caption_start(words)), normal))
     found = _with_authors(_with_title(found, normal))
     levels = _levels(found)
     return [

@@ -3,16 +3,21 @@
 from unittest.mock import patch
 
 from pipeline.ingest.child import parser_of
+from pipeline.ingest.component import read_file_words
 from pipeline.ingest.door import ingest
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import Format
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.settings import IngestSettings
+from pipeline.ingest.words import FileWords
+from pipeline.resources import Resources
 from pipeline.source import RawDocument, SourceText
 
+WORDS = read_file_words(Resources())
 
-def _parse_here(format_name: Format, data: bytes, limits: Limits) -> Extraction:
-    return parser_of(format_name)(data, limits)
+
+def _parse_here(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> Extraction:
+    return parser_of(format_name)(data, limits, words)
 
 
 def read(data: bytes | str, name: str | None = None, media_type: str | None = None) -> SourceText:
@@ -23,7 +28,7 @@ def read(data: bytes | str, name: str | None = None, media_type: str | None = No
 
 def read_apart(data: bytes | str, name: str | None = None, media_type: str | None = None) -> SourceText:
     """Reads as the corridor does, every format but plain text in a process of its own."""
-    return ingest(RawDocument(data, media_type=media_type, name=name), IngestSettings())
+    return ingest(RawDocument(data, media_type=media_type, name=name), IngestSettings(), WORDS)
 
 
 def marked(source: SourceText) -> list[tuple[str, int, str]]:

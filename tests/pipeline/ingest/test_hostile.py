@@ -13,6 +13,7 @@ from pipeline.ingest.formats import DOCX, MODULE_OF_FORMAT, ODT
 from pipeline.ingest.settings import IngestSettings
 from pipeline.source import RawDocument
 from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page, zipped
+from tests.pipeline.ingest.reading import WORDS
 from tests.pipeline.ingest.reading import read_apart as read
 
 LAUGHS = '<!DOCTYPE x [<!ENTITY a "haha">' + "".join(
@@ -27,7 +28,7 @@ FORM_THAT_DRAWS_ITSELF = (
 
 def refusal(data: bytes, name: str, **limits: float) -> UnusableDocument:
     with pytest.raises(UnusableDocument) as refused:
-        ingest(RawDocument(data, name=name), IngestSettings.model_validate(limits))
+        ingest(RawDocument(data, name=name), IngestSettings.model_validate(limits), WORDS)
     assert read("The process goes on.").text == "The process goes on."
     assert "\n" not in refused.value.detail
     return refused.value

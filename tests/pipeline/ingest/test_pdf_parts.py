@@ -8,8 +8,10 @@ from pipeline.ingest.pdf.furniture import furniture
 from pipeline.ingest.pdf.glyphs import NO_SPACE, WRITTEN_SPACE, Glyph, Look
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Stretch, lines, stretches
-from pipeline.ingest.pdf.roles import is_caption
+from pipeline.ingest.pdf.roles import caption_start
+from tests.pipeline.ingest.reading import WORDS
 
+CAPTION = caption_start(WORDS)
 NORMAL = Typography(size=10, leading=1.2)
 
 
@@ -145,7 +147,7 @@ def test_a_note_at_the_foot_is_no_running_foot() -> None:
     ],
 )
 def test_hyphens_at_the_end_of_lines(left: str, right: str, known: tuple[str, ...], joined: str) -> None:
-    assert LineJoiner(known).join(left, right) == joined
+    assert LineJoiner(known, WORDS).join(left, right) == joined
 
 
 @pytest.mark.parametrize(
@@ -162,4 +164,4 @@ def test_hyphens_at_the_end_of_lines(left: str, right: str, known: tuple[str, ..
     ],
 )
 def test_captions(text: str, expected: bool) -> None:
-    assert is_caption(text) is expected
+    assert bool(CAPTION.match(text)) is expected

@@ -5,6 +5,7 @@ import pytest
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.sniffing import format_of
 from tests.pipeline.ingest.files import docx, odt, pdf_page
+from tests.pipeline.ingest.reading import WORDS
 
 MAIL = b"From: ann@example.org\nSubject: Minutes\nDate: Mon, 3 Mar 2025 10:00:00 +0100\n\nHello.\n"
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))
@@ -36,7 +37,7 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256))
     ],
 )
 def test_the_format_is_found(data: bytes, media_type: str | None, name: str | None, expected: str) -> None:
-    assert format_of(data, media_type, name) == expected
+    assert format_of(data, media_type, name, WORDS) == expected
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_what_cannot_be_read_is_refused(
     data: bytes, media_type: str | None, name: str | None, code: str, detail: str
 ) -> None:
     with pytest.raises(UnusableDocument) as refused:
-        format_of(data, media_type, name)
+        format_of(data, media_type, name, WORDS)
     assert refused.value.code == code
     assert detail in refused.value.detail
     assert "\n" not in refused.value.detail
@@ -70,6 +71,6 @@ def test_what_cannot_be_read_is_refused(
 def test_an_encrypted_office_file_is_told_from_a_legacy_one() -> None:
     data = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le") + bytes(100)
     with pytest.raises(UnusableDocument) as refused:
-        format_of(data, None, "a.docx")
+        format_of(data, None, "a.docx", WORDS)
     assert refused.value.code == "encrypted_document"
     assert "save it without one" in refused.value.detail

@@ -5,13 +5,14 @@ from typing import Any
 from flask import Flask, request
 
 from pipeline.realizer.reading import read_request
-from pipeline.realizer.simplenlg import SimplenlgEngine
+from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
+from pipeline.resources import Resources
 from service.realizations import realize_request
 
 
 def create_app() -> Flask:
     """An application whose engine runs before gunicorn forks its workers, where it preloads the application."""
-    engine = SimplenlgEngine()
+    engine = SimplenlgEngine(SimplenlgSettings(), Resources())
     engine.warm_up()
     app = Flask(__name__)
 

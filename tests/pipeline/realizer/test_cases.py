@@ -10,6 +10,7 @@ from pipeline.languages import LANGUAGES
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import SPEC
+from pipeline.resources import Resources
 
 TABLES = Path(__file__).parents[2] / "realizer"
 
@@ -40,7 +41,7 @@ def check_case(engine: RealizationEngine, language: Any, case: dict[str, Any]) -
 
 @pytest.fixture(scope="module")
 def pyrealb_engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings())
+    return PyrealbEngine(PyrealbSettings(), Resources())
 
 
 @pytest.mark.parametrize(("language", "case"), EVERY_CASE)

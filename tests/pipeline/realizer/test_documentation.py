@@ -16,6 +16,7 @@ from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.reading import read_spec
 from pipeline.realizer.spec import SPEC
 from pipeline.realizer.terminals import Model, Unit
+from pipeline.resources import Resources
 
 DOCS = Path(__file__).parents[3] / "docs"
 SECTION = re.compile(r"^## `?([a-zA-Z_ ]+)`?", re.MULTILINE)
@@ -36,7 +37,7 @@ EXAMPLES = list(_examples())
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings())
+    return PyrealbEngine(PyrealbSettings(), Resources())
 
 
 def test_the_schema_is_that_of_the_models() -> None:

@@ -19,6 +19,7 @@ from pipeline.realizer import jvm
 from pipeline.realizer.engine import UnsupportedFeature
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC, Spec
+from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from tests.pipeline.realizer.any_spec import any_spec
 from tests.pipeline.realizer.test_cases import CASES, DIFFERENCES, check_case
@@ -32,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[SimplenlgEngine]:
-    made = SimplenlgEngine()
+    made = SimplenlgEngine(SimplenlgSettings(), Resources())
     made.warm_up()
     yield made
     made.close()
@@ -40,7 +41,7 @@ def engine() -> Iterator[SimplenlgEngine]:
 
 @pytest.fixture(scope="module")
 def bilingual_engine() -> Iterator[SimplenlgEngine]:
-    made = SimplenlgEngine(SimplenlgSettings(jar=Path(str(JAR))))
+    made = SimplenlgEngine(SimplenlgSettings(jar=Path(str(JAR))), Resources())
     yield made
     made.close()
 
@@ -134,7 +135,7 @@ def test_any_spec_is_realized_or_refused_and_always_the_same(engine: SimplenlgEn
 
 
 def test_two_engines_say_the_same(engine: SimplenlgEngine) -> None:
-    other = SimplenlgEngine()
+    other = SimplenlgEngine(SimplenlgSettings(), Resources())
     for case in CASES["en"]:
         if (case["id"], "simplenlg") not in DIFFERENCES:
             spec = SPEC.validate_python(case["spec"])
@@ -161,7 +162,7 @@ def test_four_threads_each_get_their_own_sentence(engine: SimplenlgEngine) -> No
 
 
 def test_a_killed_process_is_replaced_and_no_request_is_lost() -> None:
-    engine = SimplenlgEngine()
+    engine = SimplenlgEngine(SimplenlgSettings(), Resources())
     engine.warm_up()
     processes = {engine.process_id}
     for _ in range(2):
@@ -201,15 +202,17 @@ def test_a_folder_with_our_name_where_the_caller_stands_is_not_imported(
     (tmp_path / "pipeline").mkdir()
     (tmp_path / "pipeline" / "__init__.py").touch()
     monkeypatch.chdir(tmp_path)
-    engine = SimplenlgEngine()
+    engine = SimplenlgEngine(SimplenlgSettings(), Resources())
     assert engine.realize(sleeper("dog"), "en").text == "The dog sleeps."
     engine.close()
 
 
 def test_the_process_ends_with_the_one_that_started_it() -> None:
     script = (
-        "from pipeline.realizer.simplenlg import SimplenlgEngine\n"
-        "engine = SimplenlgEngine()\nengine.warm_up()\nprint(engine.process_id, flush=True)\nimport os\nos._exit(1)"
+        "from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings\n"
+        "from pipeline.resources import Resources\n"
+        "engine = SimplenlgEngine(SimplenlgSettings(), Resources())\nengine.warm_up()\n"
+        "print(engine.process_id, flush=True)\nimport os\nos._exit(1)"
     )
     run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
     process = int(run.stdout)
@@ -229,7 +232,7 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, pack
 
     monkeypatch.setattr(jvm, "distribution", without)
     with pytest.raises(ConfigurationError) as error:
-        SimplenlgEngine().warm_up()
+        SimplenlgEngine(SimplenlgSettings(), Resources()).warm_up()
     assert str(error.value) == (
         f"realizer.simplenlg: the package {package} is not installed; "
         "install the extra: pip install 'precis[simplenlg]'"
@@ -239,12 +242,12 @@ def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, pack
 def test_a_missing_bridge_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jvm, "find_spec", lambda name: None)
     with pytest.raises(ConfigurationError, match=r"jpype1 is not installed.*pip install 'precis\[simplenlg\]'"):
-        SimplenlgEngine().warm_up()
+        SimplenlgEngine(SimplenlgSettings(), Resources()).warm_up()
 
 
 def test_a_jar_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"realizer\.simplenlg\.jar: there is no file .*none\.jar"):
-        SimplenlgEngine(SimplenlgSettings(jar=tmp_path / "none.jar"))
+        SimplenlgEngine(SimplenlgSettings(jar=tmp_path / "none.jar"), Resources())
 
 
 def test_another_jar_than_a_bilingual_one_is_refused(tmp_path: Path) -> None:
@@ -252,13 +255,14 @@ def test_another_jar_than_a_bilingual_one_is_refused(tmp_path: Path) -> None:
         if not jar.exists():
             jar.write_text("no jar")
         with pytest.raises(ConfigurationError, match=r"is not a SimpleNLG-EnFr 1\.1 jar .*leave the setting out"):
-            SimplenlgEngine(SimplenlgSettings(jar=jar)).warm_up()
+            SimplenlgEngine(SimplenlgSettings(jar=jar), Resources()).warm_up()
 
 
 FORKED = """
 import os
 from pipeline.errors import ConfigurationError
 from pipeline.realizer.jvm import JAR, Jvm, packaged_file
+from pipeline.resources import Resources
 machine = Jvm([packaged_file(*JAR)], 64)
 child = os.fork()
 if child == 0:

@@ -8,6 +8,7 @@ from pipeline.realizer.engine import Realization
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
+from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
 DOG = {"type": "noun_phrase", "noun": "dog", "determiner": "definite"}
@@ -38,7 +39,7 @@ TEXT = {
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings())
+    return PyrealbEngine(PyrealbSettings(), Resources())
 
 
 @pytest.fixture(scope="module")

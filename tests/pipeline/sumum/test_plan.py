@@ -18,7 +18,7 @@ from tests.pipeline.sumum.passages import passages
 
 RESOURCES = Resources()
 PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
-ENGINE = PyrealbEngine(PyrealbSettings())
+ENGINE = PyrealbEngine(PyrealbSettings(), Resources())
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
 SECTIONS = {
     "en": (

@@ -9,6 +9,7 @@ import pytest
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.realizer.spec import CannedText, Clause, Source
+from pipeline.resources import Resources
 from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import predications, split, without_tail
@@ -21,7 +22,7 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate, select_verb, verb_phrase
 from tests.pipeline.sumum.passages import draft, passages, wording
 
-ENGINE = PyrealbEngine(PyrealbSettings())
+ENGINE = PyrealbEngine(PyrealbSettings(), Resources())
 WE = "we/PRON/we/Number=Plur|Person=1|PronType=Prs"
 OUR = "our/PRON/our/Number=Plur|Person=1|Poss=Yes|PronType=Prs"
 NOUS = "nous/PRON/nous/Number=Plur|Person=1|PronType=Prs"
