@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from pipeline.absum.syntax import HYPHENS, Clauses
+from pipeline.absum.groups import HYPHENS, Groups
 from pipeline.absum.vocabulary import CHANGE, LONGEST_LIMIT, RANGE, RATIO, TIMES, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
@@ -84,20 +84,20 @@ class AmountReader:
                 return limit, end - length
         return None, index
 
-    def is_share(self, clauses: Clauses, tree: SentenceTree, last: int, quantity: int | None, *, is_bare: bool) -> bool:
+    def is_share(self, groups: Groups, tree: SentenceTree, last: int, quantity: int | None, *, is_bare: bool) -> bool:
         """Whether what ends before `last` is only a share: one in three passengers, « un passager sur trois »."""
         if last + 1 >= tree.sentence.last or self._vocabulary.context(RATIO, tree.token(last)) is None:
             return False
         whole = last + 1
         if tree.token(whole).pos == "ADP":
             whole += 1  # "out of"
-        if whole >= tree.sentence.last or tree.token(whole).pos != "NUM" or clauses.is_calendar(whole):
+        if whole >= tree.sentence.last or tree.token(whole).pos != "NUM" or groups.is_calendar(whole):
             return False
-        group = clauses.group_at.get(whole)
+        group = groups.group_at.get(whole)
         if group is None or group.head == whole:
             return True
         is_somebody = "person" in self._vocabulary.kinds(tree.token(group.head))
-        return is_somebody or (is_bare and quantity == 1 and not clauses.is_calendar(group.head))
+        return is_somebody or (is_bare and quantity == 1 and not groups.is_calendar(group.head))
 
     def is_change(self, tree: SentenceTree, head: int) -> bool:
         """Whether what looks like a noun tells how a number changed: "the number of people killed *rose* to 15"."""

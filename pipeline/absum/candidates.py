@@ -2,21 +2,18 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from pipeline.absum.events import GENERIC, Finding, Mention, prominence
-from pipeline.absum.phrases import Phrase
-from pipeline.absum.schemes import EVENT
+from pipeline.absum.events import Finding, Mention
+from pipeline.absum.phrases import GENERIC, Phrase
+from pipeline.absum.settings import SchemeSelectionSettings
+from pipeline.absum.vocabulary import EVENT
 from pipeline.span import SourceSpan
 
-MODIFIED_SHARE = 1 / 3
-"""How often a head must carry modifiers before it is said with some."""
 NAMES = frozenset({"name", "proper"})
 """The keys of names: of somebody, and of organizations and places."""
-LONGEST_NOUN = 5
-"""Words of a noun with its modifiers that are still said."""
 
 
 @dataclass
@@ -24,7 +21,8 @@ class Candidate:
     """What may answer an aspect: all findings that mean it, and how much each scheme says for it."""
 
     aspect: str
-    findings: list[tuple[Mention, Finding]] = field(default_factory=list)
+    findings: list[tuple[Mention, Finding]]
+    settings: SchemeSelectionSettings
 
     @property
     def phrases(self) -> list[Phrase]:
@@ -44,7 +42,7 @@ class Candidate:
     @cached_property
     def weight(self) -> float:
         """Its frequency, a mention counting the less the later it stands."""
-        return sum({f.source: prominence(m) for m, f in self.findings}.values())
+        return sum({f.source: m.prominence for m, f in self.findings}.values())
 
     def classes_in(self, scheme: str) -> frozenset[str]:
         """The classes of the words with which a scheme tells of it."""
@@ -54,7 +52,7 @@ class Candidate:
         """The class of words with which a scheme most often tells of it; "" where it does not."""
         weights: defaultdict[str, float] = defaultdict(float)
         for mention, _ in self._told_in(scheme):
-            weights[mention.trigger.word_class] += prominence(mention)
+            weights[mention.trigger.word_class] += mention.prominence
         return max(weights, key=lambda name: weights[name], default="")
 
     def mentions_in(self, scheme: str) -> frozenset[int]:
@@ -78,7 +76,7 @@ class Candidate:
         found: defaultdict[str, dict[SourceSpan, float]] = defaultdict(dict)
         for mention, finding in self.findings:
             if not mention.is_doubtful:
-                found[mention.scheme][finding.source] = prominence(mention)
+                found[mention.scheme][finding.source] = mention.prominence
         return {scheme: sum(weights.values()) for scheme, weights in found.items()}
 
     def within(self, scheme: str, others: Iterable["Candidate"]) -> "Candidate":
@@ -87,7 +85,7 @@ class Candidate:
         for other in others:
             shared = shared & other.mentions_in(scheme) or shared
         own = [(m, f) for m, f in self.findings if id(m) in shared]
-        return self if self.name or not own else Candidate(self.aspect, own)
+        return self if self.name or not own else Candidate(self.aspect, own, self.settings)
 
     def is_empty_in(self, scheme: str) -> bool:
         """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
@@ -153,7 +151,7 @@ class Candidate:
     def title(self) -> str | None:
         """The title that most often stands before its name; of equals the longest."""
         titles = Counter(phrase.title for phrase in self.phrases if phrase.title)
-        return max(titles, key=lambda t: (titles[t], min(LONGEST_NOUN, len(t.split())), t), default=None)
+        return max(titles, key=lambda t: (titles[t], min(self.settings.longest_noun, len(t.split())), t), default=None)
 
     @cached_property
     def gender(self) -> Literal["masculine", "feminine"] | None:
@@ -167,7 +165,7 @@ class Candidate:
         counts: defaultdict[int, float] = defaultdict(float)
         for mention, finding in self.findings:
             if finding.phrase is not None and finding.phrase.quantity is not None:
-                counts[finding.phrase.quantity] += prominence(mention)
+                counts[finding.phrase.quantity] += mention.prominence
         return max(counts, key=lambda n: (counts[n], n), default=None)
 
     @cached_property
@@ -183,12 +181,19 @@ class Candidate:
         if self.quantity is None:
             pool = [p for p in pool if p.noun]
         pool = [p for p in pool if not p.is_derived] or pool
-        pool = [p for p in pool if p.words <= LONGEST_NOUN] or sorted(pool, key=lambda p: p.words)[:1]
+        pool = [p for p in pool if p.words <= self.settings.longest_noun] or sorted(pool, key=lambda p: p.words)[:1]
         modified = [p for p in pool if p.words > 1]
-        if len(modified) >= MODIFIED_SHARE * len(pool):
+        if len(modified) >= self.settings.modified_share * len(pool):
             pool = modified
         counts = Counter((p.noun.lower(), p.complement) for p in pool)
         return max(pool, key=lambda p: (counts[p.noun.lower(), p.complement], -p.document, -p.span.start))
+
+    @property
+    def word_sources(self) -> list[SourceSpan]:
+        """Where the words stand that say it: those of its phrase, its fullest name and its title."""
+        own = [SourceSpan(p.document, p.span) for p in self.phrases if p is self.phrase]
+        own += [f.source for _, f in self.findings if f.phrase and f.phrase.name == self.name][:1]
+        return own + [f.source for _, f in self.findings if f.phrase and f.phrase.title == self.title][:1]
 
     @property
     def is_definite(self) -> bool:
@@ -228,14 +233,14 @@ class Candidate:
         return frozenset().union(*(phrase.kinds for phrase in self.phrases))
 
 
-def merge(aspect: str, pairs: Iterable[tuple[Mention, Finding]]) -> list[Candidate]:
+def merge(aspect: str, pairs: Iterable[tuple[Mention, Finding]], settings: SchemeSelectionSettings) -> list[Candidate]:
     """The candidates of an aspect, best first."""
     by_key: defaultdict[tuple[str, ...], list[tuple[Mention, Finding]]] = defaultdict(list)
     for mention, finding in pairs:
         by_key[_key(mention, finding)].append((mention, finding))
     groups = _join_names(by_key)
     groups = _join_titles(groups)
-    candidates = [Candidate(aspect, group) for group in groups]
+    candidates = [Candidate(aspect, group, settings) for group in groups]
     return sorted(candidates, key=lambda c: (-c.weight, c.first))
 
 

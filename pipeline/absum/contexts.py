@@ -1,9 +1,8 @@
 """Why a mention of an event is no event: it is denied, only possible, long past, a figure of speech."""
 
-from pipeline.absum.syntax import Clauses
-from pipeline.absum.vocabulary import REAL, Trigger, Vocabulary
+from pipeline.absum.groups import ParsedSentence
+from pipeline.absum.vocabulary import REAL, Trigger
 from pipeline.document import VerbGroup
-from pipeline.trees import SentenceTree
 
 CLIMB = 4
 """Clauses above a verb that are asked: what stands higher says nothing of the event any more."""
@@ -14,81 +13,85 @@ _CLAUSES = frozenset({"ccomp", "xcomp", "advcl", "acl", "conj"})
 
 
 class ContextReader:
-    """Reads what stands above and beside a trigger; the words are `absum_contexts`."""
+    """Reads what stands above and beside the triggers of one sentence; the words are `absum_contexts`."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
+    def __init__(self, sentence: ParsedSentence) -> None:
+        self._tree = sentence.tree
+        self._groups = sentence.groups
+        self._vocabulary = sentence.vocabulary
 
-    def reason(self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], trigger: Trigger) -> str | None:
+    def reason(self, matched: tuple[int, ...], trigger: Trigger) -> str | None:
         """The reason for which a mention is rejected; None for an event that the text says took place."""
         head = matched[0]
         is_noun = trigger.pos == "NOUN"
-        reason = self._beside(tree, matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence(tree)
+        reason = self._beside(matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence()
         if reason is None:
-            reason = self._above_noun(clauses, tree, matched) if is_noun else self._above_verb(clauses, tree, head)
+            reason = self._above_noun(matched) if is_noun else self._above_verb(head)
         return None if reason == REAL else reason
 
-    @staticmethod
-    def is_unfinished(clauses: Clauses, head: int, trigger: Trigger) -> bool:
+    def is_unfinished(self, head: int, trigger: Trigger) -> bool:
         """Whether a verb tells what goes on or is usual; titles tell in the present what has happened."""
-        group = clauses.verb_at.get(head)
-        if trigger.pos != "VERB" or group is None or not group.is_finite or clauses.is_title(head):
+        group = self._groups.verb_at.get(head)
+        if trigger.pos != "VERB" or group is None or not group.is_finite or self._groups.is_title(head):
             return False
         return group.is_progressive or (group.tense == "present" and not group.is_perfect)
 
-    def _beside(self, tree: SentenceTree, matched: tuple[int, ...], relations: tuple[str, ...]) -> str | None:
+    def _beside(self, matched: tuple[int, ...], relations: tuple[str, ...]) -> str | None:
         """What qualifies the event itself: a heart attack, a mock execution."""
         for index in matched:
-            for child in tree.children(index, *relations):
-                if child in matched or self._limits_number(tree, child):
+            for child in self._tree.children(index, *relations):
+                if child in matched or self._limits_number(child):
                     continue
-                if reason := self._vocabulary.context("modifier", tree.token(child)):
+                if reason := self._vocabulary.context("modifier", self._tree.token(child)):
                     return reason
         return None
 
-    @staticmethod
-    def _limits_number(tree: SentenceTree, index: int) -> bool:
+    def _limits_number(self, index: int) -> bool:
         """ "Almost 20 died": it is the number that is not reached."""
-        return index + 1 in tree.indices and tree.token(index + 1).pos == "NUM"
+        return index + 1 in self._tree.indices and self._tree.token(index + 1).pos == "NUM"
 
-    def long_before(
-        self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...], trigger: Trigger
-    ) -> str | None:
+    def long_before(self, matched: tuple[int, ...], trigger: Trigger) -> str | None:
         """ "A month after the murder", "killed in two months": the time tells that it is another, or several."""
         frame = self._vocabulary.frames[trigger.frame]
-        antecedents = [above for i in matched if tree.relation(i) == "acl" and (above := tree.governor(i)) is not None]
+        antecedents = [
+            above for i in matched if self._tree.relation(i) == "acl" and (above := self._tree.governor(i)) is not None
+        ]
         for index in (*matched, *antecedents):
-            for child in tree.children(index, "case", "mark"):
-                if child - 1 in tree.indices and (found := self._vocabulary.context("span", tree.token(child - 1))):
+            for child in self._tree.children(index, "case", "mark"):
+                if child - 1 in self._tree.indices and (
+                    found := self._vocabulary.context("span", self._tree.token(child - 1))
+                ):
                     return found
-            for child in tree.children(index, "obl", "nmod"):
-                if any(tree.token(i).lemma.lower() in frame for i in tree.children(child, "case")):
+            for child in self._tree.children(index, "obl", "nmod"):
+                if any(self._tree.token(i).lemma.lower() in frame for i in self._tree.children(child, "case")):
                     continue  # "sentenced to 12 years"
-                if not clauses.is_calendar(child) and (found := self._vocabulary.context("span", tree.token(child))):
+                if not self._groups.is_calendar(child) and (
+                    found := self._vocabulary.context("span", self._tree.token(child))
+                ):
                     return found
         return None
 
-    def _above_verb(self, clauses: Clauses, tree: SentenceTree, head: int) -> str | None:
+    def _above_verb(self, head: int) -> str | None:
         # Of an adjective the copula says whether it is so.
-        group = clauses.verb_at.get(head) or next(
-            (verb for i in tree.children(head, "cop") if (verb := clauses.verb_at.get(i))), None
+        group = self._groups.verb_at.get(head) or next(
+            (verb for i in self._tree.children(head, "cop") if (verb := self._groups.verb_at.get(i))), None
         )
         if group is not None and (reason := self._of_group(group)):
             return reason
         current = head
         for step in range(CLIMB):
             places = ("marker", "condition") if step == 0 else ("condition",)
-            own = self._of_markers(tree, current, group if step == 0 else None, places)
-            governor, relation = tree.governor(current), tree.relation(current)
+            own = self._of_markers(current, group if step == 0 else None, places)
+            governor, relation = self._tree.governor(current), self._tree.relation(current)
             if governor is None or relation not in _CLAUSES:
                 return own
             above = None
             # "The man killed" is killed, but "the suspicion of killing" is a suspicion.
-            if relation != "conj" and (relation != "acl" or tree.children(current, "mark")):
-                above = self._vocabulary.context("governor", tree.token(governor))
+            if relation != "conj" and (relation != "acl" or self._tree.children(current, "mark")):
+                above = self._vocabulary.context("governor", self._tree.token(governor))
                 if above == REAL and relation != "xcomp":
                     above = None  # "managed to kill", but not "leave if they kill"
-                above_group = clauses.verb_groups.get(governor)
+                above_group = self._groups.verb_groups.get(governor)
                 if above is None and relation == "xcomp" and above_group is not None:
                     above = self._of_group(above_group)
             if above is not None or own is not None:
@@ -96,27 +99,27 @@ class ContextReader:
             current = governor
         return None
 
-    def _above_noun(self, clauses: Clauses, tree: SentenceTree, matched: tuple[int, ...]) -> str | None:
+    def _above_noun(self, matched: tuple[int, ...]) -> str | None:
         inside = set(matched)
-        head = next((i for i in matched if tree.governor(i) not in inside), matched[0])
-        governor, relation = tree.governor(head), tree.relation(head)
+        head = next((i for i in matched if self._tree.governor(i) not in inside), matched[0])
+        governor, relation = self._tree.governor(head), self._tree.relation(head)
         if governor is None or relation not in _ARGUMENTS:
             return None
-        above = self._vocabulary.context("governor", tree.token(governor))
-        if relation == "compound" and above != REAL and not any(self._vocabulary.triggers(tree.token(governor))):
+        above = self._vocabulary.context("governor", self._tree.token(governor))
+        if relation == "compound" and above != REAL and not any(self._vocabulary.triggers(self._tree.token(governor))):
             return "modifier"  # a kidnapping ring: there need not have been one
-        group = clauses.verb_groups.get(governor)
-        if group is not None and tree.token(head).dep == "nsubj" and (reason := self._of_group(group)):
+        group = self._groups.verb_groups.get(governor)
+        if group is not None and self._tree.token(head).dep == "nsubj" and (reason := self._of_group(group)):
             return reason  # "the trial will begin": what begins is real only when it does
-        if reason := self._vocabulary.context("governor", tree.token(governor)):
+        if reason := self._vocabulary.context("governor", self._tree.token(governor)):
             return reason
-        is_agent = tree.token(head).dep == "obl:agent"
+        is_agent = self._tree.token(head).dep == "obl:agent"
         if group is not None and (is_agent or relation in ("obj", "nsubj")) and (reason := self._of_group(group)):
             return reason
-        is_carried = relation in ("obj", "nsubj") and self._vocabulary.context("support", tree.token(governor))
+        is_carried = relation in ("obj", "nsubj") and self._vocabulary.context("support", self._tree.token(governor))
         if group is not None and is_carried:
-            return self._above_verb(clauses, tree, governor)  # "denied that it led the attack"
-        return self._of_markers(tree, governor, None, ("condition",))
+            return self._above_verb(governor)  # "denied that it led the attack"
+        return self._of_markers(governor, None, ("condition",))
 
     def _of_group(self, group: VerbGroup) -> str | None:
         if group.is_negated:
@@ -125,19 +128,17 @@ class ContextReader:
             return "hypothetical"
         return self._vocabulary.tense_context(group.tense)
 
-    def _of_markers(
-        self, tree: SentenceTree, verb: int, group: VerbGroup | None, places: tuple[str, ...]
-    ) -> str | None:
+    def _of_markers(self, verb: int, group: VerbGroup | None, places: tuple[str, ...]) -> str | None:
         """What introduces a clause: to, if, unless; inside the verb group too, where the parse is silent."""
         inside = range(group.first, group.head) if group is not None and not group.is_finite else ()
-        for index in (*tree.children(verb, "mark"), *inside):
+        for index in (*self._tree.children(verb, "mark"), *inside):
             for place in places:
-                if index < verb and (reason := self._vocabulary.context(place, tree.token(index))):
+                if index < verb and (reason := self._vocabulary.context(place, self._tree.token(index))):
                     return reason
         return None
 
-    def _of_sentence(self, tree: SentenceTree) -> str | None:
-        for index in tree.indices:
-            if reason := self._vocabulary.context("sentence", tree.token(index)):
+    def _of_sentence(self) -> str | None:
+        for index in self._tree.indices:
+            if reason := self._vocabulary.context("sentence", self._tree.token(index)):
                 return reason
         return None

@@ -1,30 +1,22 @@
 """Who and what is enumerated: the conjuncts of the parse, and the groups in a row that it lost."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from pipeline.absum.vocabulary import QUANTIFIER, Vocabulary
-from pipeline.document import Annotation, Entity, NounGroup, VerbGroup
-from pipeline.trees import SentenceTree
+from pipeline.absum.groups import ParsedSentence
+from pipeline.absum.vocabulary import QUANTIFIER
+from pipeline.document import NounGroup
 
 
 class Enumerations:
     """Reads the enumerations of one sentence."""
 
-    def __init__(
-        self,
-        tree: SentenceTree,
-        annotation: Annotation,
-        vocabulary: Vocabulary,
-        group_at: Mapping[int, NounGroup],
-        verb_at: Mapping[int, VerbGroup],
-        entity_at: Mapping[int, Entity],
-    ) -> None:
-        self._tree = tree
-        self._tokens = annotation.tokens
-        self._vocabulary = vocabulary
-        self._group_at = group_at
-        self._verb_at = verb_at
-        self._entity_at = entity_at
+    def __init__(self, sentence: ParsedSentence) -> None:
+        self._tree = sentence.tree
+        self._tokens = sentence.groups.annotation.tokens
+        self._vocabulary = sentence.vocabulary
+        self._group_at = sentence.groups.group_at
+        self._verb_at = sentence.groups.verb_at
+        self._entity_at = sentence.groups.entity_at
 
     def members(self, index: int) -> tuple[int, ...]:
         """A head and those that are enumerated with it, each once."""

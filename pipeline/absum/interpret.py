@@ -5,26 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
 from pipeline.absum.dates import is_known
-from pipeline.absum.events import EventReader, Mention, prominence
+from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.schemes import Category, Schemes
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import Vocabulary
-from pipeline.document import Document
+from pipeline.document import Document, language_of
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.summary import Request
-
-CLUSTER_SHARE = 0.75
-"""How much of the evidence that one article needs each further article of a cluster must bring."""
-
-
-class SchemesSettings(BaseModel):
-    """There is nothing to set: categories and schemes are data."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 @dataclass(frozen=True)
@@ -73,9 +63,12 @@ class EventReading:
 class SchemeReader:
     """Finds the candidates of every abstraction scheme (Genest & Lapalme 2012, section 3.1)."""
 
-    def __init__(self, settings: SchemesSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: SchemesSettings, resources: Resources) -> None:
+        self._settings = settings
         self._schemes = load_schemes(resources)
-        self._readers = {language: EventReader(resources, language, self._schemes[language]) for language in LANGUAGES}
+        self._readers = {
+            language: EventReader(resources, language, schemes, settings) for language, schemes in self._schemes.items()
+        }
 
     @property
     def categories(self) -> tuple[str, ...]:
@@ -88,7 +81,7 @@ class SchemeReader:
         Raises UnusableDocument (`no_content_for_profile`) where no event is found, MalformedRequest for a category
         that nobody wrote.
         """
-        language = documents[0].language or "en"
+        language = language_of(documents[0])
         categories = self._wanted(language, request)
         reader = self._readers[language]
         mentions = [m for n, document in enumerate(documents) for m in reader.read(n, document, categories)]
@@ -96,13 +89,13 @@ class SchemeReader:
         for mention in mentions:
             if mention.rejected is None:
                 # A category that nobody named must be what the stories begin with, not their background.
-                share = 1.0 if request.category else prominence(mention)
+                share = 1.0 if request.category else mention.prominence
                 evidence[mention.rule.category] += mention.evidence * share
         # Of equals the earlier file: the order of the categories is that of their names.
         best = max(categories, key=lambda category: evidence[category.name] / category.rule.threshold)
         # Every article of a cluster tells of its event.
         articles = sum(document.annotation is not None for document in documents)
-        needed = best.rule.threshold * (1 + (articles - 1) * CLUSTER_SHARE)
+        needed = best.rule.threshold * (1 + (articles - 1) * self._settings.cluster_share)
         if evidence[best.name] < needed:
             told = f"of the category {best.name} " if request.category else ""
             raise UnusableDocument(
@@ -124,5 +117,5 @@ def load_schemes(resources: Resources) -> Mapping[Language, Schemes]:
     """The schemes of both languages, checked; the components of the profile share them."""
     return resources.once(
         (Schemes,),
-        lambda: {n: Schemes.load(resources, n, Vocabulary(resources, n)) for n in LANGUAGES},
+        lambda: {n: Schemes.load(resources, n, Vocabulary.of(resources, n)) for n in LANGUAGES},
     )

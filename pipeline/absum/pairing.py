@@ -11,15 +11,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pipeline.absum.candidates import Candidate
-from pipeline.absum.events import Mention, prominence
-from pipeline.absum.schemes import DATE, EVENT, PLACE, Category, SchemeRule, slots
-from pipeline.absum.vocabulary import Trigger
+from pipeline.absum.events import Mention
+from pipeline.absum.schemes import Category, SchemeRule
+from pipeline.absum.settings import SchemeSelectionSettings
+from pipeline.absum.vocabulary import DATE, EVENT, PLACE, Trigger
 from pipeline.span import SourceSpan
 
 Sayable = Mapping[str, Sequence[Candidate]]
 """The candidates of each aspect that have words in the output language, best first."""
-RIVAL = 0.5
-"""The share of the best candidate's weight with which another that tells more goes before it."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +36,10 @@ class ChosenScheme:
 
 
 class SchemeChooser:
-    """Chooses what the schemes of a category say; `said_share` and `verb_share` are shares of the best's weight."""
+    """Chooses what the schemes of a category say."""
 
-    def __init__(self, said_share: float, verb_share: float) -> None:
-        self._said_share = said_share
-        self._verb_share = verb_share
+    def __init__(self, settings: SchemeSelectionSettings) -> None:
+        self._settings = settings
 
     def choose(self, category: Category, mentions: Iterable[Mention], sayable: Sayable) -> Iterator[ChosenScheme]:
         """The schemes in the order of the text plan; one whose candidates stood apart is said in two sentences."""
@@ -91,10 +89,10 @@ class SchemeChooser:
         empty = {id(c) for a in told for c in scheme.fresh[a] if c.is_empty_in(name)}
         open_ = [c for a in scheme.subjects if left[a] > 0 for c in scheme.fresh[a] if id(c) not in empty]
         heaviest = max((c.weight_in(name) for c in open_), default=0.0)
-        floor = (weight or heaviest) * self._said_share
+        floor = (weight or heaviest) * self._settings.said_share
         if not open_ or heaviest < floor:
             return None
-        rivals = [c for c in open_ if c.weight_in(name) >= heaviest * RIVAL]
+        rivals = [c for c in open_ if c.weight_in(name) >= heaviest * self._settings.rival_share]
         seed, witness = max(
             ((c, scheme.witness(c)) for c in rivals),
             key=lambda pair: (scheme.filled(*pair), pair[0].weight_in(name), pair[0].weight),
@@ -142,7 +140,7 @@ class SchemeChooser:
         counts: defaultdict[Trigger, float] = defaultdict(float)
         for mention in support:
             if mention.trigger.verb:
-                counts[mention.trigger] += prominence(mention)
+                counts[mention.trigger] += mention.prominence
         own = [t for t in counts if t.word_class == witness.trigger.word_class]
         if not own:
             return (witness.trigger.verb,) if witness.trigger.verb else ()
@@ -151,7 +149,7 @@ class SchemeChooser:
         for second in sorted(counts, key=lambda trigger: -counts[trigger]):
             may_stand = {second.word_class, best.word_class} <= set(coordinates) and second.verb != best.verb
             of_all = all(second.word_class in c.classes_in(scheme.rule.scheme) for c in mates)
-            if may_stand and of_all and counts[second] >= counts[best] * self._verb_share:
+            if may_stand and of_all and counts[second] >= counts[best] * self._settings.verb_share:
                 return (best.verb, second.verb)
         return (best.verb,)
 
@@ -180,13 +178,13 @@ class _Scheme:
 
     @cached_property
     def _said(self) -> frozenset[str]:
-        return frozenset(name for pattern in self.rule.says for name in (*slots(pattern.spec), *pattern.needs))
+        return frozenset(name for pattern in self.rule.says for name in (*pattern.slots, *pattern.needs))
 
     def witness(self, seed: Candidate) -> Mention:
         """The mention of a candidate that tells most with it; of equals the first."""
         own = [m for m in self.mentions if id(m) in seed.mentions_in(self.rule.scheme)]
         heaviest = seed.heaviest_class(self.rule.scheme)
-        return max(own, key=lambda m: (self.filled(seed, m), m.trigger.word_class == heaviest, prominence(m)))
+        return max(own, key=lambda m: (self.filled(seed, m), m.trigger.word_class == heaviest, m.prominence))
 
     def company(self, seed: Candidate, witness: Mention) -> dict[str, tuple[Candidate, ...]]:
         """What the witness says beside the seed, by aspect; when and where, any mention of the event may say."""

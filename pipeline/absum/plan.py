@@ -1,190 +1,147 @@
 """Says each chosen scheme by the first of its patterns whose aspects are filled, in the order of the text plan."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from pydantic import BaseModel, ConfigDict
-
-from pipeline.absum.answers import nominal_of
 from pipeline.absum.candidates import Candidate
+from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
-from pipeline.absum.nominals import Template
+from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.pairing import ChosenScheme
-from pipeline.absum.schemes import BARE, DATE, EVENT, PLACE, VERB_SLOT, Pattern, SchemeRule, as_spec, fill, slots
+from pipeline.absum.patterns import Filling, Fillings, Nominal
+from pipeline.absum.schemes import Category
 from pipeline.absum.select import EventContent
-from pipeline.absum.syntax import annotation_of
-from pipeline.absum.wording import Wording
+from pipeline.absum.settings import SchemePatternsSettings
+from pipeline.absum.vocabulary import DATE, EVENT, PLACE
 from pipeline.errors import UnusableDocument
-from pipeline.realizer.spec import Source
+from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.spec import Date, NounPhrase, Sentence, Source
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Message, Provenance, Request
-
-MOST_SOURCES = 4
-"""Sentences cited for a candidate besides the one that gave its words."""
-
-
-class SchemePatternsSettings(BaseModel):
-    """There is nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class SchemePatterns:
     """Generation patterns (section 3.3): the patterns of the output language, the candidates of the sources."""
 
-    def __init__(self, settings: SchemePatternsSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: SchemePatternsSettings, resources: Resources, engine: RealizationEngine) -> None:
+        self._settings = settings
+        self._resources = resources
+        self._engine = engine
         self._schemes = load_schemes(resources)
-        self._wording = Wording(resources)
 
     def plan(self, content: EventContent, request: Request) -> tuple[Message, ...]:
         """The messages, within the limit of the request."""
-        messages: list[tuple[Message, int]] = []
+        lexicalizer = Lexicalizer.between(self._resources, self._engine, content.source_language, content.language)
+        category = self._schemes[content.language].categories.get(content.category.name, content.category)
+        text = _SchemeText(content, category, lexicalizer, self._settings.most_sources)
         limit = request.word_limit(content.source_words)
-        left = limit
-        introduced: set[tuple[str, str]] = set()
-        for chosen in content.schemes:
-            message = self._message(content, chosen, left, introduced)
-            if message is not None:
-                messages.append(message)
-                left = None if left is None else left - message[1]
+        messages = tuple(text.messages(limit))
         if not messages and limit is not None:
-            messages = [m for chosen in content.schemes if (m := self._shortest(content, chosen, limit))][:1]
+            messages = tuple(text.shortest(limit))[:1]
         if not messages:
             raise UnusableDocument(
                 "no_content_for_profile",
                 f"no scheme of {content.category.name} is filled; try the profile inits, or extract",
             )
-        return tuple(message for message, _ in messages)
+        return messages
 
-    def _message(
-        self, content: EventContent, chosen: ChosenScheme, left: int | None, introduced: set[tuple[str, str]]
-    ) -> tuple[Message, int] | None:
-        rule = self._rule(content, chosen.rule)
-        if rule is None:
-            return None
-        fillings = self._fillings(content, chosen)
-        for name in chosen.candidates:
-            filling = fillings.get(name, {})
-            if (name, filling.get("noun", "")) in introduced:
-                fillings[name] = filling | {"determiner": "definite"}  # an earthquake, then the earthquake
-        for pattern in rule.says:
-            if any(name not in fillings for name in pattern.needs) or any(name in fillings for name in pattern.lacks):
-                continue
-            if VERB_SLOT in slots(pattern.spec) and VERB_SLOT not in fillings:
-                continue
-            clause = _with_verbs(fill(pattern.spec, fillings), fillings)
-            template = {"type": "sentence", "content": self._wording.clause(clause, content.language)}
-            words = self._wording.words(template, content.language)
-            if left is None or words <= left:
-                introduced.update(_introduced(chosen, fillings))
-                return self._said(content, chosen, pattern, template), words
-        return None
 
-    def _shortest(self, content: EventContent, chosen: ChosenScheme, left: int) -> tuple[Message, int] | None:
+class _SchemeText:
+    """What the schemes of one summary say; `category` is that of the output language, whose patterns are used."""
+
+    def __init__(self, content: EventContent, category: Category, lexicalizer: Lexicalizer, most_sources: int) -> None:
+        self._content = content
+        self._category = category
+        self._lexicalizer = lexicalizer
+        self._most_sources = most_sources
+        self._introduced: set[tuple[str, str]] = set()
+
+    def messages(self, room: int | None) -> Iterator[Message]:
+        """Each scheme in the words of its first pattern that fits into the room that is left."""
+        for chosen in self._content.schemes:
+            rule = self._category.schemes.get(chosen.rule.scheme)
+            fillings = self._fillings(chosen)
+            for pattern in rule.says if rule is not None else ():
+                if not pattern.fits(fillings):
+                    continue
+                sentence = self._lexicalizer.sentence(pattern, fillings)
+                words = self._lexicalizer.words(sentence)
+                if room is None or words <= room:
+                    room = None if room is None else room - words
+                    self._introduced.update(_introduced(chosen, fillings))
+                    yield self._message(chosen, pattern.slots, sentence)
+                    break
+
+    def shortest(self, room: int) -> Iterator[Message]:
         """Where no pattern fits: what or who it is, in as many of the last words of its noun as there may be."""
+        for chosen in self._content.schemes:
+            nouns = ((aspect, self._nominal(found[0])) for aspect, found in chosen.candidates.items())
+            first = next(((aspect, n) for aspect, n in nouns if isinstance(n, NounPhrase)), None)
+            if first is not None:
+                aspect, nominal = first
+                short = NounPhrase(noun=" ".join(nominal.noun.split()[-room:]), proper=True)
+                yield self._message(chosen, (aspect,), Sentence(content=short))
+
+    def _fillings(self, chosen: ChosenScheme) -> Fillings:
+        bare: dict[str, Filling] = {}
         for aspect, candidates in chosen.candidates.items():
-            nominal = self._nominal(candidates[0], content)
-            noun = nominal.get("noun") if nominal is not None else None
-            if noun:
-                short = {"type": "noun_phrase", "noun": " ".join(noun.split()[-left:]), "proper": True}
-                pattern = Pattern(needs=(aspect,), spec={"noun": f"${aspect}"})
-                return self._said(content, chosen, pattern, {"type": "sentence", "content": short}), left
-        return None
+            if (filling := self._filling(chosen.rule.aspects[aspect].role, candidates)) is not None:
+                bare[aspect] = filling
+        aspects = {aspect: self._lexicalizer.with_article(filling) for aspect, filling in bare.items()}
+        for aspect, filling in aspects.items():
+            if isinstance(filling, NounPhrase) and (aspect, filling.noun) in self._introduced:
+                aspects[aspect] = filling.model_copy(update={"determiner": "definite"})  # an earthquake, then the …
+        return Fillings(aspects, bare, self._lexicalizer.verbs(chosen.verbs))
 
-    def _rule(self, content: EventContent, rule: SchemeRule) -> SchemeRule | None:
-        """The scheme of the same name in the output language, whose patterns are used."""
-        category = self._schemes[content.language].categories.get(rule.category)
-        return category.schemes.get(rule.scheme) if category else None
+    def _filling(self, role: str, candidates: Sequence[Candidate]) -> Filling | None:
+        said = [(c, nominal) for c in candidates if (nominal := self._nominal(c)) is not None]
+        together = self._lexicalizer.together([c for c, _ in said], [nominal for _, nominal in said])
+        if together is not None and role == PLACE:
+            return self._lexicalizer.located(*said[0])
+        if isinstance(together, Date) and role == DATE:
+            return together.model_copy(update={"introduced": True})
+        return together
 
-    def _fillings(self, content: EventContent, chosen: ChosenScheme) -> dict[str, Any]:
-        source, target = content.source_language, content.language
-        fillings: dict[str, Any] = {}
-        for aspect, candidates in chosen.candidates.items():
-            pairs = [(c, n) for c in candidates if (n := self._nominal(c, content)) is not None]
-            nominals = [nominal for _, nominal in pairs]
-            together = self._wording.together([c for c, _ in pairs], nominals, target)
-            if together is None:
-                continue
-            role = chosen.rule.aspects[aspect].role
-            if role == DATE:
-                together |= {"introduced": True}
-            elif role == PLACE:
-                together = self._located(candidates[0], nominals[0], content)
-            if together is not None:
-                fillings[aspect] = self._wording.with_article(together, target)
-                fillings[aspect + BARE] = together
-        verbs = [v for verb in chosen.verbs if (v := self._wording.verb(verb, source, target))]
-        if verbs:
-            fillings[VERB_SLOT] = verbs[0]
-            fillings["$verbs"] = tuple(dict.fromkeys(verbs))
-        return fillings
+    def _nominal(self, candidate: Candidate) -> Nominal | None:
+        return self._lexicalizer.nominal(candidate, self._category.counts(candidate.aspect))
 
-    def _nominal(self, candidate: Candidate, content: EventContent) -> Template | None:
-        category = self._schemes[content.language].categories.get(content.category.name, content.category)
-        return nominal_of(self._wording, candidate, category, content.source_language, content.language)
-
-    def _located(self, candidate: Candidate, nominal: Template, content: EventContent) -> Template | None:
-        source, target = content.source_language, content.language
-        return self._wording.located(candidate.preposition, candidate.phrase.noun, nominal, source, target)
-
-    def _said(self, content: EventContent, chosen: ChosenScheme, pattern: Pattern, template: Template) -> Message:
-        used = [name for name in slots(pattern.spec) if name in chosen.candidates]
-        candidates = [c for name in used for c in chosen.candidates[name]]
-        sources = _sources(content, chosen, candidates)
-        spec = as_spec(template | {"sources": [_spec_source(source) for source in sources]})
+    def _message(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence) -> Message:
+        candidates = [c for name in slots for c in chosen.candidates.get(name, ())]
+        sources = self._sources(chosen, candidates)
+        spec = sentence.model_copy(update={"sources": tuple(map(_spec_source, sources))})
         weight = sum(mention.evidence for mention in chosen.mentions)
         provenance = Provenance("generated", chosen.rule.scheme, sources, (chosen.rule.id,), round(weight, 6))
         return Message(spec, provenance)
 
+    def _sources(self, chosen: ChosenScheme, candidates: Sequence[Candidate]) -> tuple[SourceSpan, ...]:
+        """The sentences that the words come from, in reading order."""
+        places: list[SourceSpan] = []
+        for candidate in candidates:
+            own = {finding.source for mention, finding in candidate.findings if mention.scheme == chosen.rule.scheme}
+            places += candidate.word_sources
+            places += sorted(own)[: self._most_sources]
+        for verb in chosen.verbs:
+            places.append(next(m.source for m in chosen.mentions if m.trigger.verb == verb))
+        return tuple(sorted({self._sentence_at(p) for p in places or [chosen.mentions[0].source]}))
 
-def _introduced(chosen: ChosenScheme, fillings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def _sentence_at(self, place: SourceSpan) -> SourceSpan:
+        """The whole sentence around a place."""
+        document = self._content.documents[place.document]
+        sentences = annotation_of(document).sentences
+        after = bisect_right(sentences, place.span.start, key=lambda sentence: sentence.span.start)
+        span = sentences[max(0, after - 1)].span
+        return SourceSpan(place.document, span, document.source.page_of(span.start))
+
+
+def _introduced(chosen: ChosenScheme, fillings: Fillings) -> Iterator[tuple[str, str]]:
     """What names the event, by its aspect and noun, when it is said for the first time: one event is told."""
     for name, aspect in chosen.rule.aspects.items():
-        filling = fillings.get(name, {})
-        if aspect.role == EVENT and filling.get("determiner") == "indefinite" and filling.get("number") == "singular":
-            yield name, filling["noun"]
-
-
-def _with_verbs(clause: Any, fillings: Mapping[str, Any]) -> Any:
-    """Two verbs of the same subject and object: stabbed and shot the minister."""
-    verbs: Sequence[str] = fillings.get("$verbs", ())
-    verb = clause.get("verb")
-    if len(verbs) < 2 or not isinstance(verb, dict) or verb.get("verb") != verbs[0] or verb.get("voice") == "passive":
-        return clause
-    bare = {key: value for key, value in verb.items() if key not in ("object", "complements", "post_modifiers")}
-    phrases = [bare | {"type": "verb_phrase", "verb": each} for each in verbs[:-1]]
-    last = verb | {"type": "verb_phrase", "verb": verbs[-1]}
-    return clause | {"verb": {"type": "coordination", "coordinates": [*phrases, last]}}
-
-
-def _sources(content: EventContent, chosen: ChosenScheme, candidates: Sequence[Candidate]) -> tuple[SourceSpan, ...]:
-    """The sentences that the words come from, in reading order."""
-    found: dict[SourceSpan, None] = {}
-    for candidate in candidates:
-        own = {finding.source for mention, finding in candidate.findings if mention.scheme == chosen.rule.scheme}
-        first = [p for m, f in candidate.findings if (p := f.phrase) is not None and p is candidate.phrase]
-        needed = [SourceSpan(p.document, p.span) for p in first]
-        needed += [f.source for _, f in candidate.findings if f.phrase and f.phrase.name == candidate.name][:1]
-        needed += [f.source for _, f in candidate.findings if f.phrase and f.phrase.title == candidate.title][:1]
-        for place in (*needed, *sorted(own)[:MOST_SOURCES]):
-            found[_sentence_at(content, place)] = None
-    for verb in chosen.verbs:
-        place = next(m.source for m in chosen.mentions if m.trigger.verb == verb)
-        found[_sentence_at(content, place)] = None
-    if not found:
-        found[_sentence_at(content, chosen.mentions[0].source)] = None
-    return tuple(sorted(found))
-
-
-def _sentence_at(content: EventContent, place: SourceSpan) -> SourceSpan:
-    """The whole sentence around a place."""
-    document = content.documents[place.document]
-    sentences = annotation_of(document).sentences
-    after = bisect_right(sentences, place.span.start, key=lambda sentence: sentence.span.start)
-    span = sentences[max(0, after - 1)].span
-    return SourceSpan(place.document, span, document.source.page_of(span.start))
+        filling = fillings.aspects.get(name)
+        if aspect.role != EVENT or not isinstance(filling, NounPhrase):
+            continue
+        if filling.determiner == "indefinite" and filling.number == "singular":
+            yield name, filling.noun
 
 
 def _spec_source(source: SourceSpan) -> Source:

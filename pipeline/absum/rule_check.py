@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.absum.events import EventReader, Mention
-from pipeline.absum.interpret import SchemeReader, SchemesSettings
+from pipeline.absum.groups import annotation_of
+from pipeline.absum.interpret import SchemeReader
 from pipeline.absum.schemes import Category, CategoryRule, MarkedExample, SchemeRule, Schemes
-from pipeline.absum.syntax import annotation_of
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
 from pipeline.absum.vocabulary import Vocabulary
 from pipeline.annotate.component import SpacyAnnotator
@@ -53,7 +54,7 @@ def failures(resources: Resources, language: Language) -> Iterator[str]:
 def _schemes(resources: Resources, language: Language) -> Schemes:
     """The schemes with their words, translations included; raises ConfigurationError for what cannot be used."""
     Translations(resources, language)
-    return Schemes.load(resources, language, Vocabulary(resources, language))
+    return Schemes.load(resources, language, Vocabulary.of(resources, language))
 
 
 def _failures_of_scheme(

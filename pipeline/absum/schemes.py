@@ -6,30 +6,22 @@ section 3.1); a category is a list of aspects and a text plan. `grammars/absum/R
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
-from pipeline.absum.vocabulary import UNKNOWN, Vocabulary
+from pipeline.absum.patterns import VERB_SLOT, Pattern
+from pipeline.absum.phrases import Phrase
+from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, Vocabulary
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, Table, mistake
 
 FAMILY: Final = "absum"
-EVENT: Final = "event"
-DATE: Final = "date"
-PLACE: Final = "place"
-BUILT_IN_ROLES = frozenset({EVENT, DATE, PLACE})
-"""Roles that every trigger has: the event that it names, when and where it happened."""
-VERB_SLOT: Final = "verb"
-BARE: Final = ".bare"
-"""What follows a slot that is said without an article: « une épidémie de choléra », « inculpé de vol »."""
-_SLOT = re.compile(rf"\$([a-z_]+)({re.escape(BARE)})?\Z")
 _MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
 
 
@@ -54,13 +46,17 @@ class AspectRule(Table):
     preposition: str | None = None
     once: bool = False
 
-
-class Pattern(Table):
-    """A generation pattern: a spec with slots, used when the aspects of `needs` are filled and `lacks` are not."""
-
-    needs: tuple[str, ...] = ()
-    lacks: tuple[str, ...] = ()
-    spec: dict[str, Any]
+    def takes(self, phrase: Phrase) -> bool:
+        """Whether a phrase is of a kind that answers the aspect."""
+        if not self.accepts:
+            return True
+        if not phrase.noun:
+            return bool(self.counts)
+        if phrase.kinds & self.refuses:
+            return False
+        if UNKNOWN in self.accepts and (not phrase.kinds or (phrase.is_guessed and phrase.is_proper)):
+            return True  # the model often calls somebody an organization or a place
+        return bool(phrase.kinds & self.accepts)
 
 
 class Combat(Table):
@@ -123,7 +119,7 @@ class SchemeRule(MarkedRule):
     def _knows_its_slots(self) -> Self:
         for pattern in self.says:
             known = {*self.aspects, VERB_SLOT}
-            for name in (*slots(pattern.spec), *pattern.needs, *pattern.lacks):
+            for name in (*pattern.slots, *pattern.needs, *pattern.lacks):
                 if name not in known:
                     raise ValueError(f"unknown slot or aspect {name}; this scheme has {', '.join(sorted(known))}")
         for name in self.needs:
@@ -168,6 +164,11 @@ class Category:
         """The name that a request gives."""
         return self.rule.category
 
+    def counts(self, aspect: str) -> tuple[str, str] | None:
+        """The noun, singular and plural, that a bare number counts where it answers an aspect."""
+        rules = (scheme.aspects.get(aspect) for scheme in self.schemes.values())
+        return next((rule.counts for rule in rules if rule is not None and rule.counts), None)
+
     @cached_property
     def by_class(self) -> Mapping[str, tuple[SchemeRule, ...]]:
         """The schemes that a class of words triggers, so that a word costs what its own schemes cost."""
@@ -210,38 +211,6 @@ class Schemes:
         return cls(
             language, vocabulary, {n: _category(rule, schemes[n], table) for n, (rule, table) in categories.items()}
         )
-
-
-def slots(spec: Any) -> Iterator[str]:
-    """The names of the slots of a spec template, in order."""
-    if isinstance(spec, str):
-        if found := _SLOT.match(spec):
-            yield found[1]
-    elif isinstance(spec, Mapping):
-        for value in spec.values():
-            yield from slots(value)
-    elif isinstance(spec, Sequence):
-        for value in spec:
-            yield from slots(value)
-
-
-def fill(template: Any, fillings: Mapping[str, Any]) -> Any:
-    """A template with its slots filled: an empty slot takes its key, or its place in a list, away with it."""
-    if isinstance(template, str):
-        return fillings.get(template.removeprefix("$")) if _SLOT.match(template) else template
-    if isinstance(template, Mapping):
-        filled = {key: fill(value, fillings) for key, value in template.items()}
-        kept = {key: value for key, value in filled.items() if value is not None}
-        # The verb of a clause need not say that it is a verb phrase.
-        return {"type": "verb_phrase", **kept} if "verb" in kept and isinstance(kept["verb"], str) else kept
-    if isinstance(template, list):
-        return [value for value in (fill(value, fillings) for value in template) if value is not None]
-    return template
-
-
-def as_spec(value: Any) -> Spec:
-    """A filled template as a realization spec."""
-    return SPEC.validate_python(value)
 
 
 def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: Vocabulary) -> None:

@@ -3,38 +3,27 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from pipeline.absum.answers import Answering, AspectAnswer
+from pipeline.absum.answers import Answers, AspectAnswer
 from pipeline.absum.candidates import Candidate, merge
 from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
-from pipeline.absum.events import GENERIC, Finding, Mention, prominence
+from pipeline.absum.events import Finding, Mention
+from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import EventReading, load_schemes
+from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.pairing import ChosenScheme, SchemeChooser
+from pipeline.absum.phrases import GENERIC
 from pipeline.absum.schemes import Category
-from pipeline.absum.syntax import annotation_of
-from pipeline.absum.wording import Wording
+from pipeline.absum.settings import SchemeSelectionSettings
+from pipeline.absum.translator import Translator
 from pipeline.document import Document
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
+from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.summary import Extras, Request
-
-
-class SchemeSelectionSettings(BaseModel):
-    """How much is said.
-
-    `said_share` is the least weight, beside the best candidate's, with which another is said too; `answer_share` with
-    which it is an answer; `verb_share` the same for a second verb.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    answer_share: float = Field(default=0.1, ge=0, le=1)
-    said_share: float = Field(default=0.25, ge=0, le=1)
-    verb_share: float = Field(default=0.5, ge=0, le=1)
 
 
 @dataclass(frozen=True)
@@ -64,11 +53,14 @@ class EventContent:
 class CandidateSelector:
     """The most frequent candidates of the event that the texts date most often (section 3.2)."""
 
-    def __init__(self, settings: SchemeSelectionSettings, resources: Resources) -> None:
+    def __init__(self, settings: SchemeSelectionSettings, resources: Resources, engine: RealizationEngine) -> None:
         self._settings = settings
-        self._chooser = SchemeChooser(settings.said_share, settings.verb_share)
-        self._wording = Wording(resources)
+        self._resources = resources
+        self._engine = engine
+        self._chooser = SchemeChooser(settings)
         self._schemes = load_schemes(resources)
+        for source, target in permutations(LANGUAGES, 2):
+            Translator.of(resources, source, target)  # a row that cannot be used is found when the process starts
 
     def select(self, interpretation: EventReading, request: Request) -> EventContent:
         """The content of the summary."""
@@ -80,13 +72,18 @@ class CandidateSelector:
         for mention in mentions:
             for finding in mention.findings:
                 pairs[finding.aspect].append((mention, finding))
-        merged = {aspect: self._worth_telling(merge(aspect, pairs[aspect])) for aspect in category.rule.aspects}
-        answering = Answering(self._wording, category, self._schemes, source, target)
-        answers = {aspect: told for aspect, found in merged.items() if (told := answering.answers(found))}
+        merged = {
+            aspect: self._worth_telling(merge(aspect, pairs[aspect], self._settings))
+            for aspect in category.rule.aspects
+        }
+        lexicalizer = Lexicalizer.between(self._resources, self._engine, source, target)
+        spoken = self._schemes[target].categories.get(category.name, category)
+        wording = Answers(lexicalizer, category, spoken, source, self._settings.fallback_share)
+        answers = {aspect: told for aspect, found in merged.items() if (told := wording.of(found))}
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
         schemes = tuple(self._chooser.choose(category, mentions, sayable))
         return EventContent(
-            source, target, category, date, answers, schemes, interpretation.documents, tuple(answering.warnings)
+            source, target, category, date, answers, schemes, interpretation.documents, tuple(wording.warnings)
         )
 
     def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
@@ -121,7 +118,7 @@ def _main_date(reading: EventReading) -> str | None:
     votes: defaultdict[str, float] = defaultdict(float)
     undated = 0.0
     for mention in reading.accepted:
-        weight = mention.evidence * prominence(mention) if mention.rule.weight > 0 else 0.0
+        weight = mention.evidence * mention.prominence if mention.rule.weight > 0 else 0.0
         if mention.date is None:
             undated += weight
         elif weight and not is_interval(mention.date):

@@ -11,6 +11,11 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, Row
 
+EVENT: Final = "event"
+DATE: Final = "date"
+PLACE: Final = "place"
+BUILT_IN_ROLES: Final = frozenset({EVENT, DATE, PLACE})
+"""Roles that every trigger has: the event that it names, when and where it happened."""
 REAL: Final = "real"
 """The context that overrules others: "managed to kill"."""
 DOUBTFUL: Final = "doubtful"
@@ -38,6 +43,8 @@ PLACES: Final = (
 """Where a word of `absum_contexts` stands beside an event."""
 SUPPORTS: Final = ("doer", "sufferer", "occurrence")
 """What the subject of a support verb is to its noun."""
+NEGATED: Final = "negated"
+"""The context of words that deny what stands behind them: no passengers."""
 UNKNOWN: Final = "unknown"
 QUANTIFIER: Final = "quantifier"
 """The kind of nouns that only count what their complement names: hundreds of people."""
@@ -107,6 +114,11 @@ class Vocabulary:
         self._speech = Lexicons(resources, language).words("speech_verbs")
         self._endings = [(row["ending"], row["base"]) for row in resources.lexicon(language, "absum_endings")]
         self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "Vocabulary":
+        """The vocabulary of a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls(resources, language))
 
     def triggers(self, token: Token) -> Iterator[Trigger]:
         """The triggers that may begin at a token, the longest first.

@@ -8,11 +8,13 @@ from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Entity, EntityLabel, Section, Sentence, Token
 from pipeline.languages import Language
+from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 
 RESOURCES = Resources()
+ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
 SETTINGS = AnnotateSettings(layers=frozenset({"dependencies", "entities", "groups"}))
 LABELS: tuple[EntityLabel, ...] = ("PER", "LOC", "ORG")
 

@@ -10,66 +10,53 @@ from pathlib import Path
 from typing import Any, Final
 
 from pipeline.absum.interpret import load_schemes
+from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.nominals import coordination
-from pipeline.absum.schemes import (
-    BARE,
-    DATE,
-    EVENT,
-    PLACE,
-    VERB_SLOT,
-    AspectRule,
-    Pattern,
-    SchemeRule,
-    Schemes,
-    as_spec,
-    fill,
-    slots,
-)
-from pipeline.absum.wording import Wording
+from pipeline.absum.patterns import VERB_SLOT, Filling, Fillings, Nominal, Pattern
+from pipeline.absum.schemes import AspectRule, SchemeRule, Schemes
+from pipeline.absum.vocabulary import DATE, EVENT, PLACE
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import Realization
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.resources import Resources
+from pipeline.realizer.spec import Date, NounPhrase, PrepositionalPhrase, Sentence
+from tests.absum.parsed import ENGINE, RESOURCES
 
-Filler = dict[str, Any]
 F: Final = "feminine"
 A: Final = "indefinite"
-RESOURCES: Final = Resources()
 GOLDEN: Final = Path(__file__).parent / "pattern_lists"
 """The sentences to read, a file a language."""
 SHAPES: Final = ("one man", "women", "two things")
 """One masculine or plain noun; a feminine plural that is counted; a coordination."""
 
 
-def _np(noun: str, **more: Any) -> Filler:
-    return {"type": "noun_phrase", "noun": noun} | more
+def _np(noun: str, **more: Any) -> NounPhrase:
+    return NounPhrase.model_validate({"noun": noun} | more)
 
 
-def _one(noun: str, gender: str = "masculine", determiner: str = "definite", **more: Any) -> Filler:
+def _one(noun: str, gender: str = "masculine", determiner: str = "definite", **more: Any) -> NounPhrase:
     return _np(noun, gender=gender, determiner=determiner, number="singular", **more)
 
 
-def _many(noun: str, gender: str = "feminine", value: int = 7, **more: Any) -> Filler:
+def _many(noun: str, gender: str = "feminine", value: int = 7, **more: Any) -> NounPhrase:
     form = "words" if value < 10 else "digits"
     quantity = {"type": "number", "value": value, "form": form}
     return _np(noun, gender=gender, number="plural", quantity=quantity, **more)
 
 
-def _bare(noun: str, gender: str = "masculine") -> Filler:
+def _bare(noun: str, gender: str = "masculine") -> NounPhrase:
     return _np(noun, gender=gender, number="singular")
 
 
-def _name(noun: str, **more: Any) -> Filler:
+def _name(noun: str, **more: Any) -> NounPhrase:
     return _np(noun, proper=True, **more)
 
 
-def _two(first: Filler, second: Filler) -> Filler:
+def _two(first: NounPhrase, second: NounPhrase) -> Nominal:
     both = coordination([first, second])
     assert both is not None
     return both
 
 
-FRENCH: Final[Mapping[str, tuple[Filler, Filler, Filler]]] = {
+FRENCH: Final[Mapping[str, tuple[Filling, Filling, Filling]]] = {
     "person": (
         _one("pompier"),
         _many("infirmière"),
@@ -120,7 +107,7 @@ FRENCH: Final[Mapping[str, tuple[Filler, Filler, Filler]]] = {
     "rescuer": (_one("médecin"), _many("ambulance"), _two(_many("pompier", "masculine", 200), _many("infirmière"))),
     "unknown": (_one("homme"), _many("femme"), _two(_one("frère"), _one("sœur", F))),
 }
-ENGLISH: Final[Mapping[str, tuple[Filler, Filler, Filler]]] = {
+ENGLISH: Final[Mapping[str, tuple[Filling, Filling, Filling]]] = {
     "person": (
         _one("worker"),
         _many("nurse"),
@@ -155,20 +142,20 @@ ENGLISH: Final[Mapping[str, tuple[Filler, Filler, Filler]]] = {
     "rescuer": (_one("doctor"), _many("ambulance"), _two(_many("soldier", value=200), _many("nurse"))),
     "unknown": (_one("man"), _many("woman"), _two(_one("brother"), _one("sister"))),
 }
-FILLERS: Final[Mapping[Language, Mapping[str, tuple[Filler, Filler, Filler]]]] = {"en": ENGLISH, "fr": FRENCH}
+FILLERS: Final[Mapping[Language, Mapping[str, tuple[Filling, Filling, Filling]]]] = {"en": ENGLISH, "fr": FRENCH}
 KINDS: Final = tuple(FRENCH)
 """Where an aspect accepts several kinds the first of these fills it."""
 DAYS: Final = ("2026-01-14", "2026-01", "2026")
-PLACES: Final[Mapping[Language, tuple[Filler, Filler, Filler]]] = {
+PLACES: Final[Mapping[Language, tuple[Filling, Filling, Filling]]] = {
     "fr": (
-        {"type": "prepositional_phrase", "preposition": "à", "object": _name("Lemara")},
-        {"type": "prepositional_phrase", "preposition": "près de", "object": _one("marché")},
-        {"type": "prepositional_phrase", "preposition": "dans", "object": _one("école", F, A)},
+        PrepositionalPhrase(preposition="à", object=_name("Lemara")),
+        PrepositionalPhrase(preposition="près de", object=_one("marché")),
+        PrepositionalPhrase(preposition="dans", object=_one("école", F, A)),
     ),
     "en": (
-        {"type": "prepositional_phrase", "preposition": "in", "object": _name("Lemara")},
-        {"type": "prepositional_phrase", "preposition": "near", "object": _one("market")},
-        {"type": "prepositional_phrase", "preposition": "inside", "object": _one("school", determiner=A)},
+        PrepositionalPhrase(preposition="in", object=_name("Lemara")),
+        PrepositionalPhrase(preposition="near", object=_one("market")),
+        PrepositionalPhrase(preposition="inside", object=_one("school", determiner=A)),
     ),
 }
 
@@ -195,8 +182,7 @@ class Renderer:
     def __init__(self, language: Language) -> None:
         self.language = language
         self.schemes: Schemes = load_schemes(RESOURCES)[language]
-        self._engine = PyrealbEngine(PyrealbSettings(), RESOURCES)
-        self._wording = Wording(RESOURCES)
+        self._lexicalizer = Lexicalizer.between(RESOURCES, ENGINE, language, language)
 
     def every(self, *, all_verbs: bool = True) -> Iterator[Said]:
         """Every pattern, with all of its aspects and with those only that it needs, in every shape and verb."""
@@ -205,13 +191,13 @@ class Renderer:
                 verbs = self._verbs(rule)
                 for number, pattern in enumerate(rule.says, 1):
                     chosen = verbs if all_verbs else verbs[:1]
-                    has_verb = VERB_SLOT in slots(pattern.spec)
+                    has_verb = VERB_SLOT in pattern.slots
                     for shape, verb in product(range(len(SHAPES)), chosen if has_verb else (None,)):
                         for filled in self._aspects(pattern):
                             yield self._said(rule, number, pattern, filled, shape, verb)
 
     def _aspects(self, pattern: Pattern) -> Sequence[tuple[str, ...]]:
-        every = tuple(dict.fromkeys(n for n in slots(pattern.spec) if n != VERB_SLOT and n not in pattern.lacks))
+        every = tuple(dict.fromkeys(n for n in pattern.slots if n != VERB_SLOT and n not in pattern.lacks))
         return tuple(dict.fromkeys((every, *((pattern.needs,) if set(pattern.needs) != set(every) else ()))))
 
     def _verbs(self, rule: SchemeRule) -> tuple[str, ...]:
@@ -221,17 +207,15 @@ class Renderer:
     def _said(
         self, rule: SchemeRule, number: int, pattern: Pattern, filled: Sequence[str], shape: int, verb: str | None
     ) -> Said:
-        fillings: dict[str, Any] = {VERB_SLOT: verb} if verb else {}
-        for name in filled:
-            filling = self._filler(rule, rule.aspects[name], shape)
-            fillings[name] = self._wording.with_article(filling, self.language)
-            fillings[name + BARE] = filling
-        spec = {"type": "sentence", "content": fill(pattern.spec, fillings)}
-        return Said(rule, number, shape, verb, self._engine.realize(as_spec(spec), self.language))
+        bare = {name: self._filler(rule, rule.aspects[name], shape) for name in filled}
+        aspects = {name: self._lexicalizer.with_article(filling) for name, filling in bare.items()}
+        fillings = Fillings(aspects, bare, (verb,) if verb else ())
+        spec = Sentence.model_validate({"content": pattern.phrase(fillings)})
+        return Said(rule, number, shape, verb, ENGINE.realize(spec, self.language))
 
-    def _filler(self, rule: SchemeRule, aspect: AspectRule, shape: int) -> Filler:
+    def _filler(self, rule: SchemeRule, aspect: AspectRule, shape: int) -> Filling:
         if aspect.role == DATE:
-            return {"type": "date", "date": DAYS[shape], "introduced": True}
+            return Date(date=DAYS[shape], introduced=True)
         if aspect.role == PLACE:
             return PLACES[self.language][shape]
         if aspect.role == EVENT:

@@ -2,15 +2,16 @@
 
 import pytest
 
-from pipeline.absum.interpret import EventReading, SchemeReader, SchemesSettings
-from pipeline.absum.select import CandidateSelector, SchemeSelectionSettings
+from pipeline.absum.interpret import EventReading, SchemeReader
+from pipeline.absum.select import CandidateSelector
+from pipeline.absum.settings import SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.summary import Request
-from tests.absum.parsed import RESOURCES, document
+from tests.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
-SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)
 
 SHOPPERS = (
     "Gunmen/NOUN/gunman/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "

@@ -6,19 +6,18 @@ import pytest
 
 from pipeline.absum.dates import belongs
 from pipeline.absum.events import EventReader
-from pipeline.absum.interpret import EventReading, SchemeReader, SchemesSettings, load_schemes
-from pipeline.absum.plan import SchemePatterns, SchemePatternsSettings
-from pipeline.absum.select import CandidateSelector, SchemeSelectionSettings
+from pipeline.absum.interpret import EventReading, SchemeReader, load_schemes
+from pipeline.absum.plan import SchemePatterns
+from pipeline.absum.select import CandidateSelector
+from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.summary import Message, Request
-from tests.absum.parsed import RESOURCES, document
+from tests.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
-SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES)
-PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES)
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)
+PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE)
 
 ACTIVE = (
     "Two/NUM/two/nummod/2 gunmen/NOUN/gunman/nsubj/3/Number=Plur "

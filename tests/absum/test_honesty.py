@@ -5,18 +5,17 @@ import datetime
 
 import pytest
 
-from pipeline.absum.interpret import EventReading, SchemeReader, SchemesSettings
-from pipeline.absum.plan import SchemePatterns, SchemePatternsSettings
-from pipeline.absum.select import CandidateSelector, SchemeSelectionSettings
+from pipeline.absum.interpret import EventReading, SchemeReader
+from pipeline.absum.plan import SchemePatterns
+from pipeline.absum.select import CandidateSelector
+from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.summary import Request
-from tests.absum.parsed import RESOURCES, document
+from tests.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
-SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES)
-PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES)
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)
+PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE)
 
 KILLED = (
     "{who}/NOUN/{who}/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "

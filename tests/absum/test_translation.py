@@ -5,21 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.absum.interpret import SchemeReader, SchemesSettings, load_schemes
-from pipeline.absum.plan import SchemePatterns, SchemePatternsSettings
+from pipeline.absum.interpret import SchemeReader, load_schemes
+from pipeline.absum.lexicalizer import Lexicalizer
+from pipeline.absum.plan import SchemePatterns
 from pipeline.absum.rule_check import rule_ids
-from pipeline.absum.schemes import as_spec
-from pipeline.absum.select import CandidateSelector, EventContent, SchemeSelectionSettings
+from pipeline.absum.select import CandidateSelector, EventContent
+from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
 from pipeline.absum.translations import LEXICON, Translations
-from pipeline.absum.wording import Wording
 from pipeline.document import Document
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.component import PyrealbRealizer
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbSettings
+from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources, built_in
 from pipeline.summary import Request
-from tests.absum.parsed import RESOURCES, document
+from tests.absum.parsed import ENGINE, RESOURCES, document
 
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
 SAID_ANYHOW = frozenset({"generic", "relational", "quantifier", "others", "reflexive"})
@@ -55,12 +56,11 @@ def test_every_event_and_verb_is_translated(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_verb_that_is_said_has_its_forms(language: Language) -> None:
-    engine = PyrealbEngine(PyrealbSettings(), RESOURCES)
     own = {row["verb"] for row in RESOURCES.lexicon(language, "absum_words") if row["verb"]}
     rows = RESOURCES.lexicon(OTHER[language], LEXICON)
     for verb in sorted(own | {row["translation"] for row in rows if row["pos"] == "VERB"}):
         spec = {"type": "clause", "subject": {"type": "pronoun"}, "verb": {"type": "verb_phrase", "verb": verb}}
-        assert not engine.realize(as_spec(spec), language).warnings, verb
+        assert not ENGINE.realize(SPEC.validate_python(spec), language).warnings, verb
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,7 +106,10 @@ def test_a_row_that_cannot_be_used_is_refused_when_it_is_read(
     file.parent.mkdir()
     file.write_text(f"{HEADER}picket\tNOUN\tpiquet\tmasculine\t\n{row}\n", encoding="utf-8")
     resources = Resources(lexicons=[tmp_path])
-    for read in (Wording, lambda found: rule_ids(found, language)):
+    for read in (
+        lambda found: CandidateSelector(SchemeSelectionSettings(), found, ENGINE),
+        lambda found: rule_ids(found, language),
+    ):
         with pytest.raises(ConfigurationError) as caught:
             read(resources)
         assert str(caught.value) == f"{file}:3: {told}"
@@ -195,8 +198,8 @@ def told(story: Document, *, output: Language, category: str = "attacks") -> tup
     """The text in the output language, and the content with its warnings."""
     request = Request(profile="absum", category=category, output_language=output)
     reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([story], request)
-    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES).select(reading, request)
-    messages = SchemePatterns(SchemePatternsSettings(), RESOURCES).plan(content, request)
+    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE).select(reading, request)
+    messages = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE).plan(content, request)
     units = PyrealbRealizer(PyrealbSettings(), RESOURCES).realize(messages, content.language)
     return " ".join(unit.text for unit in units), content
 
@@ -216,15 +219,15 @@ def test_a_word_that_a_deployment_translates_is_said(tmp_path: Path) -> None:
     file = tmp_path / "en" / f"{LEXICON}.tsv"
     file.parent.mkdir()
     file.write_text(f"{HEADER}quarryman\tNOUN\tcarrier\tmasculine\tcarriers\n", encoding="utf-8")
-    wording = Wording(Resources(lexicons=[tmp_path]))
+    lexicalizer = Lexicalizer.between(Resources(lexicons=[tmp_path]), ENGINE, "en", "fr")
     request = Request(profile="absum", category="attacks", output_language="fr")
     victims = document(KILLED.format(count="three", noun="quarrymen", lemma="quarryman"))
     reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([victims], request)
-    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES).select(reading, request)
+    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE).select(reading, request)
     candidate = content.answers["who_affected"][0].candidate
-    template = wording.nominal(candidate, None, "en", "fr")
-    assert template is not None
-    assert wording.text(template, "fr") == "trois carriers"
+    nominal = lexicalizer.nominal(candidate, None)
+    assert nominal is not None
+    assert lexicalizer.text(nominal) == "trois carriers"
 
 
 def test_an_event_without_a_translation_gives_place_to_the_next(tmp_path: Path) -> None:
@@ -238,7 +241,7 @@ def test_an_event_without_a_translation_gives_place_to_the_next(tmp_path: Path) 
     bombing = insisting(BOMBED.format(place="Tarsk"))
     request = Request(profile="absum", category="attacks", output_language="fr")
     reading = SchemeReader(SchemesSettings(), resources).interpret([rampage, bombing], request)
-    content = CandidateSelector(SchemeSelectionSettings(), resources).select(reading, request)
+    content = CandidateSelector(SchemeSelectionSettings(), resources, ENGINE).select(reading, request)
     assert [answer.text for answer in content.answers["what"]] == ["un attentat à la bombe"]
     (warning,) = content.extras().warnings
     assert "'un attentat à la bombe' is said instead" in warning.detail

@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from pipeline.absum.schemes import slots
 from pipeline.languages import LANGUAGES, Language
 from tests.absum.patterns import GOLDEN, Renderer, Said, lines
 
@@ -93,4 +92,4 @@ def test_the_same_slots_are_filled_in_both_languages() -> None:
                 for pattern in rule.says:
                     missing = set(pattern.needs) - set(found)
                     assert not missing, f"{rule.id}: nobody finds {', '.join(sorted(missing))} in the other language"
-                    assert {*slots(pattern.spec)} - {"verb"} <= {*rule.aspects}, rule.id
+                    assert {*pattern.slots} - {"verb"} <= {*rule.aspects}, rule.id

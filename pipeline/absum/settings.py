@@ -1,0 +1,48 @@
+"""What a deployment may set for the components of `absum`."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Settings(BaseModel):
+    """Frozen, and without room for misspelt keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SchemesSettings(Settings):
+    """How much each mention of an event says for it.
+
+    `vague_share` is what a mention keeps of its evidence that names nobody: "many people", "70,000 Salvadorans",
+    "attacks"; `bare_share` one that names neither anybody nor a day nor a place: "the attack". News says first what it
+    is about: after `lead` sentences a mention counts half. `cluster_share` is how much of the evidence that one article
+    needs each further article of a cluster must bring.
+    """
+
+    vague_share: float = Field(default=0.4, ge=0, le=1)
+    bare_share: float = Field(default=0.6, ge=0, le=1)
+    lead: float = Field(default=4, gt=0)
+    cluster_share: float = Field(default=0.75, ge=0)
+
+
+class SchemeSelectionSettings(Settings):
+    """How much is said, as shares of the weight of the best candidate.
+
+    `said_share` is the least with which another is said too, `answer_share` with which it is an answer, `verb_share`
+    the same for a second verb, `rival_share` with which one that tells more goes before the best, `fallback_share` with
+    which the next takes the place of one that cannot be translated. A head is said with modifiers that `modified_share`
+    of its mentions have, and with no more than `longest_noun` words if there is a shorter way.
+    """
+
+    answer_share: float = Field(default=0.1, ge=0, le=1)
+    said_share: float = Field(default=0.25, ge=0, le=1)
+    verb_share: float = Field(default=0.5, ge=0, le=1)
+    rival_share: float = Field(default=0.5, ge=0, le=1)
+    fallback_share: float = Field(default=0.5, ge=0, le=1)
+    modified_share: float = Field(default=1 / 3, ge=0, le=1)
+    longest_noun: int = Field(default=5, ge=1)
+
+
+class SchemePatternsSettings(Settings):
+    """`most_sources` is how many sentences are cited for a candidate besides those that gave its words."""
+
+    most_sources: int = Field(default=4, ge=0)

@@ -1,0 +1,112 @@
+"""The voice of a verb, its subject, and the verbs that share its subject and object."""
+
+from typing import Final
+
+from pipeline.absum.groups import ParsedSentence
+from pipeline.absum.vocabulary import QUANTIFIER
+from pipeline.document import VerbGroup
+
+HIGHEST: Final = 4
+"""Verbs above a verb that are asked for the subject which it shares with them."""
+
+
+def is_passive(sentence: ParsedSentence, index: int) -> bool:
+    """Whether what looks like the subject of a verb is what the verb happens to."""
+    tree = sentence.tree
+    own = {tree.token(i).dep for i in tree.children(index)}
+    if "nsubj" in own and not own & {"cop", "aux:pass", "nsubj:pass"}:
+        return False  # "two trains collided", whatever the tag of the participle says
+    group = sentence.groups.verb_groups.get(index)
+    if group is not None and group.voice == "passive" and not group.is_finite and _has_object(sentence, index, group):
+        return False  # "A gunman stabbed the filmmaker": no participle has an object
+    if group is not None:
+        # « a été extradé »: a participle whose form the tagger does not know looks like a progressive.
+        return group.voice == "passive" or (group.is_progressive and "aux:pass" in own)
+    if own & {"nsubj:pass", "aux:pass"}:
+        return True
+    token = tree.token(index)
+    # A participle that the tagger calls an adjective: "was wounded".
+    return token.pos == "ADJ" or (token.feature("VerbForm") == "Part" and token.feature("Tense") != "Pres")
+
+
+def subject_of(sentence: ParsedSentence, index: int) -> int | None:
+    """The surface subject: its own, the antecedent of its relative pronoun, or that of the verb it goes with."""
+    if _begins_clause(sentence, index):
+        return None
+    tree, current = sentence.tree, index
+    for _ in range(HIGHEST):
+        every = tree.children(current, "nsubj")
+        own = [i for i in every if i < current] or every
+        head, relation = tree.governor(current), tree.token(current).dep
+        if own and tree.token(own[0]).feature("PronType") != "Rel":
+            return own[0] if not (tree.token(own[0]).pos == "PRON" and relation == "acl:relcl") else head
+        if head is None:
+            return None
+        if relation in ("acl:relcl", "acl"):
+            return head if tree.token(head).pos in ("NOUN", "PROPN", "PRON") else None
+        if relation not in ("conj", "xcomp", "advcl", "parataxis"):
+            return None
+        if relation != "conj" and sentence.vocabulary.speaks(tree.token(head)):
+            return None  # who tells of it has not done it
+        current = head
+    return None
+
+
+def after_shared_verbs(sentence: ParsedSentence, end: int) -> int:
+    """Where the verbs end that are coordinated with one, and share its object: stabbed and shot the minister."""
+    while end + 1 < sentence.last and sentence.token(end).pos == "CCONJ":
+        following = sentence.groups.verb_at.get(end + 1)
+        if following is None or following.first != end + 1:
+            break
+        end = following.last
+    return end
+
+
+def before_shared_verbs(sentence: ParsedSentence, start: int) -> int:
+    """Where the verbs begin that are coordinated with one, and share its subject."""
+    while start - 2 >= sentence.first and sentence.token(start - 1).pos == "CCONJ":
+        before = sentence.groups.verb_at.get(start - 2)
+        if before is None or before.last != start - 1:
+            break
+        start = before.first
+    return start
+
+
+def _has_object(sentence: ParsedSentence, index: int, group: VerbGroup) -> bool:
+    if sentence.tree.children(index, "obj"):
+        return True
+    start = after_shared_verbs(sentence, group.last)
+    following = sentence.groups.group_at.get(start)
+    return following is not None and following.first == start and not sentence.groups.is_calendar(start)
+
+
+def _begins_clause(sentence: ParsedSentence, index: int) -> bool:
+    """Whether a coordinated verb has a subject that the parse gave to the clause before it.
+
+    « … sont morts de la fièvre et neuf autres ont été hospitalisés »: the nine are no victims of the fever.
+    """
+    tree = sentence.tree
+    if tree.relation(index) != "conj":
+        return False
+    group = sentence.groups.verb_groups.get(index)
+    start = group.first if group is not None else min([index, *tree.children(index, "aux", "cop")])
+    if _is_counted(sentence, start):
+        return True  # "six were killed and several injured"
+    if group is None or not group.is_finite or tree.children(index, "nsubj"):
+        return False
+    before = sentence.groups.group_at.get(group.first - 1)
+    return (
+        before is not None
+        and before.last == group.first
+        and before.first > sentence.first
+        and not before.is_pronoun
+        and sentence.token(before.first - 1).pos == "CCONJ"
+    )
+
+
+def _is_counted(sentence: ParsedSentence, index: int) -> bool:
+    """Whether a number or a word for one stands between a conjunction and a token."""
+    if index - 2 < sentence.first or sentence.token(index - 2).pos != "CCONJ":
+        return False
+    before = sentence.token(index - 1)
+    return before.pos in ("NUM", "DET") or QUANTIFIER in sentence.vocabulary.kinds(before)
