@@ -23,7 +23,7 @@ class TagCorrections:
         """Replace the misread tokens, and their codes, in place."""
         for sentence in sentences:
             for match in self._matcher.find(codes, sentence.first, sentence.last):
-                place = match.capture("word")
+                place = match.captures.get("word")
                 if place is not None:
                     index = place[0]
                     tokens[index] = self._corrected(tokens[index], match)

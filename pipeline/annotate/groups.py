@@ -59,7 +59,7 @@ def _noun_group(tokens: Sequence[Token], match: Match) -> NounGroup:
 
 def _head(match: Match) -> int:
     """The last token that a rule captured as the head; where it captured none, the group's last token."""
-    head = match.capture("head")
+    head = match.captures.get("head")
     return (head[1] if head else match.last) - 1
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.annotate.token_grammar import FAMILY, Example, Match, Matcher, Rule
+from pipeline.annotate.token_grammar import FAMILY, Example, Match, Rule
 from pipeline.annotate.verb_features import describe_in_words
 from pipeline.document import Block, Document, Section, Sentence, Token
 from pipeline.languages import Language
@@ -128,7 +128,7 @@ def _failures_of_correction(rule: Rule, marked: MarkedText, tokens: Sequence[Tok
 
 def _matches(rules: LanguageRules, rule: Rule, analysis: Analysis) -> list[Match]:
     codes = rules.grammar.encode(analysis.tokens)
-    matcher = Matcher([rule])
+    matcher = rules.grammar.matcher_of([rule])
     return [m for s in analysis.sentences for m in matcher.find(codes, s.first, s.last)]
 
 

@@ -7,11 +7,12 @@ case, as far as any pattern tells them apart. Patterns then run at the speed of 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import Final
 
 from pipeline.document import Token
+from pipeline.rules.sequences.nodes import Condition, Element, PatternError
+from pipeline.rules.sequences.pattern import NOTHING
 
 COLUMNS: Final = ("form", "lemma", "pos", "morph", "case")
 WIDTH: Final = len(COLUMNS)
@@ -27,6 +28,9 @@ CASES: Final = ("Lower", "Capital", "Upper", "Other")
 _CASE_CLASSES: Final = {case: frozenset({case}) for case in CASES}
 _NONE: Final[frozenset[str]] = frozenset()
 
+ColumnOf = Callable[[str], str]
+"""Says whether a class of words is one of forms or of lemmas; raises PatternError for a name that is no class."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -36,7 +40,30 @@ class Shape:
     pattern: re.Pattern[str]
 
 
-class Alphabet:
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A condition as a test of one column: the classes of the column must (not) contain one of `classes`."""
+
+    column: str
+    classes: frozenset[str]
+    is_negated: bool
+
+    @classmethod
+    def of(cls, condition: Condition, column_of: ColumnOf) -> "Test":
+        """What a condition tests; raises PatternError for what tokens do not have."""
+        key, values = condition.key, condition.values
+        match condition.form:
+            case "text":
+                return cls("form", frozenset(f'"{value}"' for value in values), condition.is_negated)
+            case "feature":
+                return cls("morph", frozenset(f"{key}={value}" for value in values), condition.is_negated)
+            case "kind":
+                raise PatternError(f"{key}: is not known; classes of words are named alone, as in {key}")
+        column = "pos" if key in PARTS_OF_SPEECH else "case" if key in CASES else column_of(key)
+        return cls(column, frozenset({key}), condition.is_negated)
+
+
+class TokenAlphabet:
     """The symbols of one language's patterns.
 
     `forms` and `lemmas` give the classes of words that patterns name, keys in lower case; a literal is a
@@ -50,34 +77,41 @@ class Alphabet:
         lemmas: Mapping[str, frozenset[str]],
         shapes: Iterable[Shape],
         features: Mapping[str, frozenset[str]],
+        column_of: ColumnOf,
     ) -> None:
         self._forms = forms
         self._lemmas = lemmas
         self._shapes = tuple(shapes)
         self._features = {name: sorted(features[name]) for name in sorted(features)}
-        shape_sets = _subsets([shape.name for shape in self._shapes])
-        self._form_symbols = _symbols([frozenset(), *forms.values(), *shape_sets])
-        self._lemma_symbols = _symbols([frozenset(), *lemmas.values()])
+        self._column_of = column_of
         values = [[f"{name}={value}" for value in ("", *found)] for name, found in self._features.items()]
-        self._morph_symbols = _symbols(frozenset(combination) for combination in product(*values))
+        self._form_symbols = _symbols([_NONE, *forms.values(), *_subsets([shape.name for shape in self._shapes])])
+        self._lemma_symbols = _symbols([_NONE, *lemmas.values()])
         self._pos_symbols = _symbols(frozenset({pos}) for pos in PARTS_OF_SPEECH)
+        self._morph_symbols = _symbols(frozenset(combination) for combination in product(*values))
         self._case_symbols = _symbols(_CASE_CLASSES.values())
+        columns = (self._form_symbols, self._lemma_symbols, self._pos_symbols, self._morph_symbols, self._case_symbols)
+        self._columns = dict(zip(COLUMNS, map(_Column, columns), strict=True))
         self._grammatical: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {}
-        self.spelled: dict[object, str] = {}  # the regular expressions of atoms, of which rules repeat most
+        self._accepted: dict[Element, tuple[frozenset[str] | None, ...]] = {}
 
-    @cached_property
-    def _columns(self) -> tuple[dict[frozenset[str], str], ...]:
-        return (
-            self._form_symbols,
-            self._lemma_symbols,
-            self._pos_symbols,
-            self._morph_symbols,
-            self._case_symbols,
+    def expression(self, element: Element) -> str:
+        """The regular expression of an element: a set of characters for each column."""
+        return "".join(
+            "." if symbols is None else f"[{''.join(sorted(symbols))}]" if symbols else NOTHING
+            for symbols in self._symbols_of(element)
         )
 
-    def symbols_where(self, column: int, accepts: Callable[[frozenset[str]], bool]) -> str:
-        """The characters of a column whose set of classes `accepts` accepts."""
-        return "".join(symbol for classes, symbol in self._columns[column].items() if accepts(classes))
+    def place(self, text: str, offset: int) -> int:  # noqa: ARG002 - all tokens are as wide
+        """The number of the token that begins at an offset."""
+        return offset // WIDTH
+
+    def accepts(self, element: Element, code: str) -> bool:
+        """Whether an encoded token fulfills the conditions of an element."""
+        return all(
+            symbols is None or symbol in symbols
+            for symbol, symbols in zip(code, self._symbols_of(element), strict=True)
+        )
 
     def encode(self, token: Token) -> str:
         """The WIDTH characters of a token."""
@@ -90,6 +124,18 @@ class Alphabet:
             + grammatical
             + self._case_symbols[_CASE_CLASSES[case_of(token.text)]]
         )
+
+    def _symbols_of(self, element: Element) -> tuple[frozenset[str] | None, ...]:
+        """The characters that an element accepts in each column, None where it accepts all."""
+        found = self._accepted.get(element)
+        if found is None:
+            tests = [Test.of(condition, self._column_of) for condition in element.conditions]
+            by_column = [[test for test in tests if test.column == name] for name in COLUMNS]
+            found = self._accepted[element] = tuple(
+                self._columns[name].accepted(some) if some else None
+                for name, some in zip(COLUMNS, by_column, strict=True)
+            )
+        return found
 
     def _form_classes(self, form: str) -> frozenset[str]:
         if not form.isalpha() and any(character.isdigit() for character in form):
@@ -105,6 +151,25 @@ class Alphabet:
         )
         pos = token.pos if token.pos in PARTS_OF_SPEECH else "X"
         return self._pos_symbols[frozenset({pos})] + self._morph_symbols[combination]
+
+
+class _Column:
+    """The symbols of a column by the classes that they stand for."""
+
+    def __init__(self, symbols: Mapping[frozenset[str], str]) -> None:
+        self._all = frozenset(symbols.values())
+        self._by_class: dict[str, set[str]] = {}
+        for classes, symbol in symbols.items():
+            for one in classes:
+                self._by_class.setdefault(one, set()).add(symbol)
+
+    def accepted(self, tests: Iterable[Test]) -> frozenset[str]:
+        """The symbols that pass all tests of the column."""
+        found = self._all
+        for test in tests:
+            having = frozenset[str]().union(*(self._by_class.get(one, ()) for one in test.classes))
+            found = found - having if test.is_negated else found & having
+        return found
 
 
 def case_of(text: str) -> str:

@@ -1,23 +1,25 @@
 """Rules over tokens: reads them from data, and finds what they match in sentences."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pydantic import Field
+
 from pipeline.annotate.conversion import Morph
 from pipeline.annotate.lexicon import Lexicons
-from pipeline.annotate.token_alphabet import WIDTH, Alphabet, Shape
-from pipeline.annotate.token_pattern import Pattern, PatternError, PatternReader, compile_atom
+from pipeline.annotate.token_alphabet import WIDTH, Shape, Test, TokenAlphabet
 from pipeline.document import Token
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import RuleReader, Table, WrittenRule, mistake
+from pipeline.rules.sequences.nodes import Element, Node, PatternError, first_elements, walk
+from pipeline.rules.sequences.pattern import Pattern
+from pipeline.rules.sequences.syntax import PatternReader
 
 FAMILY: Final = "annotate"
-FRAGMENT: Final = "fragment"
-"""The type of rules that find nothing by themselves: @name in other patterns stands for their pattern."""
 
 
 class Example(Table):
@@ -39,8 +41,7 @@ class RuleData(WrittenRule):
     value: str | None = None
     strength: Literal["sure", "likely"] | None = None
     source: str = "own"
-    examples: tuple[Example, ...] = ()
-    near_misses: tuple[str, ...] = ()
+    examples: tuple[Example, ...] = Field(min_length=1)
 
 
 _READER: RuleReader[RuleData] = RuleReader(RuleData)
@@ -48,65 +49,58 @@ _READER: RuleReader[RuleData] = RuleReader(RuleData)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule ready to run; `firsts` accept the encoded tokens that it may begin with."""
+    """A rule ready to run; `firsts` are the tokens that it may begin with."""
 
     data: RuleData
     place: str
-    regex: re.Pattern[str]
-    firsts: re.Pattern[str]
+    pattern: Pattern
+    firsts: tuple[Element, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What a rule found: the tokens `[first, last)`; `found` is in the encoded sentence that begins at `base`."""
+    """What a rule found: the tokens `[first, last)`, and those that it captured, by name."""
 
     rule: RuleData
     first: int
     last: int
-    found: re.Match[str]
-    base: int
-
-    def capture(self, name: str) -> tuple[int, int] | None:
-        """The tokens `[first, last)` of a capture, None where it took no part; raises IndexError for no capture."""
-        start, end = self.found.span(name)
-        return (self.base + start // WIDTH, self.base + end // WIDTH) if start >= 0 else None
-
-    @property
-    def captures(self) -> dict[str, tuple[int, int]]:
-        """All captures that took part, as token ranges."""
-        ranges = ((name, self.capture(name)) for name in self.found.re.groupindex)
-        return {name: tokens for name, tokens in ranges if tokens is not None}
+    captures: Mapping[str, tuple[int, int]]
 
 
 class Matcher:
     """Finds, from left to right, the longest stretch that any of its rules matches; earlier rules win ties."""
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    def __init__(self, rules: Sequence[Rule], alphabet: TokenAlphabet) -> None:
         self._rules = tuple(rules)
+        self._alphabet = alphabet
         self._by_code: dict[str, tuple[Rule, ...]] = {}
 
     def find(self, codes: Sequence[str], first: int, last: int) -> Iterator[Match]:
         """The matches within a sentence, the tokens `[first, last)`; `codes` are the document's tokens encoded."""
         index, text = first, ""
         while index < last:
-            code = codes[index]
-            rules = self._by_code.get(code)
-            if rules is None:
-                rules = tuple(rule for rule in self._rules if rule.firsts.match(code))
-                self._by_code[code] = rules
             best: re.Match[str] | None = None
             best_rule = None
-            for rule in rules:
+            for rule in self.beginning_with(codes[index]):
                 text = text or "".join(codes[first:last])
-                found = rule.regex.match(text, (index - first) * WIDTH)
+                found = rule.pattern.regex.match(text, (index - first) * WIDTH)
                 if found and (best is None or found.end() > best.end()):
                     best, best_rule = found, rule
             if best is None or best_rule is None:
                 index += 1
             else:
-                end = first + best.end() // WIDTH
-                yield Match(best_rule.data, index, end, best, first)
-                index = end
+                matched = best_rule.pattern.found(best, first)
+                yield Match(best_rule.data, matched.first, matched.last, matched.captures)
+                index = matched.last
+
+    def beginning_with(self, code: str) -> tuple[Rule, ...]:
+        """The rules that may begin with an encoded token."""
+        rules = self._by_code.get(code)
+        if rules is None:
+            accepts = self._alphabet.accepts
+            rules = tuple(rule for rule in self._rules if any(accepts(element, code) for element in rule.firsts))
+            self._by_code[code] = rules
+        return rules
 
 
 class TokenGrammar:
@@ -115,20 +109,22 @@ class TokenGrammar:
     def __init__(self, resources: Resources, language: Language, lexicons: Lexicons) -> None:
         self._lexicons = lexicons
         self._shapes = read_shapes(resources, language)
+        reader = PatternReader()
         rules = list(_READER.rules(resources, FAMILY, language))
-        fragments = {_fragment_name(rule.id): rule.pattern for rule, _ in rules if rule.type == FRAGMENT}
-        reader = PatternReader(self._column_of, fragments)
-        patterns = [self._read(reader, rule, table) for rule, table in rules]
-        self._alphabet = self._build_alphabet(patterns)
+        read = [self._read(reader, rule, table) for rule, table in rules]
+        self._alphabet = self._build_alphabet(test for _, tests in read for test in tests)
         self.rules = tuple(
-            self._compile(rule, pattern, table)
-            for (rule, table), pattern in zip(rules, patterns, strict=True)
-            if rule.type != FRAGMENT
+            Rule(rule, table.place, Pattern(node, self._alphabet), first_elements(node))
+            for (rule, table), (node, _) in zip(rules, read, strict=True)
         )
 
     def matcher(self, *types: str) -> Matcher:
         """A matcher for the rules of some types."""
-        return Matcher([rule for rule in self.rules if rule.data.type in types])
+        return self.matcher_of([rule for rule in self.rules if rule.data.type in types])
+
+    def matcher_of(self, rules: Sequence[Rule]) -> Matcher:
+        """A matcher for some of the rules."""
+        return Matcher(rules, self._alphabet)
 
     def encode(self, tokens: Sequence[Token]) -> list[str]:
         """The tokens of a document, each as the few characters that patterns see."""
@@ -142,18 +138,15 @@ class TokenGrammar:
             codes.append(code)
         return codes
 
-    def _read(self, reader: PatternReader, rule: RuleData, table: RuleTable) -> Pattern:
+    def _read(self, reader: PatternReader, rule: RuleData, table: RuleTable) -> tuple[Node, tuple[Test, ...]]:
+        """A pattern, and what it tests of tokens."""
         try:
-            return reader.read(rule.pattern)
+            node = reader.read(rule.pattern)
+            elements = dict.fromkeys(one for one in walk(node) if isinstance(one, Element))
+            first_elements(node)
+            return node, tuple(Test.of(condition, self._column_of) for one in elements for condition in one.conditions)
         except PatternError as error:
             raise mistake(table, f"pattern: {error}") from error
-
-    def _compile(self, rule: RuleData, pattern: Pattern, table: RuleTable) -> Rule:
-        firsts = "|".join(compile_atom(atom, self._alphabet) for atom in pattern.firsts)
-        try:
-            return Rule(rule, table.place, pattern.compile(self._alphabet), re.compile(firsts, re.DOTALL))
-        except re.error as error:  # a capture used twice, or a look behind of no fixed length
-            raise mistake(table, f"pattern: {error.msg}") from error
 
     def _column_of(self, name: str) -> str:
         if any(shape.name == name for shape in self._shapes):
@@ -163,21 +156,21 @@ class TokenGrammar:
         except ConfigurationError as error:
             raise PatternError(f"{name} is neither a shape nor a lexicon ({error})") from error
 
-    def _build_alphabet(self, patterns: Sequence[Pattern]) -> Alphabet:
+    def _build_alphabet(self, tests: Iterable[Test]) -> TokenAlphabet:
         words: dict[str, dict[str, set[str]]] = {"form": {}, "lemma": {}}
         features: dict[str, set[str]] = {}
         shapes = {shape.name for shape in self._shapes}
-        for condition in (c for pattern in patterns for atom in pattern.atoms for c in atom.conditions):
-            for name in condition.classes:
-                if condition.column == "morph":
-                    feature, _, value = name.partition("=")
-                    features.setdefault(feature, set()).add(value)
-                elif name.startswith('"'):
-                    words["form"].setdefault(name.strip('"'), set()).add(name)
-                elif condition.column in words and name not in shapes:
-                    for word in self._lexicons.words(name):
-                        words[condition.column].setdefault(word, set()).add(name)
-        return Alphabet(_frozen(words["form"]), _frozen(words["lemma"]), self._shapes, _frozen(features))
+        for column, name in sorted({(test.column, name) for test in tests for name in test.classes}):
+            if column == "morph":
+                feature, _, value = name.partition("=")
+                features.setdefault(feature, set()).add(value)
+            elif name.startswith('"'):
+                words["form"].setdefault(name.strip('"'), set()).add(name)
+            elif column in words and name not in shapes:
+                for word in self._lexicons.words(name):
+                    words[column].setdefault(word, set()).add(name)
+        forms, lemmas = _frozen(words["form"]), _frozen(words["lemma"])
+        return TokenAlphabet(forms, lemmas, self._shapes, _frozen(features), self._column_of)
 
 
 def read_shapes(resources: Resources, language: Language) -> tuple[Shape, ...]:
@@ -189,10 +182,6 @@ def read_shapes(resources: Resources, language: Language) -> tuple[Shape, ...]:
         except re.error as error:
             raise ConfigurationError(f"{row.place}: not a regular expression: {error}") from error
     return tuple(shapes.values())
-
-
-def _fragment_name(identifier: str) -> str:
-    return identifier.rsplit(".", 1)[-1].replace("-", "_")
 
 
 def _frozen(sets: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pipeline.document import Annotation, NounGroup, Sentence, Token, VerbGroup
+from pipeline.rules.sequences.feature_sets import MARK, FeatureSets
 from pipeline.sumum.dictionary import ConceptualDictionary
+from pipeline.sumum.features import CATEGORIES, CONDITIONS
 from pipeline.sumum.knowledge import DerivedConcept
-from pipeline.sumum.vocabulary import CATEGORIES, CONDITIONS, Vocabulary
 
 _CATEGORIES: Final = {
     "ADP": "PREP",
@@ -25,11 +26,11 @@ _STOPS: Final = frozenset(".!?…")
 
 
 class Constituent(NamedTuple):
-    """A constituent over the tokens `[first, last)`; `bits` are its features in the vocabulary of the patterns."""
+    """A constituent over the tokens `[first, last)`; `code` is how patterns see it: a mark and its features."""
 
     first: int
     last: int
-    bits: int
+    code: str
     category: str
     names: tuple[str, ...] = ()
 
@@ -39,8 +40,8 @@ class _Word(NamedTuple):
 
     text: str
     lemma: str
-    word: int
-    single: int
+    word: str
+    single: str
     category: str
     adjectives: tuple[str, ...]
     nouns: tuple[str, ...]
@@ -52,20 +53,21 @@ class ConstituentReader:
     """Makes the constituents of sentences of one language."""
 
     def __init__(
-        self, dictionary: ConceptualDictionary, derived: Sequence[DerivedConcept], vocabulary: Vocabulary
+        self, dictionary: ConceptualDictionary, derived: Sequence[DerivedConcept], features: FeatureSets
     ) -> None:
         self._derived = tuple(derived)
         self._dictionary = dictionary
         self._compounds = frozenset(lemma.rpartition(" ")[2] for lemma in dictionary.nouns if " " in lemma)
-        self._texts = vocabulary.of_kind("text")
-        self._lemmas = vocabulary.of_kind("lemma")
-        self._words = vocabulary.of_kind("word")
+        self._texts = features.of_kind("text")
+        self._lemmas = features.of_kind("lemma")
+        self._words = features.of_kind("word")
         self._beginnings = frozenset(text.split()[0] for text in self._texts)
-        self._categories = {name: vocabulary.mask("category", [name]) for name in CATEGORIES}
-        self._concepts = vocabulary.of_kind("concept")
-        self._relations = vocabulary.of_kind("relation")
-        self._conditions = {name: vocabulary.of_kind(name) for name in CONDITIONS}
-        self._grammatical: dict[tuple[object, ...], int] = {}
+        categories = features.of_kind("category")
+        self._categories = {name: MARK + categories.get(name, "") for name in CATEGORIES}
+        self._concepts = features.of_kind("concept")
+        self._relations = features.of_kind("relation")
+        self._conditions = {name: features.of_kind(name) for name in CONDITIONS}
+        self._grammatical: dict[tuple[object, ...], str] = {}
 
     def read(self, annotation: Annotation, wanted: Iterable[int]) -> dict[int, tuple[Constituent, ...]]:
         """The constituents of the wanted sentences, without the final stop, by the index of the sentence."""
@@ -87,20 +89,17 @@ class ConstituentReader:
         text, lemma = _plain(token.text), _plain(token.lemma)
         category = _CATEGORIES.get(token.pos, "OTHER")
         adjectives = self._dictionary.adjectives.get(lemma, ())
-        word = self._words.get(text, 0)
-        single = self._categories[category] | self._texts.get(text, 0) | self._lemmas.get(lemma, 0) | word
+        word = self._words.get(text, "")
+        single = self._categories[category] + self._texts.get(text, "") + self._lemmas.get(lemma, "") + word
         if category in ("ADJ", "ADV"):
-            single |= self._mask(adjectives)
+            single += self._carried(adjectives)
         owner = self._dictionary.owners.get(text)
         nouns = self._dictionary.nouns.get(lemma, ())
         is_plain = not (word or adjectives or owner)
         return _Word(text, lemma, word, single, category, adjectives, nouns, owner, is_plain)
 
-    def _mask(self, names: Iterable[str]) -> int:
-        bits = 0
-        for name in names:
-            bits |= self._concepts.get(name, 0)
-        return bits
+    def _carried(self, names: Iterable[str]) -> str:
+        return "".join([self._concepts.get(name, "") for name in names])
 
     def _of_sentence(self, reading: "_Reading", sentence: Sentence) -> tuple[Constituent, ...]:
         found: list[Constituent] = []
@@ -127,7 +126,7 @@ class ConstituentReader:
 
     def _noun_group(self, words: Sequence[_Word], group: NounGroup, last: int) -> Constituent:
         first, head = group.first, group.head
-        bits = self._categories["GN"] | self._lemmas.get(words[head].lemma, 0)
+        code = self._categories["GN"] + self._lemmas.get(words[head].lemma, "")
         names = list(words[head].nouns)
         if words[head].lemma in self._compounds:
             names.extend(self._compound(words, first, head))
@@ -136,7 +135,7 @@ class ConstituentReader:
             word = words[index]
             if word.is_plain:
                 continue
-            bits |= word.word
+            code += word.word
             if index != head:
                 names.extend(word.adjectives)
                 if word.owner and (word.owner != "definite" or (group.number == "singular" and last - first == 2)):
@@ -146,13 +145,13 @@ class ConstituentReader:
                 names.extend(
                     one.concept for one in self._derived if owners & one.owner and not one.of.isdisjoint(names)
                 )
-            bits |= self._mask(names)
-        bits |= self._text(words, first, last)
+            code += self._carried(names)
+        code += self._text(words, first, last)
         if group.number is not None:
-            bits |= self._conditions["number"].get(group.number, 0)
+            code += self._conditions["number"].get(group.number, "")
         if group.is_definite is not None:
-            bits |= self._conditions["definite"].get("yes" if group.is_definite else "no", 0)
-        return Constituent(first, last, bits, "GN", tuple(dict.fromkeys(names)) if names else ())
+            code += self._conditions["definite"].get("yes" if group.is_definite else "no", "")
+        return Constituent(first, last, code, "GN", tuple(dict.fromkeys(names)) if names else ())
 
     def _compound(self, words: Sequence[_Word], first: int, head: int) -> Iterator[str]:
         """What the last words of a group carry together."""
@@ -166,17 +165,17 @@ class ConstituentReader:
     ) -> Constituent:
         lemma = words[group.head].lemma
         names = self._dictionary.verbs.get(lemma, ())
-        bits = self._categories["GV"] | self._lemmas.get(lemma, 0) | self._grammar(group)
+        code = self._categories["GV"] + self._lemmas.get(lemma, "") + self._grammar(group)
         for name in names:
-            bits |= self._relations.get(name, 0)
+            code += self._relations.get(name, "")
         for index in range(first, last):
-            bits |= words[index].word
+            code += words[index].word
             if tokens[index].pos == "ADV":
-                bits |= self._mask(words[index].adjectives)
-        bits |= self._text(words, first, last)
-        return Constituent(first, last, bits, "GV", names)
+                code += self._carried(words[index].adjectives)
+        code += self._text(words, first, last)
+        return Constituent(first, last, code, "GV", names)
 
-    def _grammar(self, group: VerbGroup) -> int:
+    def _grammar(self, group: VerbGroup) -> str:
         key = (
             group.voice,
             group.tense,
@@ -187,26 +186,28 @@ class ConstituentReader:
             group.number,
             group.person,
         )
-        bits = self._grammatical.get(key)
-        if bits is None:
-            bits = self._grammatical[key] = self._conditions_of(group)
-        return bits
+        code = self._grammatical.get(key)
+        if code is None:
+            code = self._grammatical[key] = self._conditions_of(group)
+        return code
 
-    def _conditions_of(self, group: VerbGroup) -> int:
-        conditions = self._conditions
-        bits = conditions["voice"].get(group.voice, 0)
-        bits |= conditions["tense"].get(group.tense or "", 0)
-        bits |= conditions["finite"].get("yes" if group.is_finite else "no", 0)
-        bits |= conditions["perfect"].get("yes" if group.is_perfect else "no", 0)
-        bits |= conditions["negated"].get("yes" if group.is_negated else "no", 0)
-        bits |= conditions["modal"].get("yes" if group.modality else "no", 0)
-        bits |= conditions["number"].get(group.number or "", 0)
-        return bits | conditions["person"].get(str(group.person), 0)
+    def _conditions_of(self, group: VerbGroup) -> str:
+        values = {
+            "voice": group.voice,
+            "tense": group.tense,
+            "finite": "yes" if group.is_finite else "no",
+            "perfect": "yes" if group.is_perfect else "no",
+            "negated": "yes" if group.is_negated else "no",
+            "modal": "yes" if group.modality else "no",
+            "number": group.number,
+            "person": str(group.person),
+        }
+        return "".join(self._conditions[name].get(value or "", "") for name, value in values.items())
 
-    def _text(self, words: Sequence[_Word], first: int, last: int) -> int:
+    def _text(self, words: Sequence[_Word], first: int, last: int) -> str:
         if words[first].text not in self._beginnings:
-            return 0
-        return self._texts.get(" ".join([word.text for word in words[first:last]]), 0)
+            return ""
+        return self._texts.get(" ".join([word.text for word in words[first:last]]), "")
 
     def _owned(self, words: Sequence[_Word], found: list[Constituent]) -> list[Constituent]:
         """Adds what a group has by the genitive behind it: "the goal of this study"."""
@@ -218,8 +219,8 @@ class ConstituentReader:
             if words[preposition.first].owner != "genitive" or _OWNED_BY.isdisjoint(owner.names):
                 continue
             names = [one.concept for one in self._derived if "genitive" in one.owner and one.of & set(head.names)]
-            bits = head.bits | self._mask(names)
-            found[index] = head._replace(bits=bits, names=tuple(dict.fromkeys((*head.names, *names))))
+            code = head.code + self._carried(names)
+            found[index] = head._replace(code=code, names=tuple(dict.fromkeys((*head.names, *names))))
         return found
 
 

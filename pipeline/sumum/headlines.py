@@ -8,7 +8,8 @@ from typing import Final
 
 from pipeline.realizer import inflection
 from pipeline.sumum.checks import complaint
-from pipeline.sumum.statement import ARGUMENT, Said, Statement, argument_of
+from pipeline.sumum.features import ARGUMENT
+from pipeline.sumum.statement import Said, Statement, argument_of
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import has_main_verb
 from pipeline.sumum.transformations.draft import Draft, Piece

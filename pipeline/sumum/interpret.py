@@ -11,15 +11,17 @@ from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
+from pipeline.rules.sequences.feature_sets import Written
+from pipeline.rules.sequences.pattern import Found
 from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
+from pipeline.sumum.features import ARGUMENT, TOPIC
 from pipeline.sumum.knowledge import Knowledge
-from pipeline.sumum.program import CodedSentence, Found
-from pipeline.sumum.rules import PREDICATE, TOPIC, PatternIndex, Place, SumumGrammar, SumumRule
-from pipeline.sumum.statement import ARGUMENT, FRAMED
+from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
+from pipeline.sumum.statement import FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
 from pipeline.sumum.topical import TopicalStructure, TopicWords
@@ -116,8 +118,8 @@ class _Language:
 
     grammar: SumumGrammar
     exclusions: Exclusions
-    indices: Mapping[Part, PatternIndex]
-    informative: PatternIndex
+    indices: Mapping[Part, RuleIndex]
+    informative: RuleIndex
     words: TopicWords
 
 
@@ -195,7 +197,7 @@ class _Reading:
         behind = [one for one in constituents if one.last > label]
         if behind and behind[0].first < label:  # a noun group that has the number in it
             one = behind[0]
-            behind[0] = Constituent(label, one.last, one.bits, one.category, one.names)
+            behind[0] = Constituent(label, one.last, one.code, one.category, one.names)
         return tuple(behind)
 
     def _is_sentence(self, index: int, constituents: Sequence[Constituent]) -> bool:
@@ -208,20 +210,20 @@ class _Reading:
         first = next((character for character in text if character.isalnum()), "")
         return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
 
-    def _coded(self, constituents: Sequence[Constituent]) -> CodedSentence:
+    def _coded(self, constituents: Sequence[Constituent]) -> Written:
         """The sentence as patterns see it: noun groups with a term that may be a topic are marked for TOPIC."""
-        topic_bit = self._language.grammar.topic_bit
-        return CodedSentence(
+        topic = self._language.grammar.topic
+        return Written.of(
             [
-                one.bits | topic_bit
+                one.code + topic
                 if one.category == "GN" and self._topical.has_topic(one.first, self._terms.reach(one.first, one.last))
-                else one.bits
+                else one.code
                 for one in constituents
             ]
         )
 
     def _indicative(
-        self, index: int, part: Part, constituents: Sequence[Constituent], coded: CodedSentence
+        self, index: int, part: Part, constituents: Sequence[Constituent], coded: Written
     ) -> Iterator[Template]:
         types: set[str] = set()
         for rule, found in self._language.indices[part].find(coded):
@@ -233,7 +235,7 @@ class _Reading:
             types.add(rule.type.id)
             yield self._template(index, constituents, rule, found)
 
-    def _informative(self, index: int, constituents: Sequence[Constituent], coded: CodedSentence) -> Iterator[Template]:
+    def _informative(self, index: int, constituents: Sequence[Constituent], coded: Written) -> Iterator[Template]:
         for rule, found in self._language.informative.find(coded):
             self._fired[rule.data.id] += 1
             if not self._is_excluded(index, constituents, rule, found):
@@ -288,16 +290,16 @@ class _Reading:
         that only the argument matters.
         """
         exclusions = self._language.exclusions
-        is_framed = ARGUMENT in found.slots and rule.type.id in FRAMED
+        is_framed = ARGUMENT in found.captures and rule.type.id in FRAMED
         if not is_framed and self._leans(index, constituents):
             return True
-        first, last = found.slots.get(ARGUMENT, (found.first, found.last))
+        first, last = found.captures.get(ARGUMENT, (found.first, found.last))
         groups = [one for one in constituents[first:last] if one.category == "GN"]
         return any(exclusions.dangling(self._tokens, one) for one in groups[:1])
 
     def _template(self, index: int, constituents: Sequence[Constituent], rule: SumumRule, found: Found) -> Template:
         slots = {}
-        for name, (first, last) in found.slots.items():
+        for name, (first, last) in found.captures.items():
             stretch = self._stretch(constituents, first, last)
             if stretch is not None:
                 slots[name] = stretch

@@ -17,7 +17,6 @@ from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.constituents import Constituent
-from pipeline.sumum.program import CodedSentence
 from pipeline.sumum.rules import FAMILY, Place, SumumGrammar, SumumRule
 
 _MARK: Final = re.compile(r"\{\{|\}\}")
@@ -112,9 +111,9 @@ def _failures(
             span = Span(tokens[one.first].span.start - start, tokens[one.last - 1].span.end - start)
             is_topic = example.topic is not None and one.category == "GN" and span.overlaps(example.topic)
             if is_topic or (example.topic is None and one.category == "GN" and example.rule.type.kind == "informative"):
-                marked[index] = one._replace(bits=one.bits | grammar.topic_bit)
+                marked[index] = one._replace(code=one.code + grammar.topic)
             shown.append(_shown(annotation, one, is_topic))
-        found = example.rule.program.find(CodedSentence([one.bits for one in marked]))
+        found = example.rule.pattern.search("".join(one.code for one in marked))
         if found is not None:
             first, last = marked[found.first], marked[found.last - 1]
             spans.append(Span(tokens[first.first].span.start - start, tokens[last.last - 1].span.end - start))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.sumum.features import ARGUMENT
 from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.verbs import Predicate
@@ -18,7 +19,6 @@ FRAMED: Final = frozenset(
     }
 )
 """The types that are said by a verb of the register and their argument."""
-ARGUMENT: Final = "ARGUMENT"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Final
 
 from pipeline.span import SourceSpan, Span
+from pipeline.sumum.features import TOPIC
 from pipeline.sumum.interpret import MENTION_RULE, ArticleInterpretation
-from pipeline.sumum.rules import TOPIC
 from pipeline.sumum.templates import Template
 
 _MOST_OF_TITLE: Final = 12

@@ -7,6 +7,8 @@ from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Block, Document, Section
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable, built_in, rules_in
+from pipeline.rules.sequences.feature_sets import Written
+from pipeline.rules.sequences.needs import may_match
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.sumum.knowledge import read_knowledge
@@ -51,8 +53,8 @@ def _complaint(
     passages = Passages(_annotated(sentence, wording.language, annotator), wording.dictionary)
     tokens = passages.annotation.tokens
     draft = passages.draft(Stretch(0, len(tokens)))
-    needed = not rule.needs or any(piece.text.lower().replace("’", "'") in rule.needs for piece in draft.pieces)
-    needed = needed or any(f"@{passages.figure(piece.token)}" in rule.needs for piece in draft.pieces)
+    codes = rule.features.codes(draft, passages)
+    needed = may_match(rule.needs, Written.of(codes).present)
     found = settled(rule.apply(draft, passages) if needed else draft, wording).text()
     if found != expected:
         analysis = " ".join(f"{token.text}/{token.pos}" for token in tokens)

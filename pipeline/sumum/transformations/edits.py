@@ -1,35 +1,34 @@
-r"""Deletions and reformulations as rules: patterns over the words of a draft, and what is said in their place.
+"""Deletions and reformulations as rules: patterns over the words of a draft, and what is said in their place.
 
-    in|within @paper ,?            words; a noun group of a domain concept; an optional mark
-    as|comme VERB ADV? ADP @figure parts of speech
-    lemma:be interested in         a lemma
+    "in|within" @paper ","?                  words; the words of a noun group; an optional mark
+    "as|like" VERB ADV* ADP @figure          parts of speech
+    ADJ cut=("shown" "in" @figure)           only what is kept as `cut` is edited
 
-`@author`, `@paper`, `@component` and `@figure` are whole noun groups of that concept, `GN` any noun group; `^` is the
-beginning of the draft and `$` its end. An element may be followed by ?, * or +. Where a part of the pattern stands in
-square brackets, only that part is edited.
+The syntax is that of `docs/sequences.md`. Of a word a pattern can ask its text, its `lemma:`, its part of speech, and
+by `within:author`, `paper`, `component` or `figure` whether it stands in a noun group of that concept.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Final, get_args
 
 from pipeline.languages import Language
 from pipeline.resources import Resources
-from pipeline.rules.loading import MarkedRule, RuleReader
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
+from pipeline.rules.sequences.feature_sets import MARK, Clauses, FeatureSets, Written
+from pipeline.rules.sequences.needs import may_match
+from pipeline.rules.sequences.nodes import Condition, PatternError
+from pipeline.rules.sequences.pattern import Pattern
+from pipeline.rules.sequences.syntax import PatternReader
 from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece, Transformation
-from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.transformations.passage import Figure, Passages
 
 FAMILY: Final = "sumum_wording"
 _CUT: Final = "cut"
-_TOKEN, _FIELD = "\x1e", "\x1f"
-_REST = rf"[^{_TOKEN}]*"
-_ANY = rf"[^{_TOKEN}{_FIELD}]*"
-_ELEMENT = re.compile(r"(?P<choice>.+?)(?P<repeat>[?*+]?)")
-_PARTS: Final = frozenset(
+_PARTS: Final = tuple(
     "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()  # noqa: SIM905
 )
-_FIGURES: Final = ("@author", "@paper", "@component", "@figure")
 _APOSTROPHE: Final = str.maketrans("’", "'")
 
 
@@ -41,33 +40,72 @@ class EditData(MarkedRule):
     replacement: str = ""
 
 
-_READER: RuleReader[EditData] = RuleReader(EditData, ("", ""))
+_READER: RuleReader[EditData] = RuleReader(EditData)
+
+
+class WordFeatures:
+    """The words of drafts as patterns see them: text, lemma, part of speech, and the concept of their noun group."""
+
+    def __init__(self) -> None:
+        self.sets = FeatureSets(_tests)
+
+    @cached_property
+    def _known(self) -> tuple[dict[str, str], ...]:
+        return tuple(self.sets.of_kind(kind) for kind in ("text", "lemma", "pos", "within"))
+
+    def codes(self, draft: Draft, passages: Passages) -> list[str]:
+        """The pieces of a draft, each as a mark and the characters of its features."""
+        return [self._code(piece, passages) for piece in draft.pieces]
+
+    def _code(self, piece: Piece, passages: Passages) -> str:
+        texts, lemmas, parts, concepts = self._known
+        text = piece.text.lower().translate(_APOSTROPHE)
+        if piece.is_own:
+            return MARK + texts.get(text, "") + lemmas.get(text, "")
+        token = passages.token(piece.token)
+        known = texts.get(text, "") + lemmas.get(token.lemma.lower(), "") + parts.get(token.pos, "")
+        return MARK + known + concepts.get(passages.figure(piece.token) or "", "")
+
+
+def _tests(condition: Condition) -> Iterator[Iterator[tuple[str, str]]]:
+    key, values = condition.key, condition.values
+    if condition.form == "text":
+        yield (("text", value) for value in values)
+    elif condition.form == "name" and key in _PARTS:
+        yield iter([("pos", key)])
+    elif condition.form == "kind" and key == "lemma":
+        yield (("lemma", value) for value in values)
+    elif condition.form == "kind" and key == "within" and set(values) <= set(get_args(Figure)):
+        yield (("within", value) for value in values)
+    else:
+        within = ", ".join(f"within:{one}" for one in get_args(Figure))
+        raise PatternError(f"unknown {condition.form} {key!r}; valid: lemma:…, {within}, {', '.join(_PARTS)}")
 
 
 @dataclass(frozen=True, slots=True)
 class EditRule:
-    """A rule ready to run; a draft without one of the words `needs` need not be tried."""
+    """A rule ready to run; `needs` are what the words of a draft must have that it could match."""
 
     data: EditData
     place: str
-    regex: re.Pattern[str]
-    needs: frozenset[str]
+    pattern: Pattern
+    needs: Clauses
+    features: WordFeatures
 
-    def apply(self, draft: Draft, passages: Passages, code: str | None = None) -> Draft:
-        """The draft with every stretch that the pattern matches edited; `code` is the draft as patterns see it."""
-        code = encoded(draft, passages) if code is None else code
+    def apply(self, draft: Draft, passages: Passages, codes: Sequence[str] | None = None) -> Draft:
+        """The draft with every stretch that the pattern matches edited; `codes` are its words as patterns see them."""
+        codes = self.features.codes(draft, passages) if codes is None else codes
         position = 0
-        while (found := self.regex.search(code, position)) is not None:
-            begin, end = found.span(_CUT if _CUT in self.regex.groupindex else 0)
-            first = code.count(_TOKEN, 0, begin)
-            last = first + code.count(_TOKEN, begin, end)
+        while (found := self.pattern.search("".join(codes), position)) is not None:
+            first, last = found.captures.get(_CUT, (found.first, found.last))
             if last - first == len(draft.pieces) and not self.data.replacement:
                 return draft
             first, last = _with_marks(draft, first, last) if not self.data.replacement else (first, last)
             edited = draft.replaced(first, last, self._said(draft, first), self.data.type, self.data.id)
             if len(edited.pieces) >= len(draft.pieces):
                 return edited
-            draft, position, code = edited, found.start(), encoded(edited, passages)
+            position = sum(map(len, codes[: found.first]))
+            draft, codes = edited, self.features.codes(edited, passages)
         return draft
 
     def _said(self, draft: Draft, first: int) -> list[Piece]:
@@ -83,19 +121,30 @@ class EditRules:
     """The rules of one language, in the order of their files."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self.rules = tuple(_compiled(data, table.place) for data, table in _READER.rules(resources, FAMILY, language))
+        self.features = WordFeatures()
+        reader = PatternReader()
+        self.rules = tuple(self._rules(reader, resources, language))
 
     def apply(self, draft: Draft, passages: Passages, *types: Transformation) -> Draft:
         """The draft after every rule of the given types, in their order."""
-        words = {piece.text.lower().translate(_APOSTROPHE) for piece in draft.pieces}
-        words.update(f"@{passages.figure(piece.token)}" for piece in draft.pieces if not piece.is_own)
-        code = encoded(draft, passages)
+        codes = self.features.codes(draft, passages)
+        present = Written.of(codes).present
         for rule in self.rules:
-            if rule.data.type in types and (not rule.needs or not words.isdisjoint(rule.needs)):
-                edited = rule.apply(draft, passages, code)
+            if rule.data.type in types and may_match(rule.needs, present):
+                edited = rule.apply(draft, passages, codes)
                 if edited is not draft:
-                    draft, code = edited, encoded(edited, passages)
+                    draft, codes = edited, self.features.codes(edited, passages)
+                    present = Written.of(codes).present
         return draft
+
+    def _rules(self, reader: PatternReader, resources: Resources, language: Language) -> Iterator[EditRule]:
+        sets = self.features.sets
+        for data, table in _READER.rules(resources, FAMILY, language):
+            try:
+                node = reader.read(data.pattern)
+                yield EditRule(data, table.place, Pattern(node, sets), sets.needs(node), self.features)
+            except PatternError as error:
+                raise mistake(table, f"pattern: {error}") from error
 
 
 def _with_marks(draft: Draft, first: int, last: int) -> tuple[int, int]:
@@ -103,56 +152,3 @@ def _with_marks(draft: Draft, first: int, last: int) -> tuple[int, int]:
     if first == 0 or last == first + 1 or draft.pieces[last - 1].text != "," or draft.pieces[first].text == ",":
         return first, last
     return (first - 1, last) if draft.pieces[first - 1].text == "," else (first, last - 1)
-
-
-def encoded(draft: Draft, passages: Passages) -> str:
-    """The pieces as the patterns see them: form, lemma, part of speech, concept."""
-    return "".join([_encoded_piece(piece, passages) for piece in draft.pieces])
-
-
-def _encoded_piece(piece: Piece, passages: Passages) -> str:
-    form = piece.text.lower().translate(_APOSTROPHE)
-    if piece.is_own:
-        return f"{_TOKEN}{form}{_FIELD}{form}{_FIELD}{_FIELD}"
-    token = passages.token(piece.token)
-    group = passages.figure(piece.token) or ("gn" if passages.noun_group(piece.token) else "")
-    return f"{_TOKEN}{form}{_FIELD}{token.lemma.lower()}{_FIELD}{token.pos}{_FIELD}{group}"
-
-
-def _compiled(data: EditData, place: str) -> EditRule:
-    elements = data.pattern.split()
-    regex = "".join(_expression(element) for element in elements)
-    return EditRule(data, place, re.compile(regex), _needed(elements))
-
-
-def _expression(element: str) -> str:
-    if element in ("[", "]"):
-        return f"(?P<{_CUT}>" if element == "[" else ")"
-    if element in ("^", "$"):
-        return r"\A" if element == "^" else rf"(?=(?:{_TOKEN}[.;]{_FIELD}{_REST})?\Z)"
-    match = _ELEMENT.fullmatch(element)
-    choice, repeat = (match["choice"], match["repeat"]) if match else (element, "")
-    return f"(?:{'|'.join(_alternative(one) for one in choice.split('|'))}){repeat}"
-
-
-def _alternative(text: str) -> str:
-    if text in _FIGURES:
-        return rf"(?:{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{_ANY}{_FIELD}{text[1:]})+"
-    if text == "GN":
-        return rf"(?:{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{_ANY}{_FIELD}[a-z]+)+"
-    if text in _PARTS:
-        return rf"{_TOKEN}{_ANY}{_FIELD}{_ANY}{_FIELD}{text}{_FIELD}{_REST}"
-    if text.startswith("lemma:"):
-        return rf"{_TOKEN}{_ANY}{_FIELD}{re.escape(text[6:])}{_FIELD}{_REST}"
-    return rf"{_TOKEN}{re.escape(text)}{_FIELD}{_REST}"
-
-
-def _needed(elements: Sequence[str]) -> frozenset[str]:
-    """The words of an obligatory element, one of which a draft must have; empty where no element is so plain."""
-    best: frozenset[str] = frozenset()
-    for element in elements:
-        words = element.split("|")
-        is_plain = all(word in _FIGURES or (word.islower() and "lemma:" not in word) for word in words)
-        if is_plain and element[-1] not in "?*[]^$" and (not best or len(words) < len(best)):
-            best = frozenset(word.rstrip("+") for word in words)
-    return best

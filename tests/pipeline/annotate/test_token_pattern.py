@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.annotate.lexicon import Lexicons
-from pipeline.annotate.token_grammar import Matcher, TokenGrammar
-from pipeline.annotate.token_pattern import PatternError, PatternReader
+from pipeline.annotate.token_grammar import TokenGrammar
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
 from tests.pipeline.annotate.builders import tokens
@@ -16,12 +15,14 @@ SENTENCE = (
     "in/ADP May/PROPN 2012/NUM"
 )
 
+EXAMPLE = "examples = [{ text = '{{yes}}' }]"
 
-def grammar(tmp_path: Path, pattern: str, more: str = "") -> TokenGrammar:
+
+def grammar(tmp_path: Path, pattern: str, more: str = EXAMPLE) -> TokenGrammar:
     """The grammar of English with one rule of type test more."""
     folder = tmp_path / "annotate" / "en"
     folder.mkdir(parents=True)
-    rule = f"[[rule]]\nid = 'en.test.rule'\ntype = 'test'\npattern = '''{pattern}'''\n{more}"
+    rule = f"[[rule]]\nid = 'en.test.rule'\ntype = 'test'\npattern = '''{pattern}'''\nnear_misses = ['no']\n{more}"
     (folder / "dates.toml").write_text(rule, encoding="utf-8")
     resources = Resources(grammars=[tmp_path])
     return TokenGrammar(resources, "en", Lexicons(resources, "en"))
@@ -46,7 +47,8 @@ def grammar(tmp_path: Path, pattern: str, more: str = "") -> TokenGrammar:
         (". $", ["2012"]),
         ("NUM? ADJ", ["two old", "Dutch"]),
         ("numerals ADJ{2}", ["two old Dutch"]),
-        ("@month year_number", ["May 2012"]),
+        ("@amount ADJ", ["two old"]),
+        ('(?<= "in" | "the" NUM) (PROPN | ADJ)', ["old", "May"]),
     ],
 )
 def test_patterns_find_the_longest_stretch_from_left_to_right(tmp_path: Path, pattern: str, found: list[str]) -> None:
@@ -57,11 +59,10 @@ def test_patterns_find_the_longest_stretch_from_left_to_right(tmp_path: Path, pa
 
 
 def test_captures_are_token_ranges(tmp_path: Path) -> None:
-    made = grammar(tmp_path, "head:NOUN+ verb:VERB? object:DET?")
+    made = grammar(tmp_path, "head=NOUN+ verb=VERB? object=DET?")
     _, analysed = tokens(SENTENCE)
     (match,) = made.matcher("test").find(made.encode(analysed), 0, len(analysed))
     assert match.captures == {"head": (4, 5), "verb": (5, 6)}
-    assert match.capture("object") is None
 
 
 def test_the_longer_rule_wins_and_then_the_earlier() -> None:
@@ -70,35 +71,16 @@ def test_the_longer_rule_wins_and_then_the_earlier() -> None:
     chosen = [rule for rule in made.rules if rule.data.id.startswith("en.annotate.date.")]
     _, analysed = tokens("in/ADP May/PROPN 2012/NUM")
     codes = made.encode(analysed)
-    assert [m.rule.id for m in Matcher(chosen).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
-    assert [m.rule.id for m in Matcher(chosen[::-1]).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
-
-
-@pytest.mark.parametrize(
-    ("pattern", "message"),
-    [
-        ("DET (NOUN", "a parenthesis is not closed"),
-        ("DET NOUN)", "a parenthesis is closed that was not opened"),
-        ("DET #", "cannot read the pattern at '#'"),
-        ("head: | NOUN", "the capture head: stands before nothing that can be captured"),
-        ("NOUN?", "the pattern matches no tokens at all; something in it must be obligatory"),
-        ("@nowhere", "there is no fragment @nowhere; known fragments: a_fragment"),
-        ("NOUN[Number]", "cannot read [Number]; a feature is written [Name=Value] or [Name!=Value]"),
-        ("| +", "unexpected '+'"),
-    ],
-)
-def test_a_mistake_in_a_pattern_is_explained(pattern: str, message: str) -> None:
-    reader = PatternReader(lambda name: "form", {"a_fragment": "NOUN"})
-    with pytest.raises(PatternError) as caught:
-        reader.read(pattern)
-    assert str(caught.value) == message
+    assert [m.rule.id for m in made.matcher_of(chosen).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
+    assert [m.rule.id for m in made.matcher_of(chosen[::-1]).find(codes, 0, 3)] == ["en.annotate.date.month-year"]
 
 
 @pytest.mark.parametrize(
     ("pattern", "more", "message"),
     [
-        ("montsh NOUN", "", "en.test.rule: pattern: montsh is neither a shape nor a lexicon"),
-        ("head:DET head:NOUN", "", "en.test.rule: pattern: redefinition of group name 'head'"),
+        ("montsh NOUN", EXAMPLE, "en.test.rule: pattern: montsh is neither a shape nor a lexicon"),
+        ("SKIP NOUN", EXAMPLE, "en.test.rule: pattern: a pattern of this family cannot begin with SKIP"),
+        ("lemma:mill", EXAMPLE, "en.test.rule: pattern: lemma: is not known; classes of words are named alone"),
         ("NOUN", "exmaples = []", "exmaples: unknown key; valid keys: id"),
     ],
 )

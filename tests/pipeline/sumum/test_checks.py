@@ -4,7 +4,6 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.sumum.checks import complaint
-from pipeline.sumum.transformations.edits import encoded
 from tests.pipeline.sumum.passages import draft, passages, wording
 
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
@@ -84,4 +83,6 @@ def test_argument(language: Language, analysis: str, expected: str | None) -> No
 
 def test_patterns_see_the_concepts_of_noun_groups() -> None:
     where = passages("en", "In/ADP this/DET/this/PronType=Dem paper/NOUN costs/NOUN/cost fall/VERB")
-    assert encoded(draft(where), where).count("\x1fpaper") >= len(("this", "paper"))
+    rules = wording("en").edits
+    paper = rules.features.sets.character("within", "paper")
+    assert [paper in code for code in rules.features.codes(draft(where), where)][:3] == [False, True, True]

@@ -1,36 +1,39 @@
-"""The pattern language on sentences made by hand: what matches, from where to where, and what the slots keep."""
+"""Patterns on sentences made by hand: what matches, from where to where, and what is kept of it."""
 
 import itertools
 import random
 
 import pytest
 
-from pipeline.sumum.pattern import PatternError, PatternReader
-from pipeline.sumum.program import CodedSentence, Found, Program
-from pipeline.sumum.vocabulary import Vocabulary
+from pipeline.rules.sequences.feature_sets import MARK, FeatureSets, Written
+from pipeline.rules.sequences.needs import NeedsIndex, may_match
+from pipeline.rules.sequences.nodes import PatternError
+from pipeline.rules.sequences.pattern import Found, Pattern
+from pipeline.rules.sequences.syntax import PatternReader
+from pipeline.sumum.features import NAMES, feature_sets
+from pipeline.sumum.knowledge import Knowledge
 
-CONCEPTS = frozenset({"author", "goal", "paper", "problem", "result"})
-RELATIONS = frozenset({"define", "make_known", "solution"})
+KNOWLEDGE = Knowledge((), ("author", "goal", "paper", "problem", "result"), ("define", "make_known", "solution"), ())
 KINDS = {"c": "concept", "r": "relation", "t": "text", "l": "lemma", "w": "word"}
 
 
-def sentence(vocabulary: Vocabulary, text: str) -> list[int]:
+def written(features: FeatureSets, text: str) -> str:
     """Constituents such as `GN`, `GN.c=author`, `GV.r=define.voice=passive`, `PREP.t=of`, `GN.topic=`."""
-    codes = []
+    code = ""
     for constituent in text.split():
-        category, *features = constituent.split(".")
-        bits = vocabulary.mask("category", [category])
-        for feature in features:
+        category, *more = constituent.split(".")
+        code += MARK + features.of_kind("category").get(category, "")
+        for feature in more:
             kind, _, value = feature.partition("=")
-            bits |= vocabulary.mask(KINDS.get(kind, kind), [value])
-        codes.append(bits)
-    return codes
+            code += features.of_kind(KINDS.get(kind, kind)).get(value, "")
+    return code
 
 
 def find(pattern: str, text: str) -> Found | None:
-    vocabulary = Vocabulary()
-    program = Program(PatternReader(vocabulary, CONCEPTS, RELATIONS).read(pattern))
-    return program.find(CodedSentence(sentence(vocabulary, text)))
+    features = feature_sets(KNOWLEDGE)
+    node = PatternReader(NAMES).read(pattern)
+    features.needs(node)
+    return Pattern(node, features).search(written(features, text))
 
 
 @pytest.mark.parametrize(
@@ -50,8 +53,15 @@ def find(pattern: str, text: str) -> Found | None:
         ("GN ADV* GN", "GN GN", (0, 2)),
         ("^ GN", "PREP GN", None),
         ("^ SKIP GN GV", "PREP GN GV", (0, 3)),
-        ("GV GN EOS", "GV GN PREP GN", None),
-        ("GV GN EOS", "GN GV GN", (1, 3)),
+        ("GV GN $", "GV GN PREP GN", None),
+        ("GV GN $", "GN GV GN", (1, 3)),
+        ("GN (?= GV)", "GN PREP GN GV", (2, 3)),
+        ("GN (?! GV | $)", "GN GV GN PREP", (2, 3)),
+        ("GN{2,3}", "GV GN GN GN GN", (1, 4)),
+        (". GV", "GN PREP GV", (1, 3)),
+        ("relation:define[voice!=passive]", "GV.r=define.voice=passive GV.r=define", (1, 2)),
+        ("[voice=passive]", "GV GV.voice=passive", (1, 2)),
+        ("!PREP:of GN", "PREP.t=of GN PREP GN", (2, 4)),
         ("relation:define SKIP", "GN GV.r=define GN PREP GN", (1, 5)),
         ("ARGUMENT relation:define", "GN PREP GN GV.r=define GN", (0, 4)),
         ("ARGUMENT relation:define", "GV.r=define GN", None),
@@ -88,17 +98,17 @@ def test_what_matches(pattern: str, text: str, span: tuple[int, int] | None) -> 
         ("GV ARGUMENT CONJ", "GV GN CONJ GN CONJ", {"ARGUMENT": (1, 2)}),
         ("ENTITY=GN (PREP GN)? GV", "GN PREP GN GV", {"ENTITY": (0, 1)}),
         ("ENTITY=(GN PREP GN) GV", "ADV GN PREP GN GV", {"ENTITY": (1, 4)}),
-        ("GOAL=ARGUMENT EOS", "GN GV", {"ARGUMENT": (0, 2), "GOAL": (0, 2)}),
+        ("GOAL=ARGUMENT $", "GN GV", {"ARGUMENT": (0, 2), "GOAL": (0, 2)}),
         # an alternative that fits comes before those behind it, an option is taken where it can be
         ("(X=GN | Y=GN PREP) SKIP GV", "GN PREP GV", {"X": (0, 1)}),
         ("GN X=ADV? Y=ADV* GV", "GN ADV ADV ADV GV", {"X": (1, 2), "Y": (2, 4)}),
         ("(X=GN PREP)+ GN", "GN PREP GN PREP GN", {"X": (2, 3)}),
     ],
 )
-def test_what_slots_keep(pattern: str, text: str, slots: dict[str, tuple[int, int]]) -> None:
+def test_what_is_kept(pattern: str, text: str, slots: dict[str, tuple[int, int]]) -> None:
     found = find(pattern, text)
     assert found is not None
-    assert found.slots == slots
+    assert found.captures == slots
 
 
 @pytest.mark.parametrize(
@@ -108,12 +118,20 @@ def test_what_slots_keep(pattern: str, text: str, slots: dict[str, tuple[int, in
         ("relation:author", "unknown relation 'author'"),
         ("NP GV", "NP is no category; valid: GN"),
         ("GV[mood=active]", "unknown condition 'mood'; valid: voice"),
-        ("GV[voice=middle]", "unknown value voice=middle; valid: active, passive"),
+        ("GV[voice=middle]", "unknown value of voice 'middle'; valid: active, passive"),
+        ("GV[voice]", "cannot read [voice]; a feature is written [name=value|…] or [name!=value|…]"),
         ("(GN GV", "a parenthesis is not closed"),
         ("GN) GV", "a parenthesis is closed that was not opened"),
         ("GN ( ) GV", "a part of the pattern is empty"),
-        ("GN ARG1= GV", "cannot read the pattern at '1= GV'"),
+        ("GN # GV", "cannot read the pattern at '# GV'"),
+        ("GN | +", "unexpected '+'"),
+        ("X= | GN", "X= stands before nothing that can be kept"),
+        ("GN?", "the pattern can match nothing at all; something in it must be obligatory"),
+        ("@nowhere GN", "there is no definition @nowhere"),
         ("SKIP* GN", "leave out the *"),
+        ("(GN SKIP)+", "what is repeated cannot end in SKIP or ARGUMENT"),
+        ("GN SKIP (GN | PREP?)", "only parts with ?, * or + can stand behind a SKIP"),
+        ("(?<= GN*) GV", "how many elements stand before must be known"),
         ("form:of GN", "form: is not known; before a colon stands one of concept"),
         ('!"in order to"', "more than one word"),
         ("!relation:define[voice=active]", "only one condition can be negated"),
@@ -121,7 +139,7 @@ def test_what_slots_keep(pattern: str, text: str, slots: dict[str, tuple[int, in
 )
 def test_mistakes_are_explained(pattern: str, complaint: str) -> None:
     with pytest.raises(PatternError) as error:
-        PatternReader(Vocabulary(), CONCEPTS, RELATIONS).read(pattern)
+        _ = find(pattern, "GN")
     assert complaint in str(error.value)
 
 
@@ -174,13 +192,33 @@ def test_matching_agrees_with_trying_everything() -> None:
     assert seen == {True, False}
 
 
-def test_clauses_are_what_every_match_needs() -> None:
-    vocabulary = Vocabulary()
-    read = PatternReader(vocabulary, CONCEPTS, RELATIONS).read
-    program = Program(read("SKIP (concept:author | concept:paper) ADV? relation:define !concept:goal"))
-    author, paper = vocabulary.bit("concept", "author"), vocabulary.bit("concept", "paper")
-    assert program.clauses == (author | paper, vocabulary.bit("relation", "define"))
-    assert Program(read("(concept:author | GN? SKIP)")).clauses == ()
+def test_needs_are_what_every_match_has() -> None:
+    features = feature_sets(KNOWLEDGE)
+    read = PatternReader(NAMES).read
+    needs = features.needs(read("SKIP (concept:author | concept:paper) ADV? relation:define !concept:goal"))
+    author, paper = features.character("concept", "author"), features.character("concept", "paper")
+    define = features.character("relation", "define")
+    assert needs == (frozenset({author, paper}), frozenset({define}))
+    assert features.needs(read("(concept:author | GN? (PREP | ADV) !GV)")) == (
+        frozenset({author, features.character("category", "PREP"), features.character("category", "ADV")}),
+    )
+    assert features.needs(read("!GV")) == ()
+    assert may_match(needs, frozenset({author, define}))
+    assert not may_match(needs, frozenset({author, paper}))
+
+
+def test_an_index_leaves_out_only_what_cannot_match() -> None:
+    features = feature_sets(KNOWLEDGE)
+    patterns = ["concept:author GV", "GN (PREP | ADV)", "concept:paper concept:author", "!GV", "concept:goal|paper GN"]
+    nodes = [PatternReader(NAMES).read(pattern) for pattern in patterns]
+    needs = {number: features.needs(node) for number, node in enumerate(nodes)}
+    index = NeedsIndex(needs, len)
+    for text in ("GN", "GN.c=author GV", "GN.c=paper ADV GN.c=author", "GN.c=goal GN PREP"):
+        sequence = Written.of([written(features, text)])
+        candidates = index.candidates(sequence.present)
+        assert candidates == [number for number, one in needs.items() if may_match(one, sequence.present)]
+        matching = [n for n, node in enumerate(nodes) if Pattern(node, features).search(sequence.text)]
+        assert set(matching) <= set(candidates)
 
 
 def test_long_sentences_of_many_skips_are_matched_at_once() -> None:
