@@ -99,6 +99,9 @@ class Resources:
         Raises ConfigurationError where the language has none: a language without rules is not one that has nothing to
         say.
         """
+        return self.once(("grammar", family, language), lambda: self._grammar(family, language))
+
+    def _grammar(self, family: str, language: str) -> tuple[RuleTable, ...]:
         paths = [path for folder in self._grammars for path in sorted((folder / family / language).glob("*.toml"))]
         shared: dict[str, str] = {}
         for path in paths:

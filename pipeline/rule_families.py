@@ -1,70 +1,82 @@
-"""The families of rules that ship: the door at which each is applied, and its checker for `precis rules`."""
+"""The families of rules that ship: the door at which each is applied, how it is checked, and what it promises."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Protocol, cast, runtime_checkable
+from typing import Any, cast
 
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
+from pipeline.rules.checking import FamilyCheck
 from pipeline.summary import Door
+
+NO_RULE = "fragment"
+"""The type of tables that are only a part of other rules' patterns."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleFamily:
-    """The module that checks a family, and the door whose component applies its rules, other types at `doors`."""
+    """The door whose component applies a family's rules, other types at `doors`; its checker, as `module:Class`.
 
-    checker: str
+    `operations` is a function that gives what else leaves an id of the family: a transformation, the words of a
+    lexicon. Each language has rules of every type and, in a family with
+    `twins`, of every name, but for types that go `alone`. `strict`: near-misses pass what
+    decides whether their rule is tried. `readable`: patterns keep to the longest line and the most lines.
+    """
+
+    check: str
     door: Door
     doors: Mapping[str, Door] = field(default_factory=dict)
+    operations: str | None = None
+    twins: bool = False
+    alone: frozenset[str] = frozenset()
+    strict: bool = False
+    readable: bool = False
 
 
 FAMILIES: Mapping[str, RuleFamily] = {
-    "absum": RuleFamily("pipeline.absum.rule_check", "interpret"),
-    "annotate": RuleFamily("pipeline.annotate.rule_check", "annotate"),
-    "decision": RuleFamily("pipeline.letsum.decision.rule_check", "interpret"),
-    "inits": RuleFamily("pipeline.inits.rule_check", "interpret"),
+    "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, readable=True),
+    "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate"),
+    "decision": RuleFamily(
+        "pipeline.letsum.decision.rule_check:DecisionCheck",
+        "interpret",
+        operations="pipeline.letsum.decision.rule_check:operations",
+    ),
+    "inits": RuleFamily("pipeline.inits.rule_check:InitsCheck", "interpret", readable=True),
     "letsum": RuleFamily(
-        "pipeline.letsum.rule_check",
+        "pipeline.letsum.rule_check:LetsumCheck",
         "interpret",
         {"cue": "select", "dangling": "select", "connective": "plan", "parenthesis": "plan"},
+        twins=True,
+        alone=frozenset({"reference"}),
     ),
-    "realizer": RuleFamily("pipeline.realizer.rule_check", "realize"),
-    "structure": RuleFamily("pipeline.structure.rule_check", "structure"),
-    "sumum": RuleFamily("pipeline.sumum.rule_check", "interpret"),
-    "sumum_wording": RuleFamily("pipeline.sumum.wording_check", "plan", {"mention": "interpret"}),
+    "realizer": RuleFamily("pipeline.realizer.rule_check:RealizerCheck", "realize", strict=True, readable=True),
+    "structure": RuleFamily("pipeline.structure.rule_check:StructureCheck", "structure"),
+    "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret"),
+    "sumum_wording": RuleFamily(
+        "pipeline.sumum.wording_check:WordingCheck",
+        "plan",
+        {"mention": "interpret"},
+        operations="pipeline.sumum.wording_check:operations",
+    ),
 }
 """By the name of the folder in `grammars/`."""
 
 
-class RuleCheck(Protocol):
-    """What the checker of a family offers."""
-
-    def rule_ids(self, resources: Resources, language: Language) -> tuple[str, ...]:
-        """The ids of the family's rules in a language, in the order of their files, and those of its operations."""
-        ...
-
-    def failures(self, resources: Resources, language: Language) -> Iterator[str]:
-        """What goes wrong with the examples of a language's rules; the first line of a message names the rule's id."""
-        ...
-
-
-@runtime_checkable
-class HasOperations(Protocol):
-    """A checker whose family also leaves ids of what is no rule of a grammar: an operation, the words of a lexicon."""
-
-    def operations(self, resources: Resources, language: Language) -> tuple[RuleTable, ...]:
-        """Each as a rule table with its `id`, `source` and `description`, and where it is written down."""
-        ...
-
-
-def check_of(family: str) -> RuleCheck:
-    """The checker of a family; imported late, since it may load a language model."""
-    return cast(RuleCheck, import_module(FAMILIES[family].checker))
+def check_of(family: str, resources: Resources, language: Language) -> FamilyCheck:
+    """The checker of a family in a language; raises ConfigurationError for a rule that cannot be used."""
+    return cast(FamilyCheck, _named(FAMILIES[family].check)(resources, language))
 
 
 def tables_of(family: str, resources: Resources, language: Language) -> tuple[RuleTable, ...]:
     """All that leaves an id of the family: the rules of its grammar, and its operations."""
-    check = check_of(family)
-    operations = check.operations(resources, language) if isinstance(check, HasOperations) else ()
-    return (*resources.grammar(family, language), *operations)
+    name = FAMILIES[family].operations
+    operations: tuple[RuleTable, ...] = _named(name)(resources, language) if name else ()
+    rules = (table for table in resources.grammar(family, language) if table.values.get("type") != NO_RULE)
+    return (*rules, *operations)
+
+
+def _named(name: str) -> Any:
+    """What `module:name` names; imported late, since it may bring a whole profile."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)

@@ -1,5 +1,6 @@
 """The annotate stage: a structured document in, the same with its linguistic layers out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.annotate.casing import Casing
@@ -48,19 +49,28 @@ class SpacyAnnotator:
         English nor French.
         """
         language = language or self._identifier.identify(document)
-        layers = self._run_models(document, language)
-        annotation = self._rules[language].annotate(layers, document)
-        return replace(document, language=language, annotation=annotation)
+        return self.annotate_all((document,), language)[0]
 
-    def _run_models(self, document: Document, language: Language) -> Layers:
-        layers = Layers()
+    def annotate_all(self, documents: Sequence[Document], language: Language) -> list[Document]:
+        """Documents of one language, each as `annotate` would, but given to the models together: many short ones."""
+        rules = self._rules[language]
+        return [
+            replace(document, language=language, annotation=rules.annotate(layers, document))
+            for document, layers in zip(documents, self._run_models(documents, language), strict=True)
+        ]
+
+    def _run_models(self, documents: Sequence[Document], language: Language) -> list[Layers]:
+        layers = [Layers() for _ in documents]
         pipeline = self.models.pipeline(language)
+        splitter, casing = self._splitters[language], self._casing[language]
         with pipeline.memory_zone():
-            parts = parts_of(
-                document, self._settings.left_out, self._splitters[language], self._casing[language], pipeline
+            parts = (
+                part
+                for number, document in enumerate(documents)
+                for part in parts_of(document, self._settings.left_out, splitter, casing, pipeline, number)
             )
             for batch in batches(parts, self._settings.batch_tokens):
                 docs = self.models.run(language, [part.nlp_doc for part in batch])
                 for nlp_doc, part in zip(docs, batch, strict=True):
-                    layers.add(nlp_doc, part.text, part.begin, part.block)
+                    layers[part.document].add(nlp_doc, part.text, part.begin, part.block)
         return layers

@@ -18,12 +18,16 @@ CHUNK_LENGTH = 2_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A tokenized part of a block's text, from offset `begin` of it, with its sentences marked."""
+    """A tokenized part of a block's text, from offset `begin` of it, with its sentences marked.
+
+    `document` is the number of the document that the block is of.
+    """
 
     nlp_doc: Doc
     text: PlainText
     begin: int
     block: int
+    document: int = 0
 
 
 def parts_of(
@@ -32,6 +36,7 @@ def parts_of(
     splitter: SentenceSplitter,
     casing: Casing,
     pipeline: Pipeline,
+    number: int = 0,
 ) -> Iterator[Part]:
     """The parts of a document's blocks, in order, without those of the kinds `left_out`.
 
@@ -47,7 +52,7 @@ def parts_of(
             begin, end = chunk[0], chunk[-1]
             nlp_doc = pipeline.tokenizer(text.text[begin:end].rstrip(" "))
             _mark_sentences(nlp_doc, [start - begin for start in chunk[:-1]])
-            yield Part(nlp_doc, text, begin, index)
+            yield Part(nlp_doc, text, begin, index, number)
 
 
 def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:

@@ -1,147 +1,90 @@
-"""Runs the examples and near-misses that every token rule carries."""
+"""How token rules are found in their examples, with the values that they give."""
 
 import datetime
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.annotate.token_grammar import FAMILY, Example, Match, Rule
+from pipeline.annotate.token_grammar import Example, Match, Rule
 from pipeline.annotate.verb_features import describe_in_words
-from pipeline.document import Block, Document, Section, Sentence, Token
+from pipeline.document import Document, Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
-from pipeline.source import SourceText
+from pipeline.rules.checking import Case, Found, Reading, marked_case
+from pipeline.rules.marks import Mark
 from pipeline.span import Span
 
 CORRECTION: Final = "correction"
-_MARKED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedText:
-    """An example without its marks, and where they stood."""
+class TriedRule:
+    """A rule with one of its examples, None for a near-miss."""
 
-    text: str
-    spans: tuple[tuple[int, int], ...]
+    rule: Rule
+    example: Example | None = None
 
-    @classmethod
-    def read(cls, marked: str) -> "MarkedText":
-        """Take {{ and }} out of an example."""
-        spans, text, position = [], "", 0
-        for mark in _MARKED.finditer(marked):
-            text += marked[position : mark.start()]
-            spans.append((len(text), len(text) + len(mark.group(1))))
-            text += mark.group(1)
-            position = mark.end()
-        return cls(text + marked[position:], tuple(spans))
+    @property
+    def part_of_speech(self) -> str:
+        """What a correction makes of a word."""
+        return (self.rule.data.value or "").split(" ")[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """The tokens and sentences of an example."""
+class AnnotateCheck:
+    """Finds a token rule by itself; a corrected word must be right in the end, by the rule or by the model."""
 
-    tokens: Sequence[Token]
-    sentences: Sequence[Sentence]
-
-
-def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
-    """The ids of the rules of a language, in the order of their files."""
-    return tuple(str(table.values["id"]) for table in resources.grammar(FAMILY, language))
-
-
-def failures(resources: Resources, language: Language) -> Iterator[str]:
-    """What goes wrong with the examples of a language, in words for a linguist; nothing if all is well."""
-    rules = LanguageRules(resources, language, AnnotateSettings())
-    analyst = Analyst(resources, language)
-    for rule in rules.grammar.rules:
-        yield from failures_of_rule(rules, rule, analyst)
-
-
-class Analyst:
-    """Analyzes examples with the models, as the rules see a text."""
+    reading = Reading(frozenset())
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._annotator = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
-        self._language = language
+        self._rules = LanguageRules(resources, language, AnnotateSettings())
 
-    def analyze(self, text: str) -> Analysis:
-        """The tokens and sentences of a text that is one paragraph."""
-        section = Section(None, 1, "other", Span(0, len(text)))
-        block = Block(Span(0, len(text)), "paragraph", 0)
-        document = Document(SourceText(text, "text/plain", "0"), "other", (block,), (section,))
-        annotation = self._annotator.annotate(document, self._language).annotation
-        if annotation is None:
-            raise TypeError("the annotator gave no annotation")
-        return Analysis(annotation.tokens, annotation.sentences)
+    def cases(self) -> Iterator[Case[TriedRule]]:
+        """The examples and near-misses of all rules; a value that is expected stands as the role of its stretch."""
+        for rule in self._rules.grammar.rules:
+            for example in rule.data.examples:
+                case = marked_case(Case(TriedRule(rule, example), rule.data.id, example.text, example.text))
+                values = tuple(Mark(mark.span, example.value) for mark in case.expected if isinstance(mark, Mark))
+                yield replace(case, expected=values)
+            for text in rule.data.near_misses:
+                yield marked_case(Case(TriedRule(rule), rule.data.id, text, text, is_near_miss=True))
 
+    def find(self, case: Case[TriedRule], document: Document) -> Found:
+        """The stretches that the rule finds, with their values where the example expects one."""
+        tokens = document.annotation.tokens if document.annotation else ()
+        if case.rule.rule.data.type == CORRECTION and case.rule.example is not None:
+            wanted = [mark for mark in case.expected if isinstance(mark, Mark)]
+            return Found(tuple(mark for mark in wanted if _has_part(tokens, mark.span, case.rule.part_of_speech)))
+        return Found(
+            tuple(
+                Mark(Span(tokens[m.first].span.start, tokens[m.last - 1].span.end), self._value(case, m, tokens))
+                for m in self._matches(case, document)
+            )
+        )
 
-def failures_of_rule(rules: LanguageRules, rule: Rule, analyst: Analyst) -> Iterator[str]:
-    """What goes wrong with the examples and the near-misses of one rule."""
-    for example in rule.data.examples:
-        yield from failures_of_example(rules, rule, example, analyst.analyze(MarkedText.read(example.text).text))
-    for text in rule.data.near_misses:
-        yield from failures_of_near_miss(rules, rule, text, analyst.analyze(text))
+    def could_match(self, case: Case[TriedRule], document: Document) -> bool:
+        """Whether the rule may begin with one of the tokens."""
+        codes = self._rules.grammar.encode(document.annotation.tokens) if document.annotation else []
+        matcher = self._rules.grammar.matcher_of([case.rule.rule])
+        return any(matcher.beginning_with(code) for code in codes)
 
+    def _matches(self, case: Case[TriedRule], document: Document) -> Iterator[Match]:
+        if document.annotation is not None:
+            codes = self._rules.grammar.encode(document.annotation.tokens)
+            matcher = self._rules.grammar.matcher_of([case.rule.rule])
+            for sentence in document.annotation.sentences:
+                yield from matcher.find(codes, sentence.first, sentence.last)
 
-def failures_of_example(rules: LanguageRules, rule: Rule, example: Example, analysis: Analysis) -> Iterator[str]:
-    """What goes wrong with an example of a rule, in words for a linguist; nothing if all is well."""
-    marked = MarkedText.read(example.text)
-    tokens = analysis.tokens
-    if rule.data.type == CORRECTION:
-        yield from _failures_of_correction(rule, marked, tokens)
-        return
-    matches = _matches(rules, rule, analysis)
-    found = [(tokens[m.first].span.start, tokens[m.last - 1].span.end) for m in matches]
-    if not marked.spans:
-        yield _message(rule, example.text, "an example needs its {{stretch}}", "none is marked", tokens)
-    for span in marked.spans:
-        expected = marked.text[slice(*span)]
-        if span not in found:
-            actual = ", ".join(repr(marked.text[start:end]) for start, end in found) or "nothing"
-            yield _message(rule, example.text, f"finds {expected!r}", actual, tokens)
-        elif example.value is not None:
-            value = _value(rules, matches[found.index(span)], tokens, example.reference)
-            if value != example.value:
-                yield _message(rule, example.text, f"value {example.value!r}", repr(value), tokens)
-
-
-def failures_of_near_miss(rules: LanguageRules, rule: Rule, text: str, analysis: Analysis) -> Iterator[str]:
-    """What a rule finds where it should find nothing of its own."""
-    for match in _matches(rules, rule, analysis):
-        found = " ".join(token.text for token in analysis.tokens[match.first : match.last])
-        yield _message(rule, text, "finds nothing", repr(found), analysis.tokens)
+    def _value(self, case: Case[TriedRule], match: Match, tokens: tuple[Token, ...]) -> str | None:
+        example = case.rule.example
+        if example is None or example.value is None:
+            return None
+        if match.rule.type == "verb_group":
+            return describe_in_words(self._rules.groups.verb_group(tokens, match))
+        day = datetime.date.fromisoformat(example.reference) if example.reference else None
+        return self._rules.values.value(match, tokens, day)
 
 
-def _failures_of_correction(rule: Rule, marked: MarkedText, tokens: Sequence[Token]) -> Iterator[str]:
-    """A corrected word must be right in the end, by the rule or because the model saw it so."""
-    pos = (rule.data.value or "").split(" ")[0]
-    for start, end in marked.spans:
-        inside = [token for token in tokens if start <= token.span.start and token.span.end <= end]
-        if all(token.pos != pos for token in inside):
-            found = " ".join(f"{token.text}/{token.pos}" for token in inside)
-            yield _message(rule, marked.text, f"a word with part of speech {pos}", found, tokens)
-
-
-def _matches(rules: LanguageRules, rule: Rule, analysis: Analysis) -> list[Match]:
-    codes = rules.grammar.encode(analysis.tokens)
-    matcher = rules.grammar.matcher_of([rule])
-    return [m for s in analysis.sentences for m in matcher.find(codes, s.first, s.last)]
-
-
-def _value(rules: LanguageRules, match: Match, tokens: Sequence[Token], reference: str | None) -> str | None:
-    if match.rule.type == "verb_group":
-        return describe_in_words(rules.groups.verb_group(tokens, match))
-    day = datetime.date.fromisoformat(reference) if reference else None
-    return rules.values.value(match, tokens, day)
-
-
-def _message(rule: Rule, sentence: str, expected: str, actual: str, tokens: Sequence[Token]) -> str:
-    analysed = " ".join(f"{token.text}/{token.pos}/{token.lemma}" for token in tokens)
-    return (
-        f"{rule.place}: {rule.data.id}\n  sentence: {sentence}\n  expected: {expected}\n"
-        f"  actual: {actual}\n  tokens: {analysed}"
-    )
+def _has_part(tokens: tuple[Token, ...], span: Span, part: str) -> bool:
+    return any(span.contains(token.span) and token.pos == part for token in tokens)

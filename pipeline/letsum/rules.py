@@ -158,16 +158,21 @@ class RuleBook:
             yield from rules
 
 
+def one_line(text: str) -> str:
+    """A text on one line, apostrophes straight."""
+    return " ".join(text.translate(_STRAIGHT).split())
+
+
 def words_of(text: str) -> str:
     """What rules see of a sentence: one line, apostrophes straight, the number of its paragraph left out."""
-    line = " ".join(text.translate(_STRAIGHT).split())
+    line = one_line(text)
     marker = _PARAGRAPH_NUMBER.match(line)
     return line[marker.end() :] if marker else line
 
 
 def title_of(text: str) -> str:
     """What rules see of a heading: one line without its number and final mark."""
-    line = " ".join(text.translate(_STRAIGHT).split())
+    line = one_line(text)
     number = _NUMBER.match(line)
     bare = line[number.end() :] if number else line
     return (bare or line).strip(" :.;*_-–—")

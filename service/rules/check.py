@@ -1,13 +1,18 @@
 """`precis rules check`: validates rule and lexicon files, and runs every example in them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pipeline.annotate.component import SpacyAnnotator
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.document import Document
+from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.registry import wire
 from pipeline.resources import Resources, built_in
-from pipeline.rule_families import FAMILIES, check_of
+from pipeline.rule_families import FAMILIES, check_of, tables_of
+from pipeline.rules.checking import Failure, Reading, failures, unreadable, without_twins
 from pipeline.settings import Configuration
 
 
@@ -17,41 +22,71 @@ class RulesUsageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FamilyReport:
-    """A family of rules in a language: how many were tried, and what went wrong."""
+    """A family of rules in a language: how many were tried, what went wrong, and whether it cannot be used at all."""
 
     family: str
     language: Language
     rules: int
-    failures: tuple[str, ...]
+    failures: tuple[Failure, ...] = ()
+    mistake: str | None = None
 
 
 def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator[FamilyReport]:
     """Tries the rules of the configuration or, where `paths` are given, those in these files and folders.
 
     What the paths hold is read besides the configuration's own, as a deployment would that names their folders in
-    `resources`. Raises ConfigurationError for a file that cannot be used, RulesUsageError for a path that holds none.
+    `resources`. A family that cannot be used is no obstacle to the others. Last the components are wired, unless the
+    paths are rules alone: a lexicon may be read by any of them. Raises ConfigurationError for what a lexicon, or the
+    wiring, has wrong, RulesUsageError for a path that holds nothing to check.
     """
-    files = [file for path in paths for file in _files(path)]
+    files = [file.resolve() for path in paths for file in _files(path)]
     configuration = _with_folders(configuration, files)
     folders = configuration.settings.resources
     resources = Resources(folders.lexicons, folders.grammars)
+    rules = {file for file in files if file.suffix == ".toml"}
+    is_sound = True
+    for family, language in _families(rules if files else None):
+        report = check_family(resources, family, language, rules)
+        if report.rules or report.mistake:
+            is_sound = is_sound and report.mistake is None
+            yield report
+    if is_sound and len(rules) == len(files) > 0:
+        return
     _read_lexicons(resources)
-    wire(configuration)
-    wanted = {file.resolve() for file in files}
-    for family in FAMILIES:
-        check = check_of(family)
-        for language in LANGUAGES:
-            tables = resources.grammar(family, language)
-            chosen = {str(t.values["id"]) for t in tables if not wanted or t.file.resolve() in wanted}
-            if not chosen:
-                continue
-            known = {str(table.values["id"]) for table in tables}
-            failures = (
-                failure
-                for failure in check.failures(resources, language)
-                if chosen == known or chosen & set(failure.partition("\n")[0].replace(":", " ").split())
-            )
-            yield FamilyReport(family, language, len(chosen), tuple(failures))
+    if is_sound:
+        wire(configuration)
+
+
+def check_family(resources: Resources, family: str, language: Language, files: Set[Path] = frozenset()) -> FamilyReport:
+    """Tries the rules of a family, or those in `files`, their examples annotated together."""
+    known = FAMILIES[family]
+    try:
+        tables = [table for table in tables_of(family, resources, language) if table.file.suffix == ".toml"]
+        chosen = {str(t.values["id"]): t for t in tables if not files or t.file.resolve() in files}
+        check = check_of(family, resources, language)
+        cases = [case for case in check.cases() if case.id in chosen]
+
+        def annotate(documents: Sequence[Document], reading: Reading) -> Sequence[Document]:
+            annotator = SpacyAnnotator(AnnotateSettings(layers=reading.layers), resources)
+            return annotator.annotate_all(documents, language)
+
+        places = {identifier: table.place for identifier, table in chosen.items()}
+        found = list(failures(check, cases, places, annotate, strict=known.strict))
+        if known.readable:
+            found += unreadable(chosen.values())
+        own = [table for table in chosen.values() if table.file.is_relative_to(built_in("grammars"))]
+        others = {other: tables_of(family, resources, other) for other in LANGUAGES if other != language}
+        found += without_twins(own, others, known.alone if known.twins else None)
+    except ConfigurationError as error:
+        return FamilyReport(family, language, 0, mistake=str(error))
+    return FamilyReport(family, language, len(chosen), tuple(found))
+
+
+def _families(files: Set[Path] | None) -> list[tuple[str, Language]]:
+    """The families and languages that some files belong to, or all."""
+    wanted = None if files is None else {(file.parent.parent.name, file.parent.name) for file in files}
+    every = [(family, language) for family in FAMILIES for language in LANGUAGES]
+    return [one for one in every if wanted is None or one in wanted]
 
 
 def _files(path: Path) -> list[Path]:

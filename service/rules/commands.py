@@ -36,11 +36,11 @@ def check(paths: tuple[Path, ...], config: Path | None) -> None:
     failed = 0
     try:
         for report in check_rules(load_configuration(config), paths):
-            verdict = f"{len(report.failures)} failures" if report.failures else "ok"
-            click.echo(f"{report.family:<12} {report.language}  {report.rules:>5} rules  {verdict}")
+            verdict = f"{len(report.failures)} failures" if report.failures else report.mistake or "ok"
+            click.echo(f"{report.family:<13} {report.language}  {report.rules:>5} rules  {verdict}")
             for failure in report.failures:
-                click.echo(failure)
-            failed += len(report.failures)
+                click.echo(str(failure))
+            failed += len(report.failures) + bool(report.mistake)
     except RulesUsageError as error:
         raise click.ClickException(str(error)) from error
     except ConfigurationError as error:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
-from pipeline.languages import LANGUAGES
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-from pipeline.rule_families import FAMILIES, check_of
+from pipeline.rule_families import FAMILIES, tables_of
 from pipeline.runner import Runner
 from pipeline.stages import CountsRules, Interpretation
 from service.batch.records import Records
@@ -58,7 +58,7 @@ def measure_coverage(runner: Runner, resources: Resources, records: Records, opt
     uses = []
     for family in FAMILIES:
         own = [
-            (str(rule), kept)
+            (rule, kept)
             for language in LANGUAGES
             if language in languages
             for rule, kept in _rules(resources, family, language)
@@ -76,7 +76,5 @@ def _fired(documents: tuple[Document, ...], interpretation: Interpretation) -> C
     return Counter({rule: count for rule, count in fired.items() if count})
 
 
-def _rules(resources: Resources, family: str, language: str) -> list[tuple[str, str | None]]:
-    check = check_of(family)
-    kept = {str(table.values["id"]): table.values.get("kept") for table in resources.grammar(family, language)}
-    return [(rule, kept.get(rule)) for rule in check.rule_ids(resources, "fr" if language == "fr" else "en")]
+def _rules(resources: Resources, family: str, language: Language) -> list[tuple[str, str | None]]:
+    return [(str(t.values["id"]), t.values.get("kept")) for t in tables_of(family, resources, language)]

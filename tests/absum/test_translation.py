@@ -8,7 +8,7 @@ import pytest
 from pipeline.absum.interpret import SchemeReader, load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.plan import SchemePatterns
-from pipeline.absum.rule_check import rule_ids
+from pipeline.absum.rule_check import AbsumCheck
 from pipeline.absum.select import CandidateSelector, EventContent
 from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
 from pipeline.absum.translations import LEXICON, Translations
@@ -108,7 +108,7 @@ def test_a_row_that_cannot_be_used_is_refused_when_it_is_read(
     resources = Resources(lexicons=[tmp_path])
     for read in (
         lambda found: CandidateSelector(SchemeSelectionSettings(), found, ENGINE),
-        lambda found: rule_ids(found, language),
+        lambda found: AbsumCheck(found, language),
     ):
         with pytest.raises(ConfigurationError) as caught:
             read(resources)
@@ -152,7 +152,7 @@ def test_words_of_schemes_that_cannot_be_used_are_refused(
     file.parent.mkdir()
     file.write_text(f"{header}\n{row}\n", encoding="utf-8")
     with pytest.raises(ConfigurationError) as caught:
-        rule_ids(Resources(lexicons=[tmp_path]), "en")
+        AbsumCheck(Resources(lexicons=[tmp_path]), "en")
     assert str(caught.value) == f"{file}:2: {told}"
 
 

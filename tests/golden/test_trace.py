@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
-from pipeline.rule_families import FAMILIES, check_of, tables_of
+from pipeline.rule_families import FAMILIES, tables_of
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
@@ -39,7 +39,8 @@ def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
 
 
 def check(answer: dict[str, Any]) -> None:
-    known = {rule for family, language in FAMILY_LANGUAGES for rule in check_of(family).rule_ids(RESOURCES, language)}
+    tables = (table for family, language in FAMILY_LANGUAGES for table in tables_of(family, RESOURCES, language))
+    known = {table.values["id"] for table in tables}
     rules = answer["trace"]["rules"]
     assert {rule for unit in answer["units"] for rule in unit["rules"]} <= set(rules)
     assert set(rules) <= known

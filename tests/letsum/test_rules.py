@@ -1,11 +1,10 @@
-"""The rules of `grammars/letsum`: every example and near-miss, and how many there are."""
+"""The rules of `grammars/letsum`: how many there are, and what they see of a sentence."""
 
 from collections import Counter
 
 import pytest
 
-from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.rule_check import failures, rule_ids
+from pipeline.languages import Language
 from pipeline.letsum.rules import RuleBook, RuleType, title_of, words_of
 from pipeline.resources import Resources
 
@@ -22,32 +21,11 @@ CITATIONS: tuple[RuleType, ...] = (
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_rules_find_their_examples_and_nothing_else(language: Language) -> None:
-    found = list(failures(RESOURCES, language))
-    assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
 def test_there_are_enough_markers(language: Language) -> None:
     counts = Counter(rule.data.type for rule in RuleBook(RESOURCES, language).all())
     assert counts["title"] >= 40
     assert counts["marker"] >= 150
     assert sum(counts[name] for name in CITATIONS) >= 60
-
-
-def test_ids_name_their_language() -> None:
-    for language in LANGUAGES:
-        ids = rule_ids(RESOURCES, language)
-        assert len(ids) == len(set(ids))
-        assert all(name.startswith(f"{language}.letsum.") for name in ids)
-
-
-def test_themes_have_the_same_markers_in_both_languages() -> None:
-    names = {
-        language: {rule.data.id.partition(".letsum.")[2] for rule in RuleBook(RESOURCES, language).of("marker")}
-        for language in LANGUAGES
-    }
-    assert names["en"] == names["fr"]
 
 
 @pytest.mark.parametrize(

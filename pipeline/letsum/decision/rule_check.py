@@ -1,20 +1,40 @@
-"""Runs the examples and near-misses that every rule of grammars/decision carries."""
+"""How the rules of `grammars/decision` are found in their examples, and what gives facts without a rule."""
 
 import re
 from collections.abc import Iterator
 
+from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.letsum.decision.grammar import FAMILY, DecisionGrammar, DecisionRule, label_id, role_id
+from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule, label_id, role_id
 from pipeline.resources import Resources, Row, RuleTable
+from pipeline.rules.checking import Case, Found, marked_cases
+from pipeline.rules.marks import Mark
+from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary
 
-_MARKED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+CompiledRule = tuple[DecisionRule, re.Pattern[str]]
 
 
-def rule_ids(resources: Resources, language: Language) -> tuple[str, ...]:
-    """The ids of the rules of a language that give facts, in the order of their files, and of the words that do."""
-    tables = (*resources.grammar(FAMILY, language), *operations(resources, language))
-    return tuple(str(table.values["id"]) for table in tables if table.values.get("type") != "fragment")
+class DecisionCheck:
+    """Finds every fact of a rule in a text."""
+
+    reading = None
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._grammar = DecisionGrammar(resources, language, Vocabulary(resources))
+
+    def cases(self) -> Iterator[Case[CompiledRule]]:
+        """The examples and near-misses of all rules."""
+        for rule, pattern in self._grammar.rules:
+            yield from marked_cases(rule, (rule, pattern))
+
+    def find(self, case: Case[CompiledRule], document: Document) -> Found:
+        """All facts that the rule gives."""
+        return Found(tuple(Mark(Span(*m.span("value"))) for m in case.rule[1].finditer(document.text)))
+
+    def could_match(self, case: Case[CompiledRule], document: Document) -> bool:  # noqa: ARG002
+        """Nothing tells before: a rule is tried on every line of its zone."""
+        return True
 
 
 def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
@@ -29,23 +49,3 @@ def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...
         RuleTable({"id": identifier, "source": "own", "description": text}, row.file, row.line)
         for identifier, (row, text) in first.items()
     )
-
-
-def failures(resources: Resources, language: Language) -> Iterator[str]:
-    """What goes wrong with the examples of a language, in words for a linguist; nothing if all is well."""
-    for rule, pattern in DecisionGrammar(resources, language, Vocabulary(resources)).rules:
-        yield from failures_of_rule(rule, pattern)
-
-
-def failures_of_rule(rule: DecisionRule, pattern: re.Pattern[str]) -> Iterator[str]:
-    """What goes wrong with the examples and the near-misses of one rule; an example marks every fact in it."""
-    for example in rule.examples:
-        text, expected = _MARKED.sub(r"\1", example), _MARKED.findall(example)
-        found = [match["value"] for match in pattern.finditer(text)]
-        if not expected:
-            yield f"{rule.id}: {example!r}: mark in {{{{…}}}} what the rule finds"
-        elif found != expected:
-            yield f"{rule.id}: {text!r}: expected {expected}, found {found or 'nothing'}"
-    for text in rule.near_misses:
-        if found := [match["value"] for match in pattern.finditer(text)]:
-            yield f"{rule.id}: {text!r}: expected nothing, found {found}"

@@ -1,22 +1,15 @@
-"""Every rule of grammars/structure matches its examples, with exact spans, and none of its near-misses."""
+"""The rules and words of structure are as many in both languages."""
 
-import re
 from collections import Counter
 
 import pytest
 
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
-from pipeline.structure.rule_check import failures_of_rule
-from pipeline.structure.vocabulary import FAMILY, StructureRule, Vocabulary
+from pipeline.structure.vocabulary import FAMILY, Vocabulary
 
 VOCABULARY = Vocabulary(Resources())
 RULES = [pytest.param(rule, pattern, id=rule.id) for rule, pattern in VOCABULARY.rules]
-
-
-@pytest.mark.parametrize(("rule", "pattern"), RULES)
-def test_examples_and_near_misses(rule: StructureRule, pattern: re.Pattern[str]) -> None:
-    assert list(failures_of_rule(rule, pattern)) == []
 
 
 def test_english_and_french_have_the_same_rules() -> None:
