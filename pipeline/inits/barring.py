@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from pipeline.inits.clauses import Clause
+from pipeline.inits.factuality import Factuality, is_quoted, speaker
 from pipeline.inits.items import Bar, Statement
 from pipeline.inits.leaning import leans
 from pipeline.inits.parts import Parts, is_modified
-from pipeline.inits.standing import Standing, is_quoted, speaker
 from pipeline.inits.words import Words
 from pipeline.realizer.spec import NounPhrase
 
@@ -22,7 +22,7 @@ class Barring:
     clause: Clause
     parts: Parts
     statement: Statement
-    standing: Standing
+    factuality: Factuality
     words: Words
 
     def bar(self) -> Bar | None:
@@ -31,7 +31,7 @@ class Barring:
         is_relative = tree.relation(clause.head) == "acl"
         # « Where the square is »: which square would be said by the noun before.
         is_relating = is_relative and clause.rule.subject == "own" and bool(clause.relating)
-        if self.standing.kind == "embedded" or is_relating:
+        if self.factuality.kind == "embedded" or is_relating:
             return "embedded"
         if not clause.rule.sure or self._is_thin() or self._is_state():
             return "participle"
@@ -39,7 +39,7 @@ class Barring:
             return "restriction"
         if self._is_attached_doubtfully():
             return "attachment"
-        reporter = self.standing.reporter
+        reporter = self.factuality.reporter
         if is_quoted(tree, clause.head) and reporter is None:
             return "quotation"
         who = None if reporter is None else speaker(tree, reporter)

@@ -1,33 +1,26 @@
 """Finds the information items of a cluster: dated and located subject–verb–object items, and what cannot be one."""
 
-import datetime
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict
-
-from pipeline.annotate.calendar import shifted
-from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence
+from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.itemizing import ItemMaker, place_of, terms_of
 from pipeline.inits.items import InformationItem, InformationItems, RejectedClause
 from pipeline.inits.mending import mended
 from pipeline.inits.reading import ClauseReader, Refusal
 from pipeline.inits.rules import read_rules
-from pipeline.inits.statements import StatementMaker
+from pipeline.inits.statements import StatementLimits, StatementMaker
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.trees import SentenceTree
 
 
-class InformationItemsSettings(BaseModel):
-    """There is nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class InformationItemsSettings(StatementLimits):
+    """What is too short or too long to be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +35,19 @@ class _Tools:
 class InformationItemFinder:
     """Every clause with a subject makes an item, unless a rule refuses it (Genest & Lapalme 2011, section 3.1)."""
 
-    def __init__(self, settings: InformationItemsSettings, resources: Resources) -> None:  # noqa: ARG002
-        engine = PyrealbEngine(PyrealbSettings(), resources)
+    def __init__(self, settings: InformationItemsSettings, resources: Resources) -> None:
         self._tools: dict[Language, _Tools] = {}
         for language in LANGUAGES:
             words = read_words(resources, language)
             reader = ClauseReader(read_rules(resources, language), words)
-            self._tools[language] = _Tools(reader, StatementMaker(language, words, engine), words)
-        self._engine = engine
-
-    def warm_up(self) -> None:
-        """Loads the engine that says the statements."""
-        self._engine.warm_up()
+            self._tools[language] = _Tools(reader, StatementMaker(words, settings), words)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:  # noqa: ARG002
         """The items of all documents, which are in one language.
 
         Raises UnusableDocument (`no_content_for_profile`) where there is none.
         """
-        language = documents[0].language or "en"
+        language = language_of(documents[0])
         items: list[InformationItem] = []
         rejected: list[RejectedClause] = []
         for number, document in enumerate(documents):
@@ -84,7 +71,7 @@ class InformationItemFinder:
         annotation = document.annotation
         if annotation is None:
             return
-        tools = self._tools[document.language or "en"]
+        tools = self._tools[language_of(document)]
         entities = {i: entity for entity in annotation.entities for i in range(entity.first, entity.last)}
         groups = {i: group for group in annotation.verb_groups for i in range(group.first, group.last)}
         for rank, sentence in enumerate(running(document, annotation)):
@@ -125,8 +112,3 @@ def _frequency(documents: Sequence[Document], stop_words: frozenset[str]) -> dic
             groups.setdefault((number, part), set()).update(terms_of(tree, tree.indices, stop_words))
     counts = Counter(term for terms in groups.values() for term in sorted(terms))
     return {term: count / len(groups) for term, count in sorted(counts.items())}
-
-
-def day_before(date: str) -> str:
-    """The day before one in ISO 8601; the calendar's first day has none before it and stays."""
-    return shifted("day", -1, datetime.date.fromisoformat(date)) or date

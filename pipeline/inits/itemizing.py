@@ -94,6 +94,7 @@ class ItemMaker:
             day=self._day(dated, said) if dated is not None else None,
             when=self._when(self._day(dated, said)) if dated is not None else None,
             statement=said.statement if said else None,
+            source_words=said.source_words if said else None,
             bar=bar,
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
             sentence=self.rank,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pipeline.languages import Language
-from pipeline.realizer.spec import CannedText, Clause, Coordination, Date, Modifier, Nominal, VerbPhrase
+from pipeline.realizer.features import GrammaticalNumber
+from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
 
 Bar = Literal[
@@ -31,7 +32,7 @@ Denied = Literal["subject", "rest"]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """An item as it can be said: the parts of a clause, each with its place in the source.
+    """What an item says: the parts of a clause, each in words of the source with their place.
 
     `rest` stands behind the verb and `tail` behind the place, which a summary says once; `attribution` says whose
     claim it is. The subject of a passive is what the verb says is done to. Where a part says « personne », « aucun »
@@ -47,28 +48,26 @@ class Statement:
     attribution: CannedText | None = None
     denied: Denied | None = None
 
-    def phrase(self, *fronts: Modifier, with_place: bool = True) -> Clause | Coordination:
-        """The statement as the realizer takes it, behind `fronts`: a clause, with « , experts said » behind a claim."""
-        subject = _denying(self.subject) if self.denied == "subject" else self.subject
-        rest = _denying(self.rest) if self.denied == "rest" and self.rest else self.rest
-        pieces = (rest, self.place if with_place else None, self.tail)
-        verb: dict[str, Any] = {"complements": tuple(piece for piece in pieces if piece is not None)}
-        is_passive = self.verb.voice == "passive"
-        if is_passive:
-            verb["object"] = subject
-        clause = Clause(
-            front_modifiers=(*fronts, *((self.front,) if self.front else ())),
-            subject=None if is_passive else subject,
-            verb=self.verb.model_copy(update=verb),
-        )
-        if self.attribution is None:
-            return clause
-        return Coordination(conjunction="comma", coordinates=(clause, self.attribution))
 
+@dataclass(frozen=True, slots=True)
+class SourceWords:
+    """The words of the source that a statement says, in lower case: what an engine makes of it must be these again.
 
-def _denying(phrase: Nominal) -> Coordination:
-    """The phrase as one that the realizer knows to be negative, in the same words."""
-    return Coordination(conjunction="nor", coordinates=(phrase,))
+    Those before the verb, of which `front` stand before the subject, and those behind it. Of a clause with a finite
+    verb of its own (`is_own`) the verb must be the source's too: one of `verbs`, each written as one word, its adverbs
+    perhaps in another place; `form` is its head as it stands there, `is_lemma` where that is no inflected form. The
+    subject may be of one of `numbers`.
+    """
+
+    opening: tuple[str, ...]
+    front: int
+    ending: tuple[str, ...]
+    verbs: frozenset[str]
+    form: str
+    is_lemma: bool
+    is_own: bool
+    has_adverbs: bool
+    numbers: tuple[GrammaticalNumber, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +93,7 @@ class InformationItem:
     day: str | None = None
     when: Date | CannedText | None = None
     statement: Statement | None = None
+    source_words: SourceWords | None = None
     bar: Bar | None = None
     terms: tuple[str, ...] = ()
     sentence: int = 0

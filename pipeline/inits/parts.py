@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 from pipeline.inits.clauses import Clause
 from pipeline.inits.items import Bar
-from pipeline.inits.words import Words
 from pipeline.trees import SentenceTree
-
-MAX_FRONT = 12
-"""Tokens in front of the subject."""
 
 
 class Unsayable(Exception):  # noqa: N818 - a clause, not an error of the program
@@ -52,9 +48,9 @@ class Parts:
         return tuple(sorted(every))
 
 
-def parts_of(clause: Clause, words: Words) -> Parts:
+def parts_of(clause: Clause, max_front: int) -> Parts:
     """The parts of a clause; raises Unsayable where they stand as the realizer would not put them."""
-    tree = clause.tree
+    tree, words = clause.tree, clause.words
     subject = subject_of(clause)
     front: list[int] = []
     adverbs: list[tuple[int, ...]] = list(clause.limits)
@@ -74,7 +70,7 @@ def parts_of(clause: Clause, words: Words) -> Parts:
                 front += below  # « Even as they fled »: without the conjunction, without its adverb.
         else:
             raise Unsayable("fragment")
-    if len(front) > MAX_FRONT:
+    if len(front) > max_front:
         raise Unsayable("length")
     if any(tree.token(i).pos == "SCONJ" for i in front):
         raise Unsayable("fragment")

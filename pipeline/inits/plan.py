@@ -1,11 +1,15 @@
-"""A message for each sentence of the summary."""
+"""Plans the sentences of the summary, with a message for each."""
 
 from pydantic import BaseModel, ConfigDict
 
+from pipeline.inits.items import InformationItem
 from pipeline.inits.select import ChosenItems
-from pipeline.realizer.spec import CannedText
+from pipeline.inits.sentences import SentencePlanner
+from pipeline.inits.words import read_words
+from pipeline.languages import LANGUAGES
+from pipeline.realizer.spec import Sentence
 from pipeline.resources import Resources
-from pipeline.summary import Message, Provenance, Request
+from pipeline.summary import Message, Provenance, Request, UnitKind
 
 
 class DatedSentencesSettings(BaseModel):
@@ -17,21 +21,25 @@ class DatedSentencesSettings(BaseModel):
 class DatedSentences:
     """Says the chosen items in the order of their dates."""
 
-    def __init__(self, settings: DatedSentencesSettings, resources: Resources) -> None:
-        pass
+    def __init__(self, settings: DatedSentencesSettings, resources: Resources) -> None:  # noqa: ARG002
+        self._planners = {language: SentencePlanner(read_words(resources, language)) for language in LANGUAGES}
 
     def plan(self, content: ChosenItems, request: Request) -> tuple[Message, ...]:  # noqa: ARG002
         """The messages, each with the places of its items in the source."""
-        return tuple(
-            Message(
-                telling.spec,
-                Provenance(
-                    "extracted" if isinstance(telling.spec.content, CannedText) else "regenerated",
-                    "information_item",
-                    tuple(dict.fromkeys(item.source for item in telling.items)),
-                    rules=tuple(dict.fromkeys(rule for item in telling.items for rule in item.rules)),
-                    weight=sum(content.weights[item] for item in telling.items),
-                ),
+        if content.quoted is not None:
+            return (
+                _message(Sentence(content=content.quoted, terminator=""), "extracted", tuple(content.weights), content),
             )
-            for telling in content.tellings
-        )
+        sentences = self._planners[content.language].plan(content.weights, content.published)
+        return tuple(_message(sentence.spec, "regenerated", sentence.items, content) for sentence in sentences)
+
+
+def _message(spec: Sentence, kind: UnitKind, items: tuple[InformationItem, ...], content: ChosenItems) -> Message:
+    provenance = Provenance(
+        kind,
+        "information_item",
+        tuple(dict.fromkeys(item.source for item in items)),
+        rules=tuple(dict.fromkeys(rule for item in items for rule in item.rules)),
+        weight=sum(content.weights[item] for item in items),
+    )
+    return Message(spec, provenance)

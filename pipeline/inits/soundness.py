@@ -20,8 +20,6 @@ _BEGUN = frozenset({"ADJ", "ADP", "DET", "NUM", "PART"})
 _RUN_ON = re.compile(r"\w\.[\w(]{2}|[!?…;]|\.\.|[”»]\w|https?:|^[^\w\"'“‘«(\[$£€+-]")
 """Two sentences that were run together: no phrase of a clause has these."""
 _POINTING = ("Dem", "Rel", "Int")
-LONGEST_SENTENCE = 80
-"""Tokens of a sentence that a parser may be trusted with; a longer one is often several without their full stops."""
 _GLUED = re.compile(r"\w*[^\W\d_A-ZÀ-Þ]{2}([A-ZÀ-Þ][^\W\d_A-ZÀ-Þ]*)")
 _DASHES = frozenset({"-", "–", "—", "--"})
 _PAIRS = (("“", "”"), ("«", "»"), ("(", ")"), ("[", "]"))
@@ -33,10 +31,11 @@ _NOMINAL_RELATIONS = frozenset(
 )
 
 
-def is_sound(clause: Clause, parts: Parts, words: Words) -> bool:
+def is_sound(clause: Clause, parts: Parts, longest_sentence: int) -> bool:
     """Whether nothing in the tree speaks against the statement."""
+    words = clause.words
     return (
-        len(clause.tree.indices) <= LONGEST_SENTENCE
+        len(clause.tree.indices) <= longest_sentence
         and not any(_is_misread(clause, i) for i in parts.tokens(clause))
         and all(_is_whole(clause, phrase, words) for phrase in parts.phrases if phrase)
         and _is_subject(clause, parts, words)

@@ -1,51 +1,61 @@
-"""Regenerates an item as a clause of its own, or says why it cannot be said (Genest & Lapalme 2011, section 3.2).
+"""Makes an item a statement of its own, or says why it cannot be said (Genest & Lapalme 2011, section 3.2).
 
-The verb goes through the realizer: tense, auxiliaries, negation, voice and agreement come from its features, and what
-is realized must be the words of the source again wherever the clause was finite there; a lemma or a feature that the
-models misread would change them. Noun phrases and complements are said in the words of their subtrees: no quantity,
-name or negation is altered.
+The verb is read as features; noun phrases and complements are said in the words of their subtrees: no quantity, name or
+negation is altered.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, product
+from itertools import product
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.document import VerbGroup
 from pipeline.inits.barring import Barring
 from pipeline.inits.clauses import Clause
-from pipeline.inits.items import Bar, Denied, Statement
+from pipeline.inits.factuality import OPENING, Factuality, FactualityReader, speaker
+from pipeline.inits.items import Bar, Denied, SourceWords, Statement
 from pipeline.inits.parts import Parts, Unsayable, has_article, parts_of
 from pipeline.inits.soundness import is_sound
-from pipeline.inits.standing import OPENING, Standing, speaker, standing
 from pipeline.inits.verbs import VerbMaker
-from pipeline.inits.words import Words
-from pipeline.languages import Language
-from pipeline.realizer.engine import RealizationEngine
+from pipeline.inits.words import Words, words_of
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
-from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Sentence, Source
+from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Source
 from pipeline.trees import SentenceTree
 
-MIN_WORDS = 3
-"""A shorter statement says nothing."""
-MAX_WORDS = 40
-"""A longer statement is no item, but a sentence as it stands."""
-MAX_ATTRIBUTION = 12
-"""Tokens that say whose claim it is."""
-
-_WORDS = re.compile(r"\w+")
 _ENDED = re.compile(r"[^\W\d_]{3,}\.$")
 _GENDERS: Mapping[str | None, Gender] = {"Fem": "feminine", "Masc": "masculine"}
 _PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
 
 
+class StatementLimits(BaseModel):
+    """What is too short or too long to be said.
+
+    Words of a statement: fewer than `min_words` say nothing, more than `max_words` are a sentence as it stands. Tokens
+    of a sentence that a parser may be trusted with: a longer one than `longest_sentence` is often several without their
+    full stops. At most `max_front` tokens stand before a subject, and `max_attribution` say whose claim it is, which is
+    at most `max_distance` tokens away.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    min_words: int = Field(default=3, ge=1)
+    max_words: int = Field(default=40, ge=1)
+    longest_sentence: int = Field(default=80, ge=1)
+    max_front: int = Field(default=12, ge=0)
+    max_attribution: int = Field(default=12, ge=1)
+    max_distance: int = Field(default=40, ge=1)
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A statement, the tokens that it says, and what bars it from a summary that has better ones."""
+    """A statement, the words that it must be said in, its tokens, and what bars it where there are better ones."""
 
     statement: Statement
+    source_words: SourceWords
     tokens: tuple[int, ...]
     bar: Bar | None
 
@@ -54,9 +64,8 @@ class Said:
 class StatementMaker:
     """Makes the statements of a language."""
 
-    language: Language
     words: Words
-    engine: RealizationEngine
+    limits: StatementLimits
 
     def make(self, clause: Clause, groups: Mapping[int, VerbGroup], document: int) -> Said:
         """The statement of an item; raises Unsayable with the reason where there is none."""
@@ -64,8 +73,8 @@ class StatementMaker:
             raise Unsayable("apposition")
         if clause.antecedent is not None:
             raise Unsayable("unsaid")
-        parts = parts_of(clause, self.words)
-        if not is_sound(clause, parts, self.words):
+        parts = parts_of(clause, self.limits.max_front)
+        if not is_sound(clause, parts, self.limits.longest_sentence):
             raise Unsayable("fragment")
         return _Making(self, clause, groups, document, parts).said()
 
@@ -87,8 +96,7 @@ class _Making:
     def said(self) -> Said:
         parts = self.parts
         adverbs = tuple(self._canned_text(phrase) for phrase in parts.adverbs)
-        verbs = VerbMaker(self.maker.language, self.maker.words)
-        verb = verbs.make(self.clause, self.groups, adverbs)
+        verb = VerbMaker(self.maker.words).make(self.clause, self.groups, adverbs)
         if verb is None:
             raise Unsayable("unsaid")
         statement = Statement(
@@ -101,12 +109,12 @@ class _Making:
             tail=self._canned(parts.tail),
             attribution=self._attribution,
         )
-        candidates = chain([statement], self._alternatives(statement, verbs) if self._is_own else ())
-        found = next((each for each in candidates if self._is_faithful(each)), None)
-        if found is None:
-            raise Unsayable("unsaid")
-        bar = Barring(self.clause, parts, found, self._standing, self.maker.words).bar()
-        return Said(found, parts.tokens(self.clause), bar)
+        source = self._source_words(statement)
+        words = len(source.opening) + min(map(len, self._verb_words)) + len(source.ending)
+        if not self.maker.limits.min_words <= words <= self.maker.limits.max_words:
+            raise Unsayable("length")
+        bar = Barring(self.clause, parts, statement, self._factuality, self.maker.words).bar()
+        return Said(statement, source, parts.tokens(self.clause), bar)
 
     def _denied(self) -> Denied | None:
         """The part whose own words deny the clause, where the verb has no more than a particle: « n'a vu personne »."""
@@ -121,32 +129,24 @@ class _Making:
             return "rest"
         raise Unsayable("unsaid")
 
-    def _alternatives(self, statement: Statement, verbs: VerbMaker) -> Iterator[Statement]:
-        """The statement in other tenses and numbers: what the words are says better than the models which they have."""
-        form = self.tree.token(self.clause.head).text.lower()
-        for number in self._numbers:
-            subject = self._subject(number)
-            for verb in chain([statement.verb], verbs.alternatives(statement.verb, form)):
-                yield replace(statement, subject=subject, verb=verb)
-
     @property
     def _is_own(self) -> bool:
         """Whether the statement has the finite verb of its clause."""
         return self.clause.rule.voice == "own" and not self.clause.shared_auxiliaries
 
     @cached_property
-    def _standing(self) -> Standing:
-        return standing(self.tree, self.clause.head, self.maker.words)
+    def _factuality(self) -> Factuality:
+        return FactualityReader(self.tree, self.maker.words, self.maker.limits.max_distance).read(self.clause.head)
 
     @cached_property
     def _speaker(self) -> int | None:
-        reporter = self._standing.reporter
+        reporter = self._factuality.reporter
         return None if reporter is None else speaker(self.tree, reporter)
 
     @cached_property
     def _attribution(self) -> CannedText | None:
         """« experts said », in the order of the language."""
-        reporter = self._standing.reporter
+        reporter = self._factuality.reporter
         if reporter is None or self._speaker is None:
             return None
         tree = self.tree
@@ -159,7 +159,7 @@ class _Making:
             raise Unsayable("fragment")  # Not whom it was said to, but what, or the beginning of the subject.
         if len(tree.children(reporter, "nsubj")) > 1:
             raise Unsayable("fragment")
-        if not subject or len(subject) + len(verb) > MAX_ATTRIBUTION:
+        if not subject or len(subject) + len(verb) > self.maker.limits.max_attribution:
             raise Unsayable("length")
         said = {"subject": self._text(subject), "verb": self._text(verb)}
         text = " ".join(said[part] for part in self.maker.words.phrases["attribution"].split())
@@ -224,8 +224,7 @@ class _Making:
         if number in ("Plur", "Ptan") or "Plur" in determiners:
             return ("plural",)
         is_group = token.lemma.lower() in self.maker.words.group_nouns or token.pos in ("PRON", "NUM", "SYM")
-        # English taggers take many a plural for a singular.
-        is_noun = token.pos == "NOUN" and len(self.parts.subject) > 1 and self.maker.language == "en"
+        is_noun = token.pos == "NOUN" and len(self.parts.subject) > 1 and self.maker.words.has_doubtful_number
         return ("singular", "plural") if is_group or is_noun else ("singular",)
 
     def _gender(self) -> Gender:
@@ -261,45 +260,31 @@ class _Making:
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 
-    def _is_faithful(self, statement: Statement) -> bool:
-        """Whether what is said is the words of the source, but for an article and a participle's auxiliary."""
-        parts = self.parts
-        realization = self.maker.engine.realize(Sentence(content=statement.phrase()), self.maker.language)
-        said = _words(realization.text)
-        if not MIN_WORDS <= len(said) <= MAX_WORDS:
-            raise Unsayable("length")
-        subject = self._words_of(parts.subject)
-        if isinstance(statement.subject, NounPhrase):
-            indefinite = [] if statement.subject.determiner is None else said[len(self._words_of(parts.front)) :][:1]
-            subject = [*indefinite, *subject[1:]]
-        opening = [*self._words_of(parts.front), *subject]
+    def _source_words(self, statement: Statement) -> SourceWords:
+        parts, verb = self.parts, self.tree.token(self.clause.head)
+        front = self._words_of(parts.front)
         ending = self._words_of(parts.behind)
         if statement.attribution is not None:
-            ending += _words(statement.attribution.text)
-        if self._is_own:
-            verb = self.tree.token(self.clause.head)
-            if realization.warnings and verb.text.lower() == verb.lemma.lower():
-                return False  # No verb that anybody knows, in the form of a noun: it is one.
-            middle = said[len(opening) : len(said) - len(ending)]
-            return said == [*opening, *middle, *ending] and self._is_same_verb(middle)
-        is_same = said[: len(opening)] == opening and said[len(said) - len(ending) :] == ending
-        return is_same and not realization.warnings
+            ending += words_of(statement.attribution.text)
+        return SourceWords(
+            opening=(*front, *self._words_of(parts.subject)),
+            front=len(front),
+            ending=tuple(ending),
+            verbs=frozenset("".join(words) for words in self._verb_words),
+            form=verb.text.lower(),
+            is_lemma=verb.text.lower() == verb.lemma.lower(),
+            is_own=self._is_own,
+            has_adverbs=bool(parts.adverbs),
+            numbers=self._numbers,
+        )
 
-    def _is_same_verb(self, said: Sequence[str]) -> bool:
-        """Whether the verb is the source's, its contractions in full and its adverbs perhaps in another place."""
-        clause, parts = self.clause, self.parts
-        tokens = sorted({*clause.group, *parts.adverb_tokens} - {*parts.behind})
+    @cached_property
+    def _verb_words(self) -> list[tuple[str, ...]]:
+        """The words of the verb with its adverbs, its contractions in full: every way to read those."""
+        tokens = sorted({*self.clause.group, *self.parts.adverb_tokens} - {*self.parts.behind})
         full = self.maker.words.contractions
         texts = (self.tree.token(i).text.lower() for i in tokens)
-        options = [full.get(text, ("".join(_words(text)),)) for text in texts]
-        spelled = {"".join(choice) for choice in product(*options)}
-        if parts.adverbs:
-            return bool(said) and sorted("".join(said)) in [sorted(each) for each in spelled]
-        return bool(said) and "".join(said) in spelled
+        return list(product(*(full.get(text, ("".join(words_of(text)),)) for text in texts)))
 
     def _words_of(self, tokens: Sequence[int]) -> list[str]:
-        return _words(self.tree.text(tokens)) if tokens else []
-
-
-def _words(text: str) -> list[str]:
-    return _WORDS.findall(text.lower())
+        return words_of(self.tree.text(tokens)) if tokens else []

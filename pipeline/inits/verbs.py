@@ -7,20 +7,11 @@ from typing import Any, cast
 from pipeline.document import Token, VerbGroup
 from pipeline.inits.clauses import Clause
 from pipeline.inits.words import Words
-from pipeline.languages import Language
-from pipeline.realizer.features import Modality, Negation, Tense, Voice
+from pipeline.realizer.features import Modality, Negation, Voice
 from pipeline.realizer.spec import CannedText, VerbPhrase
 
-_TENSES: Mapping[Language, Mapping[str | None, Tense]] = {
-    "en": {"present": "present", "past": "past", "future": "future", "conditional": "conditional"},
-    "fr": {
-        "present": "present",
-        "past": "passe_simple",
-        "imperfect": "imparfait",
-        "future": "future",
-        "conditional": "conditional",
-    },
-}
+_READ: tuple[str, ...] = ("present", "past", "imperfect", "future", "conditional")
+"""The tenses of verb groups, in the order in which others are tried where one was misread."""
 _FINITE: Mapping[tuple[str | None, str | None], str] = {
     ("Ind", "Pres"): "present",
     ("Ind", "Past"): "past",
@@ -32,11 +23,16 @@ _FINITE: Mapping[tuple[str | None, str | None], str] = {
 }
 
 
+BARE = "bare_participle"
+"""What a past participle without auxiliary is where a finite verb is wanted: the tagger took « said » for one."""
+OTHER = "other"
+"""A tense that no verb group is read in, and that may be tried."""
+
+
 @dataclass(frozen=True, slots=True)
 class VerbMaker:
     """Makes the verb phrases of a language."""
 
-    language: Language
     words: Words
 
     def make(
@@ -63,9 +59,7 @@ class VerbMaker:
 
     def alternatives(self, verb: VerbPhrase, form: str) -> Iterator[VerbPhrase]:
         """The verb as other features, and beginnings of its form as lemmas, would have it: the models misread some."""
-        tenses = list(dict.fromkeys(_TENSES[self.language].values()))
-        if self.language == "fr":
-            tenses.append("passe_compose")
+        tenses = [self.words.tenses[tense] for tense in (*_READ, OTHER) if tense in self.words.tenses]
         for perfect in (False, True):
             for tense in tenses:
                 for voice in dict.fromkeys((verb.voice, "active")):
@@ -89,7 +83,7 @@ class VerbMaker:
         finite = next((i for i in (*links, clause.head) if tree.token(i).feature("VerbForm") == "Fin"), None)
         if finite is None:
             is_past = not links and tree.token(clause.head).feature("Tense") == "Past"
-            return {"tense": "past"} if is_past and self.language == "en" else None
+            return {"tense": self.words.tenses[BARE]} if is_past and BARE in self.words.tenses else None
         form = tree.token(finite).text.lower()
         group = groups.get(finite)
         if group is None:
@@ -103,14 +97,14 @@ class VerbMaker:
         if form in self.words.modals:
             modality, tense = self.words.modals[form]
             return {"tense": tense, "modality": cast(Modality, modality), **flags}
-        if self.language == "fr" and group.tense == "present" and group.is_perfect:
-            return {"tense": "past"}
-        tense_of_group = _TENSES[self.language].get(group.tense)
-        return None if tense_of_group is None else {"tense": tense_of_group, **flags}
+        tense = group.tense or ""
+        if group.is_perfect and (of_perfect := self.words.tenses.get(f"{tense}_perfect")):
+            return {"tense": of_perfect}
+        return {"tense": self.words.tenses[tense], **flags} if tense in _READ and tense in self.words.tenses else None
 
     def _of_token(self, token: Token) -> dict[str, Any] | None:
-        tense = _TENSES[self.language].get(_FINITE.get((token.feature("Mood"), token.feature("Tense"))))
-        return None if tense is None else {"tense": tense}
+        read = _FINITE.get((token.feature("Mood"), token.feature("Tense")), "")
+        return {"tense": self.words.tenses[read]} if read in self.words.tenses else None
 
     def _is_told_in_the_past(self, clause: Clause, groups: Mapping[int, VerbGroup]) -> bool:
         """Whether the sentence tells of the past, so that its participles do too."""

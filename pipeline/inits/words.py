@@ -1,12 +1,17 @@
 """The words that information items go by, from the lexicons of a language."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from pipeline.document import Token
 from pipeline.inits.rules import lemmas
 from pipeline.languages import Language
+from pipeline.realizer.features import Tense
 from pipeline.resources import Resources
+
+_WORDS = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,7 @@ class Words:
     verbs_with_be: frozenset[str]
     relative_days: frozenset[str]
     stop_words: frozenset[str]
+    tenses: Mapping[str, Tense]
     times: frozenset[str]
     phrases: Mapping[str, str]
 
@@ -46,6 +52,11 @@ class Words:
     def needs_articles(self) -> bool:
         """Whether a common noun cannot be a subject without an article."""
         return self.phrases["articles"] == "required"
+
+    @property
+    def has_doubtful_number(self) -> bool:
+        """Whether taggers take many a plural noun for a singular."""
+        return self.phrases["number"] == "doubtful"
 
     @property
     def perfect_auxiliaries(self) -> frozenset[str]:
@@ -61,6 +72,11 @@ class Words:
         return token.text.lower() in self.negative_words
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case."""
+    return _WORDS.findall(text.lower())
+
+
 def read_words(resources: Resources, language: Language) -> Words:
     """The words of a language."""
 
@@ -70,20 +86,15 @@ def read_words(resources: Resources, language: Language) -> Words:
     def rows(name: str) -> dict[str, str]:
         return {row["form"]: row["value"] for row in resources.lexicon(language, name)}
 
-    # French contracts no verb, and its modal verbs govern an infinitive as any other verb does.
-    english = language == "en"
-    rows_of_modals = resources.lexicon(language, "inits_modals") if english else ()
-    modals = {row["form"]: (row["modality"], row["tense"]) for row in rows_of_modals}
-    contractions = rows("inits_contractions") if english else {}
     return Words(
         negators=forms("negations"),
         negations=rows("inits_negations"),
         negative_words={row["form"]: row["kind"] for row in resources.lexicon(language, "inits_negative_words")},
-        contractions={form: tuple(value.split()) for form, value in contractions.items()},
+        contractions={form: tuple(value.split()) for form, value in rows("inits_contractions").items()},
         clausal_verbs=forms("inits_clausal_verbs"),
         debris=forms("inits_debris"),
         days=forms("weekdays") | forms("months"),
-        modals=modals,
+        modals={row["form"]: (row["modality"], row["tense"]) for row in resources.lexicon(language, "inits_modals")},
         date_prepositions=rows("inits_date_prepositions"),
         place_prepositions=forms("inits_place_prepositions"),
         connectives=forms("inits_connectives"),
@@ -99,6 +110,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         verbs_with_be=forms("verbs_with_be"),
         relative_days=forms("relative_days"),
         stop_words=forms("stop_words"),
+        tenses={form: cast(Tense, value) for form, value in rows("inits_tenses").items()},
         times=frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays"))),
         phrases=rows("inits_phrases"),
     )

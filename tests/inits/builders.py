@@ -1,8 +1,13 @@
 """Information items made by hand, for the tests of choosing and telling without trees."""
 
+from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItem, InformationItems, Statement
+from pipeline.inits.sentences import clause_of
+from pipeline.inits.words import read_words
 from pipeline.languages import Language
-from pipeline.realizer.spec import CannedText, Date, Nominal, NounPhrase, Source, VerbPhrase
+from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.spec import CannedText, Date, Nominal, NounPhrase, Sentence, Source, VerbPhrase
+from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
 
@@ -66,3 +71,11 @@ def interpretation(
     documents = 1 + max(each.source.document for each in items)
     dates = published if published is not None else (None,) * documents
     return InformationItems(language, items, (), every if frequency is None else frequency, dates, 1000)
+
+
+def said_alone(item: InformationItem, engine: RealizationEngine) -> str | None:
+    """What an engine makes of an English item in the words of its source; None where it can say none."""
+    settled = FaithfulStatements("en", read_words(Resources(), "en"), engine).settled(item)
+    if settled is None or settled.statement is None:
+        return None
+    return engine.realize(Sentence(content=clause_of(settled.statement)), "en").text

@@ -14,7 +14,6 @@ from pipeline.inits.items import InformationItems
 from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.realizer.spec import Sentence
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner
@@ -22,6 +21,7 @@ from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.absum.parsed import document
+from tests.inits.builders import said_alone
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
@@ -66,12 +66,11 @@ def items(tree: str) -> InformationItems:
 
 
 def sentences(found: InformationItems) -> list[str]:
-    statements = (item.statement for item in found.items if item.statement is not None)
-    return [ENGINE.realize(Sentence(content=statement.phrase()), "en").text for statement in statements]
+    return [text for item in found.items if (text := said_alone(item, ENGINE)) is not None]
 
 
 def selected(found: InformationItems, words: int) -> list[str]:
-    select = FrequentItems(FrequentItemsSettings(say_assumed_dates=True), RESOURCES)
+    select = FrequentItems(FrequentItemsSettings(say_assumed_dates=True), RESOURCES, ENGINE)
     request = Request(profile="inits", max_words=words)
     messages = PLAN.plan(select.select(found, request), request)
     return [ENGINE.realize(message.spec, "en").text for message in messages]

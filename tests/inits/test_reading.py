@@ -7,10 +7,10 @@ import pytest
 from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
-from pipeline.realizer.spec import Sentence
 from pipeline.resources import Resources
 from pipeline.summary import Request
 from tests.absum.parsed import document
+from tests.inits.builders import said_alone
 
 RESOURCES = Resources()
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
@@ -26,7 +26,7 @@ def found(tree: str) -> InformationItems:
 
 
 def said(item: InformationItem) -> str | None:
-    return ENGINE.realize(Sentence(content=item.statement.phrase()), "en").text if item.statement else None
+    return said_alone(item, ENGINE)
 
 
 def triples(items: InformationItems) -> list[tuple[str | None, str, str | None]]:

@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
+from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
+from pipeline.realizer.engine import Realization
 from pipeline.realizer.pyrealb import PyrealbSettings
+from pipeline.realizer.spec import Spec
 from pipeline.resources import Resources
 from pipeline.summary import Request, count_words, layout
 from tests.inits.builders import canned, interpretation, item
@@ -26,7 +29,7 @@ MAYOR = item("the mayor", "thank", "the crews", sentence=3)
 
 
 def text(found: InformationItems, words: int | None = None, **options: float | bool) -> str:
-    select = FrequentItems(FrequentItemsSettings(**options), RESOURCES)  # type: ignore[arg-type]
+    select = FrequentItems(FrequentItemsSettings(**options), RESOURCES, REALIZER.engine)  # type: ignore[arg-type]
     request = Request(profile="inits", max_words=words)
     return layout(REALIZER.realize(PLAN.plan(select.select(found, request), request), found.language))
 
@@ -111,7 +114,7 @@ def test_where_nothing_can_be_said_a_sentence_is_quoted(words: int, expected: st
 
 def test_a_quotation_is_extracted() -> None:
     found = interpretation(replace(FIRE, statement=None, bar="fragment", quote=canned("The fire, they say.")))
-    select = FrequentItems(FrequentItemsSettings(), RESOURCES)
+    select = FrequentItems(FrequentItemsSettings(), RESOURCES, REALIZER.engine)
     (message,) = PLAN.plan(select.select(found, Request()), Request())
     assert message.provenance.kind == "extracted"
 
@@ -148,3 +151,27 @@ def test_the_limit_is_reached_where_there_is_content() -> None:
     ]
     for limit in range(20, 100, 7):
         assert limit - 10 <= count_words(text(interpretation(*items), limit)) <= limit
+
+
+class Verbose:
+    """An engine that says two words more than another in every sentence."""
+
+    name = "verbose"
+    languages = REALIZER.engine.languages
+
+    def warm_up(self) -> None: ...
+
+    def realize(self, spec: Spec, language: Language) -> Realization:
+        said = REALIZER.engine.realize(spec, language)
+        return replace(said, text=f"{said.text} So there.")
+
+
+@pytest.mark.parametrize("limit", [7, 9, 16, 18])
+def test_lengths_are_those_of_the_engine_that_realizes(limit: int) -> None:
+    engine = Verbose()
+    request = Request(profile="inits", max_words=limit)
+    select = FrequentItems(FrequentItemsSettings(), RESOURCES, engine)
+    messages = PLAN.plan(select.select(interpretation(FIRE, CREWS, SCHOOLS), request), request)
+    said = [engine.realize(message.spec, "en").text for message in messages]
+    assert sum(map(count_words, said)) <= limit
+    assert len(said) == (1 if limit < 16 else 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.inits.items import InformationItem
-from pipeline.inits.telling import Teller
+from pipeline.inits.sentences import SentencePlanner
 from pipeline.inits.words import read_words
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
@@ -15,9 +15,9 @@ ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
 
 
 def told(*items: InformationItem, language: Language = "en") -> list[str]:
-    tellings = Teller(read_words(RESOURCES, language)).tell(items)
-    assert [each for telling in tellings for each in telling.items] == list(items)
-    return [ENGINE.realize(telling.spec, language).text for telling in tellings]
+    planned = SentencePlanner(read_words(RESOURCES, language)).plan(items, [None])
+    assert [each for sentence in planned for each in sentence.items] == list(items)
+    return [ENGINE.realize(sentence.spec, language).text for sentence in planned]
 
 
 def test_items_of_a_day_share_a_sentence() -> None:
