@@ -18,8 +18,6 @@ ONE_LANGUAGE_ONLY = {
     "place_openings.tsv": "en",  # names of places that begin with a common word, as in New York
     "causative_verbs.tsv": "fr",  # "faire" before an infinitive is one verb group with it
     "first_person_verbs.tsv": "fr",  # their ending is also one of nouns
-    "inits_contractions.tsv": "en",  # the realizer writes verbs and negations in full
-    "inits_modals.tsv": "en",  # French modal verbs govern an infinitive as any other verb does
     "negation_adverbs.tsv": "fr",  # the second half of a negation in two parts
     "negation_particles.tsv": "fr",  # and its first half
     "reflexive_pronouns.tsv": "fr",  # pronominal verbs
