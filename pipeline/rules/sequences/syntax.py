@@ -23,7 +23,8 @@ from pipeline.rules.sequences.nodes import (
 
 _NAME: Final = r"[A-Za-z][A-Za-z_0-9]*"
 _VALUE: Final = r"[^\s|()&\[\]{}?*+!=\":]+"
-_TEST: Final = rf"""!?(?:"[^"]+"|{_NAME}:{_VALUE}(?:\|{_VALUE})*|{_NAME}|\.(?!\w))(?:\[[^\]]*\])?|\[[^\]]*\]"""
+_VALUES: Final = rf"{_VALUE}(?:\|\s*{_VALUE})*"
+_TEST: Final = rf"""!?(?:"[^"]+"|{_NAME}:{_VALUES}|{_NAME}|\.(?!\w))(?:\[[^\]]*\])?|\[[^\]]*\]"""
 _SYMBOL: Final = re.compile(
     rf"""\s*(?:
         (?P<look>\(\?<?[=!])
@@ -31,7 +32,7 @@ _SYMBOL: Final = re.compile(
       | (?P<close>\))
       | (?P<bar>\|)
       | (?P<capture>{_NAME})=
-      | (?P<element>(?:{_TEST})(?:&(?:{_TEST}))*)
+      | (?P<element>(?:{_TEST})(?:\s*&\s*(?:{_TEST}))*)
       | (?P<repeat>[?*+]|\{{\d*,?\d*\}})
       | (?P<edge>[\^$])
       | (?P<definition>@\w+)
@@ -39,8 +40,8 @@ _SYMBOL: Final = re.compile(
     re.VERBOSE,
 )
 _PART: Final = re.compile(
-    rf"""(?P<not>!?)(?:"(?P<text>[^"]+)"|(?P<kind>{_NAME}):(?P<values>[^\s&\[]+)|(?P<name>{_NAME})|(?P<any>\.))?
-        (?:\[(?P<features>[^\]]*)\])?(?:&|$)""",
+    rf"""(?P<not>!?)(?:"(?P<text>[^"]+)"|(?P<kind>{_NAME}):(?P<values>{_VALUES})|(?P<name>{_NAME})|(?P<any>\.))?
+        (?:\[(?P<features>[^\]]*)\])?(?:\s*&\s*|$)""",
     re.VERBOSE,
 )
 _FEATURE: Final = re.compile(r"\s*(\w+)\s*(!?=)\s*([^\s,!=|]+(?:\|[^\s,!=|]+)*)\s*")
@@ -74,7 +75,8 @@ class PatternReader:
         while symbols and symbols[-1][0] == "bar":
             symbols.pop()
             parts.append(self._sequence(symbols))
-        return parts[0] if len(parts) == 1 else Choice(tuple(parts))
+        flat = [one for part in parts for one in (part.parts if isinstance(part, Choice) else (part,))]
+        return flat[0] if len(flat) == 1 else Choice(tuple(flat))
 
     def _sequence(self, symbols: Symbols) -> Node:
         parts: list[Node] = []
@@ -82,7 +84,8 @@ class PatternReader:
             parts.append(self._captured(symbols))
         if not parts:
             raise PatternError("a part of the pattern is empty")
-        return parts[0] if len(parts) == 1 else Parts(tuple(parts))
+        flat = [one for part in parts for one in (part.parts if isinstance(part, Parts) else (part,))]
+        return flat[0] if len(flat) == 1 else Parts(tuple(flat))
 
     def _captured(self, symbols: Symbols) -> Node:
         kind, name = symbols[-1]
@@ -159,7 +162,7 @@ def _read_element(text: str) -> Node:
         features = tuple(_features(part["features"] or ""))
         if part["not"] and features:
             raise PatternError(f"{part[0]}: only one condition can be negated at a time; join others by &")
-        if part["text"] and " " in part["text"]:
+        if part["text"] and any(" " in value for value in _values(part["text"])):
             if len(part[0]) < len(text) or part["not"] or features:
                 raise PatternError(f"{part['text']!r} is more than one word: it can only stand by itself")
             return _phrase(part["text"].lower())
@@ -170,11 +173,10 @@ def _read_element(text: str) -> Node:
 def _tests(part: re.Match[str]) -> Iterator[Condition]:
     is_negated = bool(part["not"])
     if part["text"]:
-        text = part["text"].lower()
-        yield Condition("text", "", tuple(text.split("|")) if text != "|" else ("|",), is_negated)
+        yield Condition("text", "", _values(part["text"].lower()), is_negated)
     elif part["kind"] or part["name"]:
         form: Form = "kind" if part["kind"] else "name"
-        values = tuple(part["values"].split("|")) if part["kind"] else ()
+        values = _values(part["values"]) if part["kind"] else ()
         yield Condition(form, part["kind"] or part["name"], values, is_negated)
     elif is_negated:
         raise PatternError(f"{part[0]}: no element is none; leave it out")
@@ -186,6 +188,11 @@ def _features(text: str) -> Iterator[Condition]:
         if found is None:
             raise PatternError(f"cannot read [{text}]; a feature is written [name=value|…] or [name!=value|…]")
         yield Condition("feature", found[1], tuple(found[3].split("|")), found[2] == "!=")
+
+
+def _values(text: str) -> tuple[str, ...]:
+    """The values joined by bars; behind a bar a line may end."""
+    return tuple(value.strip() for value in text.split("|")) if text != "|" else (text,)
 
 
 def _phrase(text: str) -> Node:
