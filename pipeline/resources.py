@@ -2,20 +2,22 @@
 
 A lexicon is `lexicons/{language}/{name}.tsv`: UTF-8, a header row, tab-separated columns. A grammar is the
 `[[rule]]` tables of every `grammars/{family}/{language}/*.toml`; what a file names in `[definitions]` holds in that
-file, what `definitions.toml` names in all files of its folder. A deployment's folders have the same layout inside;
-their rows and rules come after the built-in ones. Every mistake names file and line.
+file, what `definitions.toml` names in all files of its folder; what rules are in all languages stands in
+`grammars/{family}/*.toml` (`pipeline/rules/overlay.py`). A deployment's folders have the same layout inside; their rows
+and rules come after the built-in ones. Every mistake names file and line.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pipeline.errors import ConfigurationError
+from pipeline.rules.overlay import UndefinedNameError, overlaid, spelled
 from pipeline.toml_text import line_of, parse_toml
 
 T = TypeVar("T")
@@ -43,17 +45,43 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class RuleTable:
-    """A `[[rule]]` table as it was written, where it stands, and the definitions that hold there."""
+    """A `[[rule]]` table as it was written, where it stands, and the definitions that hold there.
+
+    `common` is the rule of all languages over which it was laid, whose own values are those of `common_keys`.
+    """
 
     values: Mapping[str, Any]
     file: Path
     line: int
     definitions: Mapping[str, str] = field(default_factory=dict)
+    common: "RuleTable | None" = None
+    common_keys: frozenset[str] = frozenset()
 
     @property
     def place(self) -> str:
         """File and line, for messages."""
         return f"{self.file}:{self.line}"
+
+    def place_of(self, key: str) -> str:
+        """Where the value of a key is written: the rule of all languages may have it."""
+        return self.common.place if self.common is not None and key in self.common_keys else self.place
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that it is written in."""
+        return (self.file,) if self.common is None else (self.file, self.common.file)
+
+    def over(self, common: "RuleTable") -> "RuleTable":
+        """The rule laid over that of all languages, with the words of its own; raises ConfigurationError."""
+        try:
+            values = {key: spelled(value, self.definitions) for key, value in common.values.items()}
+        except UndefinedNameError as error:
+            raise ConfigurationError(
+                f"{self.place}: {self.values['id']}: no word for @{error} of {common.place}; "
+                f"add it to [{DEFINITIONS}] of this file"
+            ) from error
+        keys = frozenset(common.values.keys() - self.values.keys())
+        return replace(self, values=overlaid(values, self.values), common=common, common_keys=keys)
 
 
 def built_in(package: str) -> Path:
@@ -80,7 +108,8 @@ class Resources:
             known = {path.relative_to(self._lexicons[0]) for path in self._lexicons[0].glob("*/*.tsv")}
             self._refuse_unknown(folder, known, lambda path: path)
         for folder in grammars:
-            families = {path.relative_to(self._grammars[0]).parent for path in self._grammars[0].glob("*/*/*.toml")}
+            files = (path for depth in ("*/*", "*/*/*") for path in self._grammars[0].glob(f"{depth}.toml"))
+            families = {path.relative_to(self._grammars[0]).parent for path in files}
             known = {family / "*.toml" for family in families}
             self._refuse_unknown(folder, known, lambda path: path.with_name(f"*{path.suffix}"))
 
@@ -122,7 +151,20 @@ class Resources:
             if identifier in places:
                 raise ConfigurationError(f"{rule.place}: the id {identifier} is already taken at {places[identifier]}")
             places[identifier] = rule.place
-        return tuple(rules)
+        common = {f"{language}.{rule.values.get('id')}": rule for rule in self._common(family)}
+        if common and (alone := next((rule for rule in rules if rule.values["id"] not in common), None)):
+            identifier = alone.values["id"]
+            raise ConfigurationError(
+                f"{alone.place}: {identifier}: no rule {identifier.removeprefix(f'{language}.')} of all languages; "
+                f"write it in {family}/*.toml, or correct the id"
+            )
+        return tuple(rule.over(common[rule.values["id"]]) for rule in rules) if common else tuple(rules)
+
+    def _common(self, family: str) -> Iterator[RuleTable]:
+        """What the rules of a family are in all languages."""
+        for folder in self._grammars:
+            for path in sorted((folder / family).glob("*.toml")):
+                yield from rules_in(path)
 
     def name_of(self, file: Path) -> str:
         """A file as it is called inside its folder of words or rules: never where on this machine that folder is."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from pydantic import model_validator
+from pydantic import ValidationError, model_validator
 
+from pipeline.realizer.mistakes import describe
 from pipeline.realizer.spec import (
     SPEC,
     Clause,
@@ -63,7 +64,10 @@ class Pattern(Table):
         """A spec that no engine could say is found when it is read, with all of its slots filled and with few."""
         for names in (self.slots, self.needs):
             aspects = dict.fromkeys(names, _ANYBODY)
-            self.phrase(Fillings(aspects, aspects, ("be",)))
+            try:
+                self.phrase(Fillings(aspects, aspects, ("be",)))
+            except ValidationError as error:
+                raise ValueError(describe(error)) from error
         return self
 
     @property

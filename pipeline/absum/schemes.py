@@ -6,22 +6,22 @@ section 3.1); a category is a list of aspects and a text plan. `grammars/absum/R
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Final, Literal, Self
+from typing import Final
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, field_validator
 
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
 from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, Vocabulary
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, Table, mistake
 
 FAMILY: Final = "absum"
+_NAME: Final = re.compile(r"[a-z_]+")
 _MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
 
 
@@ -74,14 +74,17 @@ class CategoryRule(MarkedRule):
     what the text tells in the present, or as going on, is a habit or not done yet, and not said to have happened.
     """
 
-    type: Literal["category"]
-    category: str = Field(pattern=r"^[a-z_]+$")
     aspects: tuple[str, ...] = Field(min_length=1)
     plan: tuple[str, ...] = Field(min_length=1)
     threshold: float = Field(default=1.0, gt=0)
     lasting: bool = False
     sudden: bool = False
     combat: Combat | None = None
+
+    @property
+    def category(self) -> str:
+        """The name that a request gives, by the id."""
+        return self.id.split(".")[2]
 
 
 class SchemeRule(MarkedRule):
@@ -94,9 +97,6 @@ class SchemeRule(MarkedRule):
     where no earlier scheme said something of one of its aspects. One that `says` nothing only answers.
     """
 
-    type: Literal["scheme"]
-    category: str
-    scheme: str = Field(pattern=r"^[a-z_]+$")
     triggers: tuple[str, ...] = Field(min_length=1)
     weight: float = Field(default=1.0, ge=0)
     coordinates: tuple[str, ...] = ()
@@ -115,21 +115,19 @@ class SchemeRule(MarkedRule):
                 raise ValueError(f"mark what is found as {{{{aspect=words}}}}: {example!r}")
         return examples
 
-    @model_validator(mode="after")
-    def _knows_its_slots(self) -> Self:
-        for pattern in self.says:
-            known = {*self.aspects, VERB_SLOT}
-            for name in (*pattern.slots, *pattern.needs, *pattern.lacks):
-                if name not in known:
-                    raise ValueError(f"unknown slot or aspect {name}; this scheme has {', '.join(sorted(known))}")
-        for name in self.needs:
-            if name not in self.aspects:
-                raise ValueError(f"needs an unknown aspect {name}; this scheme has {', '.join(self.aspects)}")
-        return self
+    @property
+    def category(self) -> str:
+        """The category that it is of, by the id."""
+        return self.id.split(".")[2]
+
+    @property
+    def scheme(self) -> str:
+        """Its own name, by the id: the same in all languages."""
+        return self.id.split(".")[3]
 
 
-Rule = Annotated[CategoryRule | SchemeRule, Field(discriminator="type")]
-_READER: RuleReader[CategoryRule | SchemeRule] = RuleReader(Rule)
+_CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
+_SCHEME: Final[RuleReader[SchemeRule]] = RuleReader(SchemeRule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,53 +189,68 @@ class Schemes:
     def load(cls, resources: Resources, language: Language, vocabulary: Vocabulary) -> "Schemes":
         """Reads and checks the rules; raises ConfigurationError with file, line, rule and the valid choices."""
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
-        schemes: defaultdict[str, dict[str, SchemeRule]] = defaultdict(dict)
-        for rule, table in _READER.rules(resources, FAMILY, language):
-            if isinstance(rule, CategoryRule):
-                if rule.category in categories:
-                    raise mistake(table, f"the category {rule.category} has a table already")
-                categories[rule.category] = rule, table
-            else:
-                _check_words(table, rule, vocabulary)
-                if rule.scheme in schemes[rule.category]:
-                    raise mistake(table, f"the scheme {rule.scheme} of {rule.category} has a table already")
-                schemes[rule.category][rule.scheme] = rule
-        for name in schemes:
+        schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
+        for table in resources.grammar(FAMILY, language):
+            match table.values["id"].split("."):
+                case [_, _, name] if _NAME.fullmatch(name):
+                    categories[name] = _CATEGORY.read(table), table
+                case [_, _, category, name] if _NAME.fullmatch(name):
+                    rule = _SCHEME.read(table)
+                    _check_slots(table, rule)
+                    _check_words(table, rule, vocabulary)
+                    schemes[category].append((rule, table))
+                case _:
+                    raise mistake(
+                        table, f"an id reads {language}.{FAMILY}.CATEGORY or {language}.{FAMILY}.CATEGORY.SCHEME"
+                    )
+        for name, ((_, table), *_) in schemes.items():
             if name not in categories:
-                raise ConfigurationError(
-                    f"grammars/{FAMILY}/{language}: schemes of an unknown category {name}; write a [[rule]] of type "
-                    f"category for it, or use one of {', '.join(categories)}"
+                raise mistake(
+                    table,
+                    f"unknown category {name}; write the rule {language}.{FAMILY}.{name} for it, or use one of "
+                    f"{', '.join(categories)}",
                 )
         return cls(
-            language, vocabulary, {n: _category(rule, schemes[n], table) for n, (rule, table) in categories.items()}
+            language, vocabulary, {n: _category(rule, table, schemes[n]) for n, (rule, table) in categories.items()}
         )
 
 
+def _check_slots(table: RuleTable, rule: SchemeRule) -> None:
+    known = (*rule.aspects, VERB_SLOT)
+    for pattern in rule.says:
+        for name in (*pattern.slots, *pattern.needs, *pattern.lacks):
+            if name not in known:
+                raise mistake(table, f"says: unknown slot or aspect {name}; valid: {', '.join(known)}", "says")
+    for name in rule.needs:
+        if name not in rule.aspects:
+            raise mistake(table, f"needs: unknown aspect {name}; valid: {', '.join(rule.aspects)}", "needs")
+
+
 def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: Vocabulary) -> None:
-    named = [*rule.triggers, *(a.words for a in rule.aspects.values() if a.words)]
-    for name in named:
+    for name in rule.triggers:
         if name not in vocabulary.classes:
-            raise mistake(table, f"unknown class of words {name}; valid classes: {', '.join(vocabulary.classes)}")
-    roles = vocabulary.roles | BUILT_IN_ROLES
+            raise mistake(table, f"triggers: unknown class {name}; valid: {', '.join(vocabulary.classes)}", "triggers")
+    choices = (
+        ("role", vocabulary.roles | BUILT_IN_ROLES, lambda found: {found.role}),
+        ("kind", vocabulary.kind_names | {UNKNOWN}, lambda found: found.accepts | found.refuses),
+        ("class", frozenset(vocabulary.classes), lambda found: {found.words} if found.words else set()),
+    )
     for aspect, found in rule.aspects.items():
-        if found.role not in roles:
-            raise mistake(table, f"aspects.{aspect}: unknown role {found.role}; valid roles: {_listing(roles)}")
-        for kind in sorted(found.accepts - vocabulary.kind_names - {UNKNOWN}):
-            raise mistake(table, f"aspects.{aspect}: unknown kind {kind}; valid: {_listing(vocabulary.kind_names)}")
+        for what, valid, named in choices:
+            if unknown := sorted(named(found) - valid):
+                told = f"aspects.{aspect}: unknown {what} {unknown[0]}; valid: {', '.join(sorted(valid))}"
+                raise mistake(table, told, "aspects")
 
 
-def _category(rule: CategoryRule, schemes: Mapping[str, SchemeRule], table: RuleTable) -> Category:
+def _category(rule: CategoryRule, table: RuleTable, schemes: Sequence[tuple[SchemeRule, RuleTable]]) -> Category:
+    by_name = {scheme.scheme: scheme for scheme, _ in schemes}
     for name in rule.plan:
-        if name not in schemes:
-            raise mistake(table, f"plan: no scheme {name}; schemes of {rule.category}: {', '.join(schemes)}")
-    for name, scheme in schemes.items():
-        if name not in rule.plan:
-            raise mistake(table, f"plan: the scheme {name} has no place in the text; add it")
+        if name not in by_name:
+            raise mistake(table, f"plan: no scheme {name}; schemes of {rule.category}: {', '.join(by_name)}", "plan")
+    for scheme, own in schemes:
+        if scheme.scheme not in rule.plan:
+            raise mistake(table, f"plan: the scheme {scheme.scheme} has no place in the text; add it", "plan")
         for aspect in scheme.aspects:
             if aspect not in rule.aspects:
-                raise mistake(table, f"{scheme.id}: unknown aspect {aspect}; valid: {', '.join(rule.aspects)}")
-    return Category(rule, {name: schemes[name] for name in rule.plan})
-
-
-def _listing(names: frozenset[str]) -> str:
-    return ", ".join(sorted(names))
+                raise mistake(own, f"aspects: unknown aspect {aspect}; valid: {', '.join(rule.aspects)}", "aspects")
+    return Category(rule, {name: by_name[name] for name in rule.plan})

@@ -63,7 +63,8 @@ class RuleReader(Generic[R]):
         except ValidationError as error:
             # A misspelt key is also a missing one: its own complaint says more.
             faults = sorted(error.errors(include_url=False), key=lambda fault: fault["type"] != "extra_forbidden")
-            raise mistake(table, _said(faults[0], self._model)) from error
+            keys = (key for key in faults[0]["loc"] if key in table.values)
+            raise mistake(table, _said(faults[0], self._model), str(next(keys, ""))) from error
 
     def _expanded(self, pattern: str, table: RuleTable) -> str:
         """The pattern on one line, the names of its file's definitions replaced; other names are the family's."""
@@ -82,9 +83,9 @@ class RuleReader(Generic[R]):
         return expanded(pattern, ())
 
 
-def mistake(table: RuleTable, what: str) -> ConfigurationError:
-    """What is wrong with a rule, with its place and id."""
-    return ConfigurationError(f"{table.place}: {table.values.get('id')}: {what}")
+def mistake(table: RuleTable, what: str, key: str = "") -> ConfigurationError:
+    """What is wrong with a rule, or with the value of one of its keys, with its place and id."""
+    return ConfigurationError(f"{table.place_of(key)}: {table.values.get('id')}: {what}")
 
 
 def _said(fault: Mapping[str, Any], model: Any) -> str:

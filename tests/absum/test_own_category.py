@@ -55,20 +55,23 @@ def test_its_examples_are_tried_like_all_others(language: Language) -> None:
     assert not report.failures, "\n".join(map(str, report.failures))
 
 
-RULES = "grammars/absum/en/walkouts.toml"
+RULES = "grammars/absum/walkouts.toml"
+ENGLISH = "grammars/absum/en/walkouts.toml"
 EXAMPLE = "{{who=Three hundred miners}} walked out over {{why=wages}} on {{when=Monday}}."
 
 
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "message"),
     [
-        (RULES, '"stop_work"', '"stop_wrok"', "unknown class of words stop_wrok; valid classes"),
-        (RULES, 'role = "agent"', 'role = "agnet"', "unknown role agnet; valid roles"),
-        (RULES, '"grievance"', '"greivance"', "unknown kind greivance; valid"),
-        (RULES, 'subject = "$who"', 'subject = "$whom"', "unknown slot or aspect whom"),
+        (RULES, '"stop_work"', '"stop_wrok"', "triggers: unknown class stop_wrok; valid"),
+        (RULES, 'role = "agent"', 'role = "agnet"', "aspects.who: unknown role agnet; valid"),
+        (RULES, '"grievance"', '"greivance"', "aspects.why: unknown kind greivance; valid"),
+        (RULES, 'subject = "$who"', 'subject = "$whom"', "says: unknown slot or aspect whom; valid"),
         (RULES, 'plan = ["stopping"]', 'plan = ["stoping"]', "plan: no scheme stoping"),
-        (RULES, EXAMPLE, "Miners walked out.", "mark what is found as"),
-        (RULES, 'category = "walkouts"\nscheme', 'category = "walkout"\nscheme', "unknown category walkout"),
+        (RULES, 'subject = "$who"', 'subjetc = "$who"', "subjetc: there is no such key"),
+        (ENGLISH, EXAMPLE, "Miners walked out.", "mark what is found as"),
+        (ENGLISH, "absum.walkouts.stopping", "absum.walkout.stopping", "no rule absum.walkout.stopping of all languages"),
+        (ENGLISH, 'over = "over"\n', "", "no word for @over"),
         ("lexicons/en/absum_words.tsv", "VERB\twalkout", "VERB\twalkuot", "unknown frame walkuot; valid frames"),
     ],
 )
@@ -81,5 +84,6 @@ def test_a_mistake_is_told_with_its_place_and_the_valid_choices(
     text = path.read_text(encoding="utf-8")
     assert right in text
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    with pytest.raises(ConfigurationError, match=message):
+    with pytest.raises(ConfigurationError, match=message) as caught:
         load_schemes(own(folder))
+    assert str(caught.value).startswith(f"{path}:")
