@@ -35,7 +35,7 @@ class RuleFamily:
 
 
 FAMILIES: Mapping[str, RuleFamily] = {
-    "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, readable=True),
+    "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, strict=True, readable=True),
     "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate"),
     "decision": RuleFamily(
         "pipeline.letsum.decision.rule_check:DecisionCheck",

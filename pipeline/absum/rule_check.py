@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pipeline.absum.events import EventReader
+from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
 from pipeline.absum.schemes import Category, CategoryRule, SchemeRule, Schemes
 from pipeline.absum.settings import SchemesSettings
@@ -66,9 +67,12 @@ class AbsumCheck:
             marks = [Mark(m.source.span, rule.scheme) for m in accepted]
         return Found(tuple(marks), f"(rejected: {', '.join(reasons)})" if reasons else "")
 
-    def could_match(self, case: Case[CheckedRule], document: Document) -> bool:  # noqa: ARG002
-        """Nothing tells before."""
-        return True
+    def could_match(self, case: Case[CheckedRule], document: Document) -> bool:
+        """Whether a word of the text may trigger the scheme, or some scheme of the category."""
+        rule, category = case.rule
+        classes = category.by_class if isinstance(rule, CategoryRule) else rule.triggers
+        triggers = (t for token in annotation_of(document).tokens for t in self._schemes.vocabulary.triggers(token))
+        return any(trigger.word_class in classes for trigger in triggers)
 
     def _recognized(self, document: Document) -> str | None:
         try:

@@ -62,7 +62,7 @@ def check_family(resources: Resources, family: str, language: Language, files: S
     known = FAMILIES[family]
     try:
         tables = [table for table in tables_of(family, resources, language) if table.file.suffix == ".toml"]
-        chosen = {str(t.values["id"]): t for t in tables if not files or t.file.resolve() in files}
+        chosen = {str(t.values["id"]): t for t in tables if not files or any(f.resolve() in files for f in t.files)}
         check = check_of(family, resources, language)
         cases = [case for case in check.cases() if case.id in chosen]
 
@@ -84,9 +84,12 @@ def check_family(resources: Resources, family: str, language: Language, files: S
 
 def _families(files: Set[Path] | None) -> list[tuple[str, Language]]:
     """The families and languages that some files belong to, or all."""
-    wanted = None if files is None else {(file.parent.parent.name, file.parent.name) for file in files}
     every = [(family, language) for family in FAMILIES for language in LANGUAGES]
-    return [one for one in every if wanted is None or one in wanted]
+    if files is None:
+        return every
+    names = {(file.parent.parent.name, file.parent.name) for file in files}
+    common = {family for _, family in names}
+    return [(family, language) for family, language in every if family in common or (family, language) in names]
 
 
 def _files(path: Path) -> list[Path]:
@@ -110,7 +113,8 @@ def _with_folders(configuration: Configuration, files: Sequence[Path]) -> Config
     for file in files:
         is_grammar = file.suffix == ".toml"
         parents = file.resolve().parents
-        depth = 2 if is_grammar else 1
+        is_common = file.parent.name in FAMILIES
+        depth = 2 if is_grammar and not is_common else 1
         if len(parents) <= depth:
             raise RulesUsageError(f"{file} stands in no folder of a language; rules are in FAMILY/LANGUAGE/*.toml")
         root, known = parents[depth], grammars if is_grammar else lexicons

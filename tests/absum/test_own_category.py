@@ -70,7 +70,7 @@ EXAMPLE = "{{who=Three hundred miners}} walked out over {{why=wages}} on {{when=
         (RULES, 'plan = ["stopping"]', 'plan = ["stoping"]', "plan: no scheme stoping"),
         (RULES, 'subject = "$who"', 'subjetc = "$who"', "subjetc: there is no such key"),
         (ENGLISH, EXAMPLE, "Miners walked out.", "mark what is found as"),
-        (ENGLISH, "absum.walkouts.stopping", "absum.walkout.stopping", "no rule absum.walkout.stopping of all languages"),
+        (ENGLISH, "absum.walkouts.stopping", "absum.walkout.stopping", "no rule absum.walkout.stopping"),
         (ENGLISH, 'over = "over"\n', "", "no word for @over"),
         ("lexicons/en/absum_words.tsv", "VERB\twalkout", "VERB\twalkuot", "unknown frame walkuot; valid frames"),
     ],

@@ -7,7 +7,7 @@ import pytest
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, built_in
 
-FAMILY = sorted(path.parent.parent.name for path in built_in("grammars").glob("*/en/*.toml"))[0]
+FAMILY = "realizer"
 LEXICON = "stop_words"
 HEADER = (built_in("lexicons") / "en" / f"{LEXICON}.tsv").read_text(encoding="utf-8").splitlines()[0]
 COLUMNS = len(HEADER.split("\t"))
