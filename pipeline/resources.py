@@ -3,7 +3,7 @@
 A lexicon is `lexicons/{language}/{name}.tsv`: UTF-8, a header row, tab-separated columns. A grammar is the
 `[[rule]]` tables of every `grammars/{family}/{language}/*.toml`; what a file names in `[definitions]` holds in that
 file, what `definitions.toml` names in all files of its folder; what rules are in all languages stands in
-`grammars/{family}/*.toml` (`pipeline/rules/overlay.py`). A deployment's folders have the same layout inside; their rows
+`grammars/{family}/*.toml` (`pipeline/rule_overlay.py`). A deployment's folders have the same layout inside; their rows
 and rules come after the built-in ones. Every mistake names file and line.
 """
 
@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from pipeline.errors import ConfigurationError
-from pipeline.rules.overlay import UndefinedNameError, overlaid, spelled
+from pipeline.rule_overlay import UndefinedNameError, overlaid, spelled
 from pipeline.toml_text import line_of, parse_toml
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, RuleTable
-from pipeline.rules.overlay import UndefinedNameError, overlaid, spelled
+from pipeline.rule_overlay import UndefinedNameError, overlaid, spelled
 
 COMMON = '[[rule]]\nid = "absum.strikes"\nsource = "own"\nverb = "@strike"\naspects = { who = { most = 2 } }\n'
 OWN = '[definitions]\nstrike = "débrayer"\n\n[[rule]]\nid = "fr.absum.strikes"\naspects = { who = { once = true } }\n'
