@@ -10,6 +10,7 @@ DocumentCode = Literal[
     "unsupported_language",
     "unsupported_output_language",
     "unsupported_media_type",
+    "unsupported_by_engine",
     "no_content_for_profile",
     "too_large",
     "too_slow",

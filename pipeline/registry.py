@@ -1,72 +1,25 @@
-"""The table of components, and the wiring of profiles: checked when the process starts.
-
-A component is named by its door and a name. The built-in ones stand in `COMPONENTS`; other packages add theirs
-through the entry-point group `precis.components`, as `door.name = "package.module:Class"`, and their profiles
-through `precis.profiles`, as `any-name = "package"` where the package holds a `profiles.toml`.
-"""
+"""The wiring of profiles: a row of the table becomes a corridor, checked when the process starts."""
 
 import inspect
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from functools import partial
 from typing import Any, cast, get_args, get_type_hints
 
-from pydantic import BaseModel, ValidationError
-
 from pipeline import stages
+from pipeline.components import Choice, Components, listing
 from pipeline.document import Genre
-from pipeline.errors import ConfigurationError
 from pipeline.profile_table import ProfileTable
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
-from pipeline.settings import Configuration, fault_of
+from pipeline.settings import Configuration
 from pipeline.summary import DOORS, Door
 
-COMPONENT_GROUP = "precis.components"
 AUTO = "auto"
 FALLBACK = "extract"
 """The profile that has something to say of every text; it reads the documents whose profile is still open."""
 FLAGS = ("takes_clusters", "translates")
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
-
-COMPONENTS: Mapping[Door, Mapping[str, str]] = {
-    "ingest": {"by_media_type": "pipeline.ingest.component:MediaTypeIngest"},
-    "structure": {
-        "by_genre": "pipeline.structure.component:ByGenreStructure",
-        "article": "pipeline.structure.component:ArticleStructure",
-        "judgment": "pipeline.structure.component:JudgmentStructure",
-        "news": "pipeline.structure.component:NewsStructure",
-        "generic": "pipeline.structure.component:GenericStructure",
-        "lines": "pipeline.structure.every_line:LineStructure",
-    },
-    "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
-    "interpret": {
-        "abstraction_schemes": "pipeline.absum.interpret:SchemeReader",
-        "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
-        "information_items": "pipeline.inits.interpret:InformationItemFinder",
-        "selective_analysis": "pipeline.sumum.interpret:SelectiveAnalysis",
-        "thematic_segmentation": "pipeline.letsum.interpret:ThematicSegmentation",
-    },
-    "select": {
-        "event_candidates": "pipeline.absum.select:CandidateSelector",
-        "central_sentences": "pipeline.extract.select:CentralSentences",
-        "frequent_items": "pipeline.inits.select:FrequentItems",
-        "topical_templates": "pipeline.sumum.select:TopicalTemplates",
-        "thematic_sentences": "pipeline.letsum.select:ThematicSelection",
-    },
-    "plan": {
-        "scheme_patterns": "pipeline.absum.plan:SchemePatterns",
-        "verbatim": "pipeline.extract.plan:Verbatim",
-        "dated_sentences": "pipeline.inits.plan:DatedSentences",
-        "selective_abstract": "pipeline.sumum.plan:SelectiveAbstract",
-        "thematic_table": "pipeline.letsum.plan:TablePlan",
-    },
-    "realize": {
-        "pyrealb": "pipeline.realizer.component:PyrealbRealizer",
-        "simplenlg": "pipeline.realizer.component:SimplenlgRealizer",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +56,14 @@ class Corridors(Mapping[str, Corridor]):
     """The profiles by name, each assembled when it is first asked for: grammars take a second to load."""
 
     def __init__(
-        self, rows: Mapping[str, Mapping[str, Any]], make: Callable[[str, Mapping[str, Any]], Corridor]
+        self, rows: Mapping[str, Mapping[str, Any]], assemble: Callable[[str, Mapping[str, Any]], Corridor]
     ) -> None:
         self._rows = rows
-        self._make = make
-        self._made: dict[str, Corridor] = {}
+        self._assemble = assemble
+        self._made: dict[tuple[str, str], Corridor] = {}
 
     def __getitem__(self, name: str) -> Corridor:
-        if name not in self._made:
-            self._made[name] = self._make(name, self._rows[name])
-        return self._made[name]
+        return self._corridor(name, self._rows[name])
 
     def __contains__(self, name: object) -> bool:
         return name in self._rows
@@ -123,10 +74,23 @@ class Corridors(Mapping[str, Corridor]):
     def __len__(self) -> int:
         return len(self._rows)
 
+    def realized_by(self, name: str, realizer: str) -> Corridor:
+        """The profile with another component behind its last door, warm; raises ConfigurationError if it cannot be."""
+        corridor = self._corridor(name, {**self._rows[name], "realize": realizer})
+        if isinstance(corridor.realize, stages.WarmsUp):
+            corridor.realize.warm_up()
+        return corridor
+
     @property
     def assembled(self) -> tuple[Corridor, ...]:
         """Those that were asked for."""
         return tuple(self._made.values())
+
+    def _corridor(self, name: str, row: Mapping[str, Any]) -> Corridor:
+        key = (name, str(row.get("realize")))
+        if key not in self._made:
+            self._made[key] = self._assemble(name, row)
+        return self._made[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +106,13 @@ class ReadingDoors:
 class Wiring:
     """Corridors by profile, for each genre the profiles that `auto` tries, the engine for specs, words and rules.
 
-    `reader` gives the first three doors of a row of `readers`.
+    `realizers` are the components of the last door among which a request may choose; `reader` gives the first three
+    doors of a row of `readers`.
     """
 
     corridors: Corridors
     auto: Mapping[Genre, tuple[str, ...]]
+    realizers: tuple[str, ...]
     engine: RealizationEngine
     resources: Resources
     reader: Callable[[str], ReadingDoors]
@@ -159,152 +125,65 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     the others: those are assembled if they are asked for, and may then still have their mistakes.
     """
     table = ProfileTable(configuration)
-    workshop = _Workshop(configuration, table)
+    components = Components(configuration, table)
     for genre, names in table.auto.items():
         if genre not in get_args(Genre):
-            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {_listing(get_args(Genre))}")
+            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(get_args(Genre))}")
         for name in names:
             if name not in table.rows:
-                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {_listing(table.rows)}")
-    corridors = Corridors(table.rows, workshop.corridor)
+                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {listing(table.rows)}")
+    corridors = Corridors(table.rows, partial(_assembled, table, components))
     for name in table.rows if profile is None else (FALLBACK, profile):
         if name in corridors:
             _ = corridors[name]
-    workshop.refuse_unused_settings()
+    components.refuse_unused_settings()
     return Wiring(
         corridors=corridors,
         auto=cast(Mapping[Genre, tuple[str, ...]], table.auto),
-        engine=workshop.engine(),
-        resources=workshop.resources,
-        reader=lambda name: workshop.reader(name, table.readers[name]),
+        realizers=components.names("realize"),
+        engine=_engine(configuration.settings.realizer.engine, table, components),
+        resources=components.resources,
+        reader=lambda name: _reader(table, components, name),
     )
 
 
-class _Workshop:
-    """Makes each component once for each of its settings, so that profiles share what they have in common."""
-
-    def __init__(self, configuration: Configuration, table: ProfileTable) -> None:
-        self._configuration = configuration
-        self._mistake = table.mistake
-        folders = configuration.settings.resources
-        self.resources = Resources(folders.lexicons, folders.grammars)
-        self._added = _added_components()
-        self._made: dict[tuple[object, ...], Any] = {}
-
-    def corridor(self, name: str, row: Mapping[str, Any]) -> Corridor:
-        """The profile of a row, its doorways checked."""
-        for key in row:
-            if key not in DOORS and key not in FLAGS:
-                raise self._mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {_listing((*DOORS, *FLAGS))}")
-        choices = {door: self._choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
-        realize = self._component(choices["realize"])
-        parts: dict[str, Any] = {
-            door: self._component(choice, realize) for door, choice in choices.items() if door != "realize"
-        }
-        parts |= {"realize": realize, "read_as": " ".join(self._said(choices[door]) for door in READING_DOORS)}
-        for giver, taker in (("interpret", "select"), ("select", "plan")):
-            if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
-                raise self._mistake(f"profiles.{name}.{taker}", complaint)
-        for flag in FLAGS:
-            parts[flag] = row.get(flag, False)
-            if not isinstance(parts[flag], bool):
-                raise self._mistake(f"profiles.{name}.{flag}", "this is either true or false")
-        names = {door: choice.component for door, choice in choices.items()}
-        return Corridor(name=name, component_names=names, **parts)
-
-    def reader(self, name: str, row: Mapping[str, Any]) -> ReadingDoors:
-        """The first three doors of a row."""
-        choices = {door: self._choice(f"readers.{name}.{door}", door, row.get(door)) for door in READING_DOORS}
-        return ReadingDoors(**{door: self._component(choice) for door, choice in choices.items()})
-
-    def engine(self) -> RealizationEngine:
-        """The engine that realizes posted specs."""
-        name = self._configuration.settings.realizer.engine
-        component = self._component(_Choice("realizer.engine", "realize", name, {}))
-        if not isinstance(component, stages.HasEngine):
-            raise self._mistake("realizer.engine", f"{name} has no engine for specs; valid engines: pyrealb, simplenlg")
-        return component.engine
-
-    def refuse_unused_settings(self) -> None:
-        """Settings for a component that does not exist are a misspelt name."""
-        known = sorted({name for door in DOORS for name in self._table(door)})
-        for name in self._configuration.settings.components:
-            if name not in known:
-                raise self._mistake(f"components.{name}", f"unknown component; valid components: {_listing(known)}")
-
-    def _table(self, door: Door) -> dict[str, EntryPoint]:
-        own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
-        return own | self._added.get(door, {})
-
-    def _choice(self, place: str, door: Door, value: Any) -> "_Choice":
-        options = dict(value) if isinstance(value, Mapping) else {"component": value}
-        component = options.pop("component", None)
-        if not isinstance(component, str):
-            raise self._mistake(place, f"name a component for this door: {self._names(door)}")
-        return _Choice(place, door, component, options)
-
-    def _said(self, choice: "_Choice") -> str:
-        """The component with everything that a deployment sets for it, as one line."""
-        of_component = self._configuration.settings.components.get(choice.component, {})
-        settings = json.dumps({**of_component, **choice.options}, sort_keys=True, default=str)
-        return f"{choice.door}={choice.component}{settings}"
-
-    def _names(self, door: Door) -> str:
-        return _listing(sorted(self._table(door)))
-
-    def _component(self, choice: "_Choice", realizer: Any = None) -> Any:
-        """The chosen component, made once for the same options and the engine of the same realizer."""
-        factory = self._factory(choice)
-        engine: dict[str, RealizationEngine] = {}
-        if "engine" in inspect.signature(factory).parameters:
-            if not isinstance(realizer, stages.HasEngine):
-                raise self._mistake(
-                    choice.place, f"{choice.component} asks for the engine of the door realize, which has none"
-                )
-            engine["engine"] = realizer.engine
-        key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, engine.values()))
-        if key not in self._made:
-            self._made[key] = factory(self._settings(choice, factory), self.resources, **engine)
-        return self._made[key]
-
-    def _factory(self, choice: "_Choice") -> Callable[..., Any]:
-        name, door = choice.component, choice.door
-        entry = self._table(door).get(name)
-        if entry is None:
-            raise self._mistake(choice.place, f"unknown component {name}; valid components: {self._names(door)}")
-        try:
-            factory: Callable[..., Any] = entry.load()
-        except (ImportError, AttributeError) as error:
-            raise self._mistake(choice.place, f"the component {name} cannot be loaded: {error}") from error
-        if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
-            raise self._mistake(choice.place, f"{name} does not fit this door: it has no method {door}")
-        return factory
-
-    def _settings(self, choice: "_Choice", factory: Callable[..., Any]) -> BaseModel:
-        name, options = choice.component, choice.options
-        model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
-        if not (inspect.isclass(model) and issubclass(model, BaseModel)):
-            shape = f"{_name(factory)}(settings, resources)"
-            raise self._mistake(choice.place, f"{name} must be made as {shape}, settings a pydantic model")
-        own = self._configuration.settings
-        of_engine = own.realizer.settings_of(name) if choice.door == "realize" else {}
-        try:
-            return model(**{**own.components.get(name, {}), **of_engine, **options})
-        except ValidationError as error:
-            key, message = fault_of(error, model)
-            first = key.partition(".")[0]
-            table = f"realizer.{name}" if first in of_engine else f"components.{name}"
-            raise self._mistake(f"{choice.place if first in options else table}.{key}", message) from error
+def _assembled(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> Corridor:
+    """The profile of a row, its doorways checked."""
+    mistake = table.mistake
+    for key in row:
+        if key not in DOORS and key not in FLAGS:
+            raise mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {listing((*DOORS, *FLAGS))}")
+    choices = {door: components.choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
+    realize = components.component(choices["realize"])
+    parts: dict[str, Any] = {
+        door: components.component(choice, realize) for door, choice in choices.items() if door != "realize"
+    }
+    parts |= {"realize": realize}
+    parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
+    for giver, taker in (("interpret", "select"), ("select", "plan")):
+        if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
+            raise mistake(f"profiles.{name}.{taker}", complaint)
+    for flag in FLAGS:
+        parts[flag] = row.get(flag, False)
+        if not isinstance(parts[flag], bool):
+            raise mistake(f"profiles.{name}.{flag}", "this is either true or false")
+    names = {door: choice.component for door, choice in choices.items()}
+    return Corridor(name=name, component_names=names, **parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """What a row says for a door: a component and the settings that it has there; `place` is the key, for messages."""
+def _reader(table: ProfileTable, components: Components, name: str) -> ReadingDoors:
+    """The first three doors of a row of `readers`."""
+    row = table.readers[name]
+    choices = {door: components.choice(f"readers.{name}.{door}", door, row.get(door)) for door in READING_DOORS}
+    return ReadingDoors(**{door: components.component(choice) for door, choice in choices.items()})
 
-    place: str
-    door: Door
-    component: str
-    options: Mapping[str, Any]
+
+def _engine(name: str, table: ProfileTable, components: Components) -> RealizationEngine:
+    """The engine that realizes posted specs."""
+    component = components.component(Choice("realizer.engine", "realize", name, {}))
+    if not isinstance(component, stages.HasEngine):
+        raise table.mistake("realizer.engine", f"{name} has no engine for specs; valid engines: pyrealb, simplenlg")
+    return component.engine
 
 
 def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:
@@ -321,23 +200,5 @@ def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str 
     )
 
 
-def _added_components() -> dict[Door, dict[str, EntryPoint]]:
-    added: dict[Door, dict[str, EntryPoint]] = {}
-    for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
-        door, _, name = entry.name.partition(".")
-        complaint = f"entry point {entry.name} = {entry.value}:"
-        if door not in DOORS or not name:
-            raise ConfigurationError(f"{complaint} the name must be door.name, with one of {_listing(DOORS)}")
-        taken = COMPONENTS[door].get(name) or (added[door][name].value if name in added.get(door, {}) else None)
-        if taken is not None and taken != entry.value:
-            raise ConfigurationError(f"{complaint} the name is taken by {taken}; choose another")
-        added.setdefault(door, {})[name] = entry
-    return added
-
-
 def _name(annotation: Any) -> str:
     return getattr(annotation, "__name__", str(annotation))
-
-
-def _listing(names: Any) -> str:
-    return ", ".join(names)

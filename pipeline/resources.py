@@ -113,6 +113,10 @@ class Resources:
             known = {family / "*.toml" for family in families}
             self._refuse_unknown(folder, known, lambda path: path.with_name(f"*{path.suffix}"))
 
+    def __reduce__(self) -> tuple[type["Resources"], tuple[Sequence[Path], Sequence[Path]]]:
+        """To another process go the folders, not what was made of them here."""
+        return type(self), (self._lexicons[1:], self._grammars[1:])
+
     def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
         """The rows of a lexicon, in the order of its files; the built-in file must exist."""
         first, *others = (folder / language / f"{name}.tsv" for folder in self._lexicons)

@@ -1,6 +1,8 @@
 """Walks requests down the corridor: from raw documents to a summary."""
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -8,17 +10,20 @@ from pipeline.align.alignment import Alignment, Level, Verification
 from pipeline.align.component import Aligner
 from pipeline.align.settings import AlignSettings
 from pipeline.document import Document, Genre
-from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
-from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import AUTO, FALLBACK, Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories
-from pipeline.summary import Extras, Request, Segment, Summary, layout
+from pipeline.summary import Extras, Request, Segment, Summary, count_words, layout
 from pipeline.trace import trace
+from pipeline.word_limit import cut_warning, within_limit
+
+LOG = logging.getLogger("precis")
 
 
 class Runner:
@@ -31,6 +36,11 @@ class Runner:
     def corridors(self) -> Mapping[str, Corridor]:
         """The profiles by name."""
         return self._wiring.corridors
+
+    @property
+    def realizers(self) -> tuple[str, ...]:
+        """The components of the last door among which a request may choose."""
+        return self._wiring.realizers
 
     @property
     def engine(self) -> RealizationEngine:
@@ -95,6 +105,8 @@ class Runner:
         if request.profile not in (AUTO, *self._wiring.corridors):
             valid = ", ".join((AUTO, *self._wiring.corridors))
             raise MalformedRequest(f"unknown profile {request.profile!r}; valid profiles: {valid}")
+        if request.engine not in (None, *self.realizers):
+            raise MalformedRequest(f"unknown engine {request.engine!r}; valid engines: {', '.join(self.realizers)}")
         if request.category is not None:
             self._check_category(request.profile, request.category)
         if request.profile == AUTO:
@@ -125,7 +137,7 @@ class Runner:
         watch = Stopwatch()
         reader = Reader(raws, reading, request, watch)
         if request.profile != AUTO:
-            return self._walk(self._wiring.corridors[request.profile], reader, request, watch)
+            return self._walk(self._corridor(request.profile, request), reader, request, watch)
         return self._walk_by_genre(count, reader, request, watch)
 
     def interpret(self, raws: Sequence[RawDocument], request: Request) -> tuple[tuple[Document, ...], Interpretation]:
@@ -135,18 +147,20 @@ class Runner:
         name = request.profile
         if name == AUTO:
             name = next(iter(self._wiring.auto.get(self._genre(reader), ())), FALLBACK)
-        corridor = self._wiring.corridors[name]
+        corridor = self._corridor(name, request)
         documents, language = self._documents(corridor, reader)
-        return documents, corridor.interpret.interpret(set_aside(documents, language), request)
+        with _refusals():
+            return documents, corridor.interpret.interpret(set_aside(documents, language), request)
 
     def segments(self, reading: Reading, request: Request, places: Sequence[SourceSpan]) -> tuple[Segment, ...]:
         """The whole sections or thematic segments of `places`, each once, in the order of the documents.
 
         `request` is the one of the summary in which the places stand, with its profile named.
         """
-        corridor = self._wiring.corridors[request.profile]
+        corridor = self._corridor(request.profile, request)
         documents, language = self._documents(corridor, Reader((), reading, request, Stopwatch()))
-        interpretation = corridor.interpret.interpret(set_aside(documents, language), request)
+        with _refusals():
+            interpretation = corridor.interpret.interpret(set_aside(documents, language), request)
         if isinstance(interpretation, HasSegments):
             found = {interpretation.segment_of(place) for place in places}
         else:
@@ -161,7 +175,7 @@ class Runner:
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
         for name in dict.fromkeys((*self._wiring.auto.get(self._genre(reader), ()), FALLBACK)):
-            corridor = self._wiring.corridors[name]
+            corridor = self._corridor(name, request)
             if count > 1 and not corridor.takes_clusters:
                 continue
             try:
@@ -171,6 +185,17 @@ class Runner:
                     raise
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 
+    def _corridor(self, name: str, request: Request) -> Corridor:
+        """The profile, with the engine that the request chooses."""
+        if request.engine is None:
+            return self._wiring.corridors[name]
+        try:
+            return self._wiring.corridors.realized_by(name, request.engine)
+        except ConfigurationError as error:
+            LOG.warning("the engine %s cannot be used: %s", request.engine, error)
+            detail = f"the engine {request.engine} cannot be used by {name} here, the log says why; choose another"
+            raise MalformedRequest(detail) from error
+
     @staticmethod
     def _documents(corridor: Corridor, reader: Reader) -> tuple[tuple[Document, ...], Language]:
         return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as)
@@ -178,18 +203,22 @@ class Runner:
     def _walk(self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         documents, source_language = self._documents(corridor, reader)
         output_language = self._output_language(corridor, source_language, request)
-        with watch.at("interpret"):
+        with watch.at("interpret"), _refusals():
             interpretation = corridor.interpret.interpret(set_aside(documents, source_language), request)
-        with watch.at("select"):
+        with watch.at("select"), _refusals():
             content = corridor.select.select(interpretation, request)
-        with watch.at("plan"):
+        with watch.at("plan"), _refusals():
             messages = corridor.plan.plan(content, request)
-        with watch.at("realize"):
-            units = corridor.realize.realize(messages, output_language)
+        with watch.at("realize"), _refusals():
+            said = corridor.realize.realize(messages, output_language)
         extras = content.extras()
+        limit = request.word_limit(sum(count_words(document.text) for document in documents))
+        units, left_out = within_limit(said, extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
         warnings |= dict.fromkeys(_unused_options(corridor, request, extras))
+        if left_out:
+            warnings[cut_warning(left_out, limit, corridor.component_names["realize"])] = None
         return Summary(
             profile=corridor.name,
             language=source_language,
@@ -216,6 +245,15 @@ class Runner:
                 "ask for output language same",
             )
         return request.output_language
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What an engine cannot say is a fault of the choice, not of the service: it is told by its code."""
+    try:
+        yield
+    except UnsupportedFeature as error:
+        raise UnusableDocument("unsupported_by_engine", f"{error}; choose another engine or profile") from error
 
 
 def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:

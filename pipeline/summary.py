@@ -19,7 +19,10 @@ UnitKind = Literal["extracted", "regenerated", "generated"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile."""
+    """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile.
+
+    `engine` is a component of the last door in place of the profile's own.
+    """
 
     profile: str = "auto"
     language: SourceLanguage = "auto"
@@ -28,6 +31,7 @@ class Request:
     ratio: float | None = None
     topics: tuple[str, ...] = ()
     category: Category | None = None
+    engine: str | None = None
 
     def __post_init__(self) -> None:
         if self.max_words is not None and self.max_words < 1:

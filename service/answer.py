@@ -89,7 +89,10 @@ def document_keys(raws: Sequence[RawDocument]) -> list[list[str | None]]:
 
 def request_digest(documents: Sequence[Sequence[str | None]], request: Request) -> str:
     """A fingerprint: the same for the same documents (their `document_keys`), request and version, for ever."""
-    return sha256(json.dumps([VERSION, documents, asdict(request)], sort_keys=True).encode()).hexdigest()
+    asked = asdict(request)
+    if request.engine is None:
+        del asked["engine"]  # as it was before one could be chosen
+    return sha256(json.dumps([VERSION, documents, asked], sort_keys=True).encode()).hexdigest()
 
 
 def to_json(value: Any) -> str:

@@ -6,6 +6,7 @@ from uuid import uuid4
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
+from pipeline.components import named_components
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
 from service.access import guard
@@ -109,9 +110,11 @@ def create_app(
             return problem_response(Problem("not_ready", "the workers are loading their models"), READY_SECONDS)
         return Response(to_json({"status": "ready"}) + "\n", mimetype="application/json")
 
+    engines = sorted(named_components("realize"))
+
     @app.get("/v1/profiles")
     def _profiles() -> Response:
         rows = [{"name": name, "components": table.component_names(name)} for name in table.rows]
-        return Response(to_json({"profiles": rows}) + "\n", mimetype="application/json")
+        return Response(to_json({"profiles": rows, "engines": engines}) + "\n", mimetype="application/json")
 
     return app

@@ -84,6 +84,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--category",
                 help="Kind of event: accidents, attacks, health, resources, investigations, or one of your own.",
             ),
+            click.option("--engine", help="What puts it into words: pyrealb, simplenlg; else the profile's own."),
             click.option("--include", multiple=True, help=f"Also in JSON: {', '.join(INCLUSIONS)}."),
         )
     ):

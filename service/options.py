@@ -31,6 +31,9 @@ class Options(BaseModel):
     )
     topic: tuple[str, ...] = Field(default=(), description="sumum: topics to elaborate; * for all; may be repeated")
     category: Category | None = Field(default=None, description="absum: the kind of event; else it is recognized")
+    engine: str | None = Field(
+        default=None, description="what puts the summary into words, in place of the profile's own: pyrealb, simplenlg"
+    )
     include: tuple[Inclusion, ...] = Field(default=(), description="more keys of the JSON answer, separated by commas")
 
     @field_validator("include", mode="before")
@@ -58,6 +61,7 @@ class Options(BaseModel):
             ratio=self.ratio,
             topics=self.topic,
             category=self.category,
+            engine=self.engine,
         )
 
 

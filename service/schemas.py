@@ -190,9 +190,10 @@ class ProfileShape(_Shape):
 
 
 class ProfilesShape(_Shape):
-    """All profiles."""
+    """All profiles, and the engines."""
 
     profiles: tuple[ProfileShape, ...]
+    engines: tuple[str, ...] = Field(description="what a request may choose to put its summary into words")
 
 
 class HealthShape(_Shape):

@@ -22,6 +22,7 @@ TITLES = {
     "unsupported_language": "The language is not supported",
     "unsupported_output_language": "The output language is not supported",
     "unsupported_media_type": "The format is not supported",
+    "unsupported_by_engine": "The engine cannot say it",
     "no_content_for_profile": "The profile finds nothing to say",
     "too_large": "The document is too large",
     "too_slow": "The document takes too long",

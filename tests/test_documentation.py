@@ -9,7 +9,8 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel
 
-from pipeline.registry import COMPONENTS, FLAGS
+from pipeline.components import COMPONENTS
+from pipeline.registry import FLAGS
 from pipeline.settings import Settings
 from pipeline.summary import DOORS
 

@@ -13,7 +13,17 @@ DOORWAYS = frozenset(
     "budget".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
-WIRING = ("profile_table", "registry", "left_out", "reading", "rule_families", "trace", "runner")
+WIRING = (
+    "profile_table",
+    "components",
+    "word_limit",
+    "registry",
+    "left_out",
+    "reading",
+    "rule_families",
+    "trace",
+    "runner",
+)
 SHARED = frozenset({"ingest", "structure", "annotate", "realizer", "rules"})
 """The components that all profiles share; every other folder of `pipeline` is a profile's own."""
 BESIDE = frozenset({"align"})

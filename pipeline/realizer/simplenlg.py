@@ -49,6 +49,11 @@ class SimplenlgEngine:
                 f"{SETTINGS}.jar: there is no file {jar}; give the path of a SimpleNLG-EnFr 1.1 jar, "
                 "or leave the setting out for English with the packaged SimpleNLG"
             )
+        require_bridge()
+        runtime_library()
+        if jar is None:
+            packaged_file(*JAR)
+            packaged_file(*LEXICON)
         self._resources = resources
         self.languages: tuple[Language, ...] = ("en", "fr") if jar else ("en",)
         self._lock = threading.Lock()
@@ -94,11 +99,6 @@ class SimplenlgEngine:
     def _running(self) -> HostProcess:
         if self._host is None:
             settings = self._settings
-            require_bridge()
-            runtime_library()
-            if settings.jar is None:
-                packaged_file(*JAR)
-                packaged_file(*LEXICON)
             setup = Setup(settings.jar, settings.heap_megabytes, self._resources)
             self._host = HostProcess(setup, settings.timeout_seconds)
         return self._host

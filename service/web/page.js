@@ -58,6 +58,7 @@ function summarize(event) {
   const text = at("text").value;
   if (!files.length && !text.trim()) { fail(at("problem"), new Problem(say("nothing"))); at("text").focus(); return; }
   const options = { profile: at("profile").value, language: at("language").value, output_language: at("output").value };
+  if (at("engine").value) options.engine = at("engine").value;
   if (at("words").value) options.max_words = Number(at("words").value);
   const given = files;
   work(at("status"), say("working"), at("problem"), async (signal, waiting) => {
@@ -161,6 +162,7 @@ try {
   const names = found.profiles.map(({ name }) => name);
   profiles = [...PROFILES.filter((name) => name === "auto" || names.includes(name)), ...names.filter((name) => !PROFILES.includes(name))];
   nameProfiles();
+  at("engine").append(...found.engines.map((value) => made("option", { value, textContent: value })));
 } catch (error) {
   fail(at("problem"), error);
 }

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.components import COMPONENTS
 from pipeline.errors import ConfigurationError
-from pipeline.registry import COMPONENTS, wire
+from pipeline.registry import wire
 from pipeline.settings import Configuration, load_configuration
-from pipeline.summary import DOORS
-from tests.toys.components import MeasuringPlan
+from pipeline.summary import DOORS, Door
+from tests.toys.components import MeasuringPlan, ToySelect
 from tests.toys.installed import TOY_ROW, TOYS, install, toy_configuration
 
 
@@ -79,6 +80,63 @@ def test_component_that_asks_for_an_engine_where_the_last_door_has_none(tmp_path
     assert str(caught.value).endswith(
         "profiles.one.plan: measuring asks for the engine of the door realize, which has none"
     )
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("door", DOORS)
+def test_a_class_stands_behind_any_door_by_its_name_in_the_configuration(tmp_path: Path, door: Door) -> None:
+    named = f"tests.toys.components:Toy{door.capitalize()}"
+    corridor = wire(configuration(tmp_path, rows(one={door: named}))).corridors["one"]
+    assert corridor.component_names == {**dict.fromkeys(DOORS, "toy"), door: named}
+    assert type(getattr(corridor, door)).__qualname__ == f"Toy{door.capitalize()}"
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_class_has_its_settings_beside_its_row(tmp_path: Path) -> None:
+    named = "tests.toys.components:ToySelect"
+    text = rows(one={"select": named}) + f'\n[components."{named}"]\nsentences = 3\n'
+    select = wire(configuration(tmp_path, text)).corridors["one"].select
+    assert isinstance(select, ToySelect)
+    assert select.settings.sentences == 3
+    with pytest.raises(ConfigurationError, match="unknown key; valid keys here: sentences"):
+        wire(configuration(tmp_path, text.replace("sentences", "phrases")))
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ('"nowhere.at_all:Toy"', "the component nowhere.at_all:Toy cannot be loaded: No module named 'nowhere'"),
+        ('"tests.toys.components:Nobody"', "the component tests.toys.components:Nobody cannot be loaded: module 'te"),
+        ('"tests.toys.components:ToyPlan"', "tests.toys.components:ToyPlan does not fit this door: it has no method"),
+        ('"tests.toys.components:Unsettled"', "tests.toys.components:Unsettled must be made as Unsettled(settings, re"),
+        ('"tests.toys.components:"', "unknown component tests.toys.components:; valid components: "),
+    ],
+)
+def test_mistakes_in_the_name_of_a_class(tmp_path: Path, value: str, complaint: str) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        wire(configuration(tmp_path, f"[profiles.extract]\nselect = {value}\n"))
+    assert f"precis.toml:2: profiles.extract.select: {complaint}" in str(caught.value)
+
+
+@pytest.mark.usefixtures("toys")
+def test_the_doorways_of_a_class_are_checked(tmp_path: Path) -> None:
+    row = {"plan": "tests.toys.components:OtherPlan"}
+    with pytest.raises(ConfigurationError, match="ToySelect gives Chosen and OtherPlan takes Findings"):
+        wire(configuration(tmp_path, rows(one=row)))
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_request_may_choose_the_component_of_the_last_door(tmp_path: Path) -> None:
+    wiring = wire(configuration(tmp_path, rows(one={"plan": "measuring", "realize": "pyrealb"})))
+    assert {"pyrealb", "simplenlg", "toy"} <= {*wiring.realizers}
+    own = wiring.corridors["one"]
+    assert wiring.corridors.realized_by("one", "pyrealb") is own
+    other = wiring.corridors.realized_by("extract", "toy")
+    assert other.component_names["realize"] == "toy"
+    assert other.interpret is wiring.corridors["extract"].interpret
+    with pytest.raises(ConfigurationError, match="asks for the engine of the door realize, which has none"):
+        wiring.corridors.realized_by("one", "toy")
 
 
 def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profiles: str | None = None, **components: str) -> None:

@@ -1,15 +1,17 @@
 """Walking the corridor, with toys behind the doors that write down who passed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pipeline.document import Document, Genre
-from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.reading import Stopwatch
+from pipeline.realizer.engine import UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.registry import Corridor, Corridors, ReadingDoors, Wiring
 from pipeline.resources import Resources
@@ -74,7 +76,7 @@ def no_reader(name: str) -> ReadingDoors:
 
 
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring(shelf(*corridors), auto or {}, ENGINE, RESOURCES, no_reader))
+    return Runner(Wiring(shelf(*corridors), auto or {}, ("toy",), ENGINE, RESOURCES, no_reader))
 
 
 def raw(text: str) -> RawDocument:
@@ -251,7 +253,9 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
         encoding="utf-8",
     )
     resources = Resources(grammars=(tmp_path,))
-    summary = Runner(Wiring(shelf(EXTRACT), {}, ENGINE, resources, no_reader)).summarize([raw("One.")], Request())
+    summary = Runner(Wiring(shelf(EXTRACT), {}, ("toy",), ENGINE, resources, no_reader)).summarize(
+        [raw("One.")], Request()
+    )
     assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
         "components": dict.fromkeys(DOORS, "toy"),
         "rules": {
@@ -267,3 +271,50 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
             "somebody.else": dict.fromkeys(KEYS),
         },
     }
+
+
+class WordyRealize(toys.ToyRealize):
+    """Says everything twice."""
+
+    def realize(self, messages: Sequence[Message], language: Language) -> tuple[SummaryUnit, ...]:
+        return tuple(replace(u, text=f"{u.text} {u.text}") for u in super().realize(messages, language))
+
+
+class UnableRealize(toys.ToyRealize):
+    """Has no words for anything."""
+
+    def realize(self, messages: Sequence[Message], language: Language) -> tuple[SummaryUnit, ...]:
+        raise UnsupportedFeature("sentences", "mute", ("pyrealb",))
+
+
+def test_a_realizer_of_ones_own_is_held_to_the_limit() -> None:
+    select = toys.ToySelect(toys.ToySettings(sentences=9), RESOURCES)
+    wordy = corridor("toy", realize=WordyRealize(toys.NoSettings(), RESOURCES), select=select)
+    summary = runner(EXTRACT, wordy).summarize([raw("One two. Three four. Five.")], Request("toy", max_words=9))
+    assert summary.text == "One two. One two. Three four. Three four."
+    assert [warning.code for warning in summary.warnings] == ["cut_to_limit"]
+    assert "the component toy said is longer than 9 words: 1 units of 2 words" in summary.warnings[0].detail
+
+
+def test_what_an_engine_cannot_say_has_a_code() -> None:
+    unable = corridor("toy", realize=UnableRealize(toys.NoSettings(), RESOURCES))
+    with pytest.raises(UnusableDocument, match="the engine 'mute' cannot express sentences") as caught:
+        runner(EXTRACT, unable).summarize([raw("One.")], Request("toy"))
+    assert caught.value.code == "unsupported_by_engine"
+
+
+def test_an_engine_that_nobody_has() -> None:
+    with pytest.raises(MalformedRequest, match="unknown engine 'loud'; valid engines: toy"):
+        runner(EXTRACT).summarize([raw("One.")], Request(engine="loud"))
+
+
+def test_an_engine_that_cannot_start_is_told_without_its_place_on_this_machine() -> None:
+    def assemble(name: str, row: Mapping[str, Any]) -> Corridor:
+        if row.get("realize"):
+            raise ConfigurationError("/etc/precis.toml:3: no Java")
+        return EXTRACT
+
+    runner = Runner(Wiring(Corridors({"extract": {}}, assemble), {}, ("toy",), ENGINE, RESOURCES, no_reader))
+    with pytest.raises(MalformedRequest) as caught:
+        runner.summarize([raw("One.")], Request("extract", engine="toy"))
+    assert str(caught.value) == "the engine toy cannot be used by extract here, the log says why; choose another"

@@ -263,3 +263,20 @@ def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     body = b'{"id": "x"}'
     assert module.is_ours(body, signature("secret", body), "secret")
     assert not module.is_ours(body, signature("other", body), "secret")
+
+
+@pytest.mark.models
+def test_a_component_named_by_its_class(tmp_path: Path) -> None:
+    folder = EXAMPLES / "components"
+    (tmp_path / "mills.txt").write_text("The mills turn. They grind corn all day. Nobody rests before night.")
+    arguments = ("--config", folder / "precis.toml", "--profile", "beginnings", tmp_path / "mills.txt")
+    told = {}
+    for limit in ("40", "5"):
+        done = subprocess.run(
+            command("summarize", "--max-words", limit, *arguments),
+            env=environment(folder), capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        told[limit] = (done.stdout, done.stderr)
+    assert told["40"] == ("The mills turn. They grind corn all day.\n", "")
+    assert told["5"][0] == "The mills turn.\n"
+    assert "cut_to_limit" in told["5"][1]
