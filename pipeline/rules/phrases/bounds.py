@@ -1,0 +1,129 @@
+"""How many ways there are to read a phrase at one place of a text, and the literals that it cannot do without.
+
+Both follow from the phrase alone. A matcher that goes back when it fails tries each way at most once, so their number
+bounds its steps: no phrase is admitted that has more than `MOST_WAYS`. A way counts where the next sign does not end it
+at once: digits that letters follow are read in one way, however many there are.
+"""
+
+import re
+from functools import cache
+from typing import Final
+
+from pipeline.rules.phrases.nodes import Cased, Choice, Fact, Look, Node, Place, Row, Signs, Text, is_empty_able
+
+MOST_WAYS: Final = 20_000
+MOST_LITERALS: Final = 400
+"""More alternatives than this are not worth looking for."""
+SHORTEST_LITERAL: Final = 3
+"""A literal of fewer letters stands in nearly every sentence."""
+
+_SAMPLE: Final = frozenset(map(chr, (*range(0x20, 0x180), *range(0x2010, 0x203B), 0x20AC, 0x0A)))
+"""Signs that stand for all: two classes without a common one among them have none in common."""
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def ways(node: Node, follow: frozenset[str] = _NOTHING) -> int:
+    """The most ways to read a part from one place that may go on, where one of the signs `follow` comes next."""
+    match node:
+        case Signs():
+            return 1 if node.most is None or not _class(node.of) & follow else node.most - node.least + 1
+        case Row(parts):
+            total = 1
+            for part in reversed(parts):
+                total *= ways(part, follow)
+                follow = _first(part) | follow if is_empty_able(part) else _first(part)
+            return total
+        case Choice():
+            return _ways_of_choice(node, follow)
+        case Fact() | Cased():
+            return ways(node.inner, follow)
+        case Look():
+            return ways(node.inner)
+    return 1
+
+
+def _ways_of_choice(node: Choice, follow: frozenset[str]) -> int:
+    again = _first(node) if node.most > 1 else _NOTHING
+    each = [ways(branch, follow | again) for branch in node.branches]
+    once = 1 if node.is_atomic else max(
+        sum(count for other, count in zip(node.branches, each, strict=True) if _may_both(branch, other))
+        for branch in node.branches
+    )
+    if not _first(node) & follow:
+        return int(once**node.most)
+    return sum(int(once**times) for times in range(node.least, node.most + 1))
+
+
+def _may_both(one: Node, other: Node) -> bool:
+    """Whether the same signs may begin two branches."""
+    if not _first(one) & _first(other):
+        return False
+    heads = _heads(one), _heads(other)
+    return any(a.startswith(b) or b.startswith(a) for a in heads[0] for b in heads[1])
+
+
+@cache
+def _class(of: str) -> frozenset[str]:
+    signs = re.compile(f"[{of}]", re.IGNORECASE)
+    return frozenset(sign for sign in _SAMPLE if signs.match(sign))
+
+
+@cache
+def _first(node: Node) -> frozenset[str]:
+    """The signs that a part may begin with."""
+    match node:
+        case Text(text):
+            return frozenset({text[:1].lower(), text[:1].upper()}) if text else _NOTHING
+        case Signs(of):
+            return _class(of)
+        case Row(parts):
+            found: frozenset[str] = _NOTHING
+            for part in parts:
+                found |= _first(part)
+                if not is_empty_able(part):
+                    break
+            return found
+        case Choice(branches):
+            return _NOTHING.union(*map(_first, branches))
+        case Fact() | Cased():
+            return _first(node.inner)
+    return _NOTHING
+
+
+def _heads(node: Node) -> tuple[str, ...]:
+    """The letters that a part begins with, in lower case: "" where they are not known."""
+    match node:
+        case Text(text):
+            return (text.lower(),)
+        case Row(parts):
+            for part in parts:
+                if not isinstance(part, Place | Look):
+                    return ("",) if is_empty_able(part) else _heads(part)
+        case Choice() if node.least:
+            return tuple(head for branch in node.branches for head in _heads(branch))
+        case Fact() | Cased():
+            return _heads(node.inner)
+    return ("",)
+
+
+def required_literals(node: Node) -> tuple[str, ...] | None:
+    """Strings in lower case of which every text that matches contains one; None where no such strings are known."""
+    found = _required(node)
+    return None if found is None or len(found) > MOST_LITERALS else tuple(sorted(found))
+
+
+def _required(node: Node) -> frozenset[str] | None:
+    match node:
+        case Text(text):
+            return frozenset({text.lower()}) if len(text) >= SHORTEST_LITERAL else None
+        case Row(parts):
+            # The longest, then the fewest.
+            each = [found for found in map(_required, parts) if found is not None]
+            return max(each, key=lambda found: (min(map(len, found)), -len(found), sorted(found)), default=None)
+        case Choice() if node.least:
+            needed = [_required(branch) for branch in node.branches]
+            known = [found for found in needed if found is not None]
+            return _NOTHING.union(*known) if len(known) == len(needed) else None
+        case Fact() | Cased():
+            return _required(node.inner)
+    return None

@@ -1,0 +1,188 @@
+"""What a phrase is made of, sign by sign, and the regular expression that finds it.
+
+Shapes with a name are atomic and words of a gap possessive, so that what they have taken is never given back: the
+number of ways to read a phrase at one place is known before it is tried (`bounds.py`).
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+LETTERS: Final = r"\w"
+CAPITALS: Final = "A-ZÀ-Þ"
+SMALL: Final = "a-zß-ÿœ"
+Kind = Literal["letter", "sign", "either"]
+_PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))"}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Signs as they are written; a space stands between two words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """From `least` to `most` signs of a class, written as in a regular expression's brackets.
+
+    Without `most` they are a whole run, which is never cut; `is_lazy` takes as few as possible.
+    """
+
+    of: str
+    least: int = 1
+    most: int | None = 1
+    is_lazy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One after the other."""
+
+    parts: "tuple[Node, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some branches, `least` to `most` times; an atomic one is not read twice."""
+
+    branches: "tuple[Node, ...]"
+    least: int = 1
+    most: int = 1
+    is_atomic: bool = False
+    is_lazy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What must, or must not, stand behind (or before) this place."""
+
+    inner: "Node"
+    is_denied: bool
+    is_behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A part with a name, whose words are what the rule finds."""
+
+    name: str
+    inner: "Node"
+
+
+@dataclass(frozen=True, slots=True)
+class Cased:
+    """A part in which capitals count, or do not, whatever they do elsewhere."""
+
+    inner: "Node"
+    ignores_case: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The start or the end of the text, an edge of a word, or any place that is not inside a word."""
+
+    kind: Literal["start", "end", "edge", "apart"]
+
+
+Node = Text | Signs | Row | Choice | Look | Fact | Cased | Place
+
+
+def is_empty_able(node: Node) -> bool:
+    """Whether a part may stand for nothing."""
+    match node:
+        case Text(text):
+            return not text
+        case Signs():
+            return node.least == 0
+        case Row(parts):
+            return all(is_empty_able(part) for part in parts)
+        case Choice():
+            return node.least == 0 or any(is_empty_able(branch) for branch in node.branches)
+        case Fact() | Cased():
+            return is_empty_able(node.inner)
+    return True
+
+
+def is_place(node: Node) -> bool:
+    """Whether a part takes no signs."""
+    return isinstance(node, Look | Place)
+
+
+def edge_of(node: Node, at_end: bool) -> Kind:
+    """What kind of sign a part begins or ends with, where it stands for something."""
+    match node:
+        case Text(text) if text:
+            sign = text[-1 if at_end else 0]
+            return "letter" if sign.isalnum() or sign == "_" else "sign"
+        case Signs(of):
+            return "letter" if of in (LETTERS, r"\d", CAPITALS, SMALL) else "either"
+        case Row(parts):
+            kinds: set[Kind] = set()
+            for part in reversed(parts) if at_end else parts:
+                if not is_place(part):
+                    kinds.add(edge_of(part, at_end))
+                    if not is_empty_able(part):
+                        break
+            return _only(kinds)
+        case Choice(branches):
+            return _only({edge_of(branch, at_end) for branch in branches})
+        case Fact() | Cased():
+            return edge_of(node.inner, at_end)
+    return "either"
+
+
+def _only(kinds: set[Kind]) -> Kind:
+    return kinds.pop() if len(kinds) == 1 else "either"
+
+
+def with_edges(node: Node) -> Node:
+    """A phrase that neither begins nor ends in the middle of a word."""
+    return Row((*_edge(node, at_end=False), node, *_edge(node, at_end=True)))
+
+
+def _edge(node: Node, at_end: bool) -> tuple[Place, ...]:
+    outermost = node.parts[-1 if at_end else 0] if isinstance(node, Row) else node
+    if isinstance(outermost, Place):
+        return ()
+    kind = edge_of(node, at_end)
+    return () if kind == "sign" else (Place("edge" if kind == "letter" else "apart"),)
+
+
+def with_word_edges(node: Node) -> Node:
+    """What is looked for next to a phrase: whole words, while signs may stand before others."""
+    first, last = _edge(node, at_end=False), _edge(node, at_end=True)
+    return Row((*(place for place in first if place.kind == "edge"), node, *(p for p in last if p.kind == "edge")))
+
+
+def as_regex(node: Node, space: str = " ") -> str:
+    """The regular expression of a part; `space` is what stands between words."""
+    match node:
+        case Text(text):
+            return re.escape(text).replace(r"\ ", space)
+        case Signs():
+            return f"[{node.of}]" + _times(node.least, node.most, node.is_lazy, node.most is None)
+        case Row(parts):
+            return "".join(as_regex(part, space) for part in parts)
+        case Choice():
+            inner = "|".join(as_regex(branch, space) for branch in node.branches)
+            times = _times(node.least, node.most, node.is_lazy)
+            return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
+        case Look():
+            sign = ("<" if node.is_behind else "") + ("!" if node.is_denied else "=")
+            return f"(?{sign}{as_regex(node.inner, space)})"
+        case Fact():
+            return f"(?P<{node.name}>{as_regex(node.inner, space)})"
+        case Cased():
+            return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, space)})"
+        case Place(kind):
+            return _PLACES[kind]
+
+
+def _times(least: int, most: int | None, is_lazy: bool, is_whole: bool = False) -> str:
+    if least == most == 1:
+        return ""
+    if is_whole:
+        return "++" if least else "*+"
+    times = "?" if (least, most) == (0, 1) else f"{{{least},{most}}}"
+    return times + ("?" if is_lazy else "")

@@ -1,0 +1,261 @@
+"""Reads the notation of phrases, which `grammars/phrases.md` documents for those who write rules."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pipeline.rules.phrases.nodes import (
+    CAPITALS,
+    LETTERS,
+    SMALL,
+    Cased,
+    Choice,
+    Fact,
+    Look,
+    Node,
+    Place,
+    Row,
+    Signs,
+    Text,
+    with_edges,
+    with_word_edges,
+)
+from pipeline.rules.phrases.spacing import joined
+
+MANY: Final = 9
+"""What may be said any number of times is looked for so often."""
+LONGEST_REST: Final = 30
+"""Letters with which a word may go on."""
+
+_CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
+_SPECIAL: Final = frozenset("()[]{}<>|@~_^$!&%#*\\ \n\t")
+_KINDS: Final = {"letter": LETTERS, "digit": r"\d", "capital": CAPITALS, "small": SMALL, "sign": "", "space": r"\s"}
+_SIZED: Final = re.compile(
+    r"(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
+    r"(?P<kind>letter|digit|capital|small|sign|space|word)s?(?: (?P<how>of|but|with) (?P<set>\S+))?"
+)
+_NAME: Final = re.compile(r"[a-z][a-z_]*")
+_CAPTURE: Final = re.compile(r"([a-z_]+):")
+
+
+class PhraseError(ValueError):
+    """A phrase that cannot be read; the message says where and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What phrases may name: classes of words (`@party`) and shapes (`<date>`), themselves phrases."""
+
+    classes: Mapping[str, Node] = field(default_factory=dict)
+    shapes: Mapping[str, Node] = field(default_factory=dict)
+
+
+def word_class(words: tuple[str, ...]) -> Node:
+    """The words of a class, the longest first."""
+    return Choice(tuple(Text(word) for word in sorted(set(words), key=lambda word: (-len(word), word))))
+
+
+def read_shapes(texts: Mapping[str, str], words: Words) -> Words:
+    """Shapes by name, each of which may use those before it; what a shape has taken it does not give back."""
+    shapes = dict(words.shapes)
+    for name, text in texts.items():
+        try:
+            shape = read_phrase(text, Words(words.classes, shapes))
+        except PhraseError as error:
+            raise PhraseError(f"{name}: {error}") from error
+        shapes[name] = Choice((shape,), is_atomic=True)
+    return Words(words.classes, shapes)
+
+
+def read_phrase(text: str, words: Words) -> Node:
+    """The phrase that a text writes down; raises PhraseError."""
+    reader = _Reader(text, words)
+    branches = reader.branches("")
+    return branches[0] if len(branches) == 1 else Choice(branches)
+
+
+class _Reader:
+    """Reads one phrase from left to right."""
+
+    def __init__(self, text: str, words: Words) -> None:
+        self._text = text
+        self._words = words
+        self._at = 0
+
+    def branches(self, closing: str) -> tuple[Node, ...]:
+        """Alternatives up to a closing bracket, or to the end."""
+        found: list[Node] = []
+        while True:
+            found.append(self._row(closing))
+            if not self._next("|"):
+                break
+        if closing and not self._next(closing):
+            raise self._error(f"{closing!r} is missing")
+        if not closing and self._at < len(self._text):
+            raise self._error("nothing opens what is closed here")
+        return tuple(found)
+
+    def _row(self, closing: str) -> Node:
+        """Elements with spaces between them."""
+        elements: list[tuple[Node, ...]] = []
+        while True:
+            self._skip_space()
+            if self._at >= len(self._text) or self._text[self._at] in "|)]}":
+                break
+            elements.append(self._element())
+        if not elements:
+            raise self._error("words are missing" if closing or not self._text else "a phrase needs words")
+        try:
+            return joined(elements)
+        except ValueError as error:
+            raise self._error(str(error)) from error
+
+    def _element(self) -> tuple[Node, ...]:
+        """Pieces that are written together."""
+        pieces: list[Node] = []
+        while self._at < len(self._text) and self._text[self._at] not in " \n\t|)]}":
+            pieces.append(self._piece())
+        return tuple(pieces)
+
+    def _piece(self) -> Node:
+        sign = self._text[self._at]
+        if sign in "([":
+            self._at += 1
+            return self._group(sign)
+        if sign in "!&":
+            return self._look()
+        if sign in "%#" and self._text[self._at + 1 : self._at + 2] == "[":
+            self._at += 2
+            return Cased(self._one_of("["), ignores_case=sign == "%")
+        if sign == "{":
+            self._at += 1
+            name = _CAPTURE.match(self._text, self._at)
+            if name is None:
+                raise self._error("a fact needs its name: {name: words}")
+            self._at = name.end()
+            return Fact(name[1], self._one_of("{"))
+        if sign == "<":
+            return self._sized()
+        if sign == "@":
+            return self._named("class", "@", self._words.classes)
+        self._at += 1
+        if sign in "^$":
+            return Place("start" if sign == "^" else "end")
+        if sign == "_":
+            return Text(" ")
+        if sign == "~":
+            return Signs(LETTERS, 1, LONGEST_REST)
+        return self._literal()
+
+    def _literal(self) -> Text:
+        """Letters as they are written, up to a sign that means something; a backslash takes that meaning away."""
+        letters: list[str] = []
+        self._at -= 1
+        while self._at < len(self._text):
+            sign = self._text[self._at]
+            if sign == "\\" and self._at + 1 < len(self._text):
+                sign = self._text[self._at + 1]
+                self._at += 1
+            elif sign in _SPECIAL:
+                break
+            letters.append(sign)
+            self._at += 1
+        if not letters:
+            raise self._error(f"{self._text[self._at]!r} means something; write \\{self._text[self._at]} for the sign")
+        return Text("".join(letters))
+
+    def _group(self, opening: str) -> Node:
+        branches = self.branches(_CLOSING[opening])
+        least = 1 if opening == "[" else 0
+        if not self._next("*", skip=False):
+            return branches[0] if least and len(branches) == 1 else Choice(branches, least)
+        count = re.compile(r"\d?").match(self._text, self._at)
+        most = int(count[0]) if count and count[0] else MANY
+        self._at += len(count[0]) if count else 0
+        return Choice(branches, least, most)
+
+    def _one_of(self, opening: str) -> Node:
+        branches = self.branches(_CLOSING[opening])
+        return branches[0] if len(branches) == 1 else Choice(branches)
+
+    def _look(self) -> Node:
+        is_denied = self._text[self._at] == "!"
+        self._at += 1
+        is_behind = self._next("<", skip=False)
+        if not self._next("[", skip=False):
+            raise self._error("'!' and '&' stand before [words]")
+        inner = self._one_of("[")
+        return Look(inner if is_behind else with_word_edges(inner), is_denied, is_behind)
+
+    def _named(self, kind: str, sign: str, known: Mapping[str, Node]) -> Node:
+        found = _NAME.match(self._text, self._at + 1)
+        name = found[0] if found else ""
+        if name not in known:
+            raise self._error(f"there is no {kind} {sign}{name}; valid: {', '.join(sorted(known)) or 'none'}")
+        self._at += 1 + len(name)
+        return known[name]
+
+    def _sized(self) -> Node:
+        """`<0-3 words>`, `<1-2 digits>`, `<up to 60 signs but .;>`, or a shape by its name."""
+        end = self._at + 1
+        while end < len(self._text) and self._text[end] != ">":
+            end += 2 if self._text[end] == "\\" else 1
+        inside = self._text[self._at + 1 : end]
+        if inside in self._words.shapes:
+            self._at = end + 1
+            return self._words.shapes[inside]
+        found = _SIZED.fullmatch(inside)
+        if found is None or end >= len(self._text):
+            shapes = ", ".join(f"<{name}>" for name in sorted(self._words.shapes)) or "none"
+            raise self._error(f"<{inside}> is neither a number of words or signs nor a shape; shapes: {shapes}")
+        self._at = end + 1
+        return _gap(found)
+
+    def _next(self, sign: str, skip: bool = True) -> bool:
+        if skip:
+            self._skip_space()
+        if not self._text.startswith(sign, self._at):
+            return False
+        self._at += len(sign)
+        return True
+
+    def _skip_space(self) -> None:
+        while self._at < len(self._text) and self._text[self._at] in " \n\t":
+            self._at += 1
+
+    def _error(self, message: str) -> PhraseError:
+        return PhraseError(f"at {self._text[self._at : self._at + 20]!r}: {message}")
+
+
+def _gap(found: re.Match[str]) -> Node:
+    kind, few = found["kind"], bool(found["few"])
+    least = int(found["least"] or 1)
+    most = int(found["most"] or least)
+    if found["upto"]:
+        least = 0
+    signs = _sign_class("letter" if kind == "word" else kind, found["how"], found["set"])
+    if kind == "word":
+        return Choice((Signs(signs, most=None),), least, most, is_lazy=few)
+    gap = Signs(signs, least, most, few)
+    return Row((Place("apart"), gap, Place("apart"))) if found["upto"] else gap
+
+
+def _sign_class(kind: str, how: str | None, listed: str | None) -> str:
+    signs = re.sub(r"\\?(.)", _class_sign, listed or "", flags=re.DOTALL)
+    known = _KINDS[kind]
+    if how == "but":
+        return f"^{signs}" if not known else f"^\\W{signs}"
+    if how == "of" or not known:
+        return signs or r"\S\s"
+    return known + signs
+
+
+def _class_sign(found: re.Match[str]) -> str:
+    sign = found[1]
+    if found[0] == "_":
+        return " "
+    if found[0] in (r"\w", r"\d", r"\s"):
+        return found[0]
+    return sign if sign.isalnum() or found[0] == "-" else re.escape(sign)
+
