@@ -12,6 +12,8 @@ from typing import Final
 from pipeline.rules.phrases.nodes import Cased, Choice, Fact, Look, Node, Place, Row, Signs, Text, is_empty_able
 
 MOST_WAYS: Final = 20_000
+MOST_WAYS_AHEAD: Final = 500
+"""Looking ahead in so many ways costs no more than a long sentence, and what follows does not multiply it."""
 MOST_LITERALS: Final = 400
 """More alternatives than this are not worth looking for."""
 SHORTEST_LITERAL: Final = 3
@@ -38,16 +40,21 @@ def ways(node: Node, follow: frozenset[str] = _NOTHING) -> int:
         case Fact() | Cased():
             return ways(node.inner, follow)
         case Look():
-            return ways(node.inner)
+            found = ways(node.inner)
+            return 1 if found <= MOST_WAYS_AHEAD else found
     return 1
 
 
 def _ways_of_choice(node: Choice, follow: frozenset[str]) -> int:
     again = _first(node) if node.most > 1 else _NOTHING
     each = [ways(branch, follow | again) for branch in node.branches]
-    once = 1 if node.is_atomic else max(
-        sum(count for other, count in zip(node.branches, each, strict=True) if _may_both(branch, other))
-        for branch in node.branches
+    once = (
+        1
+        if node.is_atomic
+        else max(
+            sum(count for other, count in zip(node.branches, each, strict=True) if _may_both(branch, other))
+            for branch in node.branches
+        )
     )
     if not _first(node) & follow:
         return int(once**node.most)

@@ -5,7 +5,7 @@ number of ways to read a phrase at one place is known before it is tried (`bound
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 LETTERS: Final = r"\w"
@@ -150,9 +150,10 @@ def _edge(node: Node, at_end: bool) -> tuple[Place, ...]:
 
 
 def with_word_edges(node: Node) -> Node:
-    """What is looked for next to a phrase: whole words, while signs may stand before others."""
-    first, last = _edge(node, at_end=False), _edge(node, at_end=True)
-    return Row((*(place for place in first if place.kind == "edge"), node, *(p for p in last if p.kind == "edge")))
+    """What is looked for next to a phrase: its words whole, while a sign may be part of more."""
+    if isinstance(node, Choice) and node.least == node.most == 1:
+        return replace(node, branches=tuple(map(with_word_edges, node.branches)))
+    return node if isinstance(node, Signs) else with_edges(node)
 
 
 def as_regex(node: Node, space: str = " ") -> str:

@@ -1,8 +1,7 @@
 """Reads the notation of phrases, which `grammars/phrases.md` documents for those who write rules."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pipeline.rules.phrases.nodes import (
@@ -18,7 +17,6 @@ from pipeline.rules.phrases.nodes import (
     Row,
     Signs,
     Text,
-    with_edges,
     with_word_edges,
 )
 from pipeline.rules.phrases.spacing import joined
@@ -31,11 +29,12 @@ LONGEST_REST: Final = 30
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 _SPECIAL: Final = frozenset("()[]{}<>|@~_^$!&%#*\\ \n\t")
 _KINDS: Final = {"letter": LETTERS, "digit": r"\d", "capital": CAPITALS, "small": SMALL, "sign": "", "space": r"\s"}
-_SIZED: Final = re.compile(
-    r"(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
-    r"(?P<kind>letter|digit|capital|small|sign|space|word)s?(?: (?P<how>of|but|with) (?P<set>\S+))?"
+_GAP: Final = re.compile(
+    r"<(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
+    r"(?P<kind>letter|digit|capital|small|sign|space|word)s?(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
 )
-_NAME: Final = re.compile(r"[a-z][a-z_]*")
+_NAME: Final = re.compile(r"[a-z][a-z_0-9]*")
+_COUNT: Final = re.compile(r"\d+")
 _CAPTURE: Final = re.compile(r"([a-z_]+):")
 
 
@@ -43,34 +42,18 @@ class PhraseError(ValueError):
     """A phrase that cannot be read; the message says where and what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What phrases may name: classes of words (`@party`) and shapes (`<date>`), themselves phrases."""
-
-    classes: Mapping[str, Node] = field(default_factory=dict)
-    shapes: Mapping[str, Node] = field(default_factory=dict)
+Classes = Mapping[str, Node]
+"""Classes of words by name, which phrases name as `@party`."""
 
 
-def word_class(words: tuple[str, ...]) -> Node:
+def word_class(words: Iterable[str]) -> Node:
     """The words of a class, the longest first."""
     return Choice(tuple(Text(word) for word in sorted(set(words), key=lambda word: (-len(word), word))))
 
 
-def read_shapes(texts: Mapping[str, str], words: Words) -> Words:
-    """Shapes by name, each of which may use those before it; what a shape has taken it does not give back."""
-    shapes = dict(words.shapes)
-    for name, text in texts.items():
-        try:
-            shape = read_phrase(text, Words(words.classes, shapes))
-        except PhraseError as error:
-            raise PhraseError(f"{name}: {error}") from error
-        shapes[name] = Choice((shape,), is_atomic=True)
-    return Words(words.classes, shapes)
-
-
-def read_phrase(text: str, words: Words) -> Node:
+def read_phrase(text: str, classes: Classes) -> Node:
     """The phrase that a text writes down; raises PhraseError."""
-    reader = _Reader(text, words)
+    reader = _Reader(text, classes)
     branches = reader.branches("")
     return branches[0] if len(branches) == 1 else Choice(branches)
 
@@ -78,9 +61,9 @@ def read_phrase(text: str, words: Words) -> Node:
 class _Reader:
     """Reads one phrase from left to right."""
 
-    def __init__(self, text: str, words: Words) -> None:
+    def __init__(self, text: str, classes: Classes) -> None:
         self._text = text
-        self._words = words
+        self._classes = classes
         self._at = 0
 
     def branches(self, closing: str) -> tuple[Node, ...]:
@@ -125,8 +108,10 @@ class _Reader:
             return self._group(sign)
         if sign in "!&":
             return self._look()
-        if sign in "%#" and self._text[self._at + 1 : self._at + 2] == "[":
+        if sign in "%#=" and self._text[self._at + 1 : self._at + 2] == "[":
             self._at += 2
+            if sign == "=":
+                return Choice(self.branches("]"), is_atomic=True)
             return Cased(self._one_of("["), ignores_case=sign == "%")
         if sign == "{":
             self._at += 1
@@ -136,9 +121,9 @@ class _Reader:
             self._at = name.end()
             return Fact(name[1], self._one_of("{"))
         if sign == "<":
-            return self._sized()
+            return self._gap()
         if sign == "@":
-            return self._named("class", "@", self._words.classes)
+            return self._class()
         self._at += 1
         if sign in "^$":
             return Place("start" if sign == "^" else "end")
@@ -170,10 +155,9 @@ class _Reader:
         least = 1 if opening == "[" else 0
         if not self._next("*", skip=False):
             return branches[0] if least and len(branches) == 1 else Choice(branches, least)
-        count = re.compile(r"\d?").match(self._text, self._at)
-        most = int(count[0]) if count and count[0] else MANY
+        count = _COUNT.match(self._text, self._at)
         self._at += len(count[0]) if count else 0
-        return Choice(branches, least, most)
+        return Choice(branches, least, int(count[0]) if count else MANY)
 
     def _one_of(self, opening: str) -> Node:
         branches = self.branches(_CLOSING[opening])
@@ -188,28 +172,20 @@ class _Reader:
         inner = self._one_of("[")
         return Look(inner if is_behind else with_word_edges(inner), is_denied, is_behind)
 
-    def _named(self, kind: str, sign: str, known: Mapping[str, Node]) -> Node:
+    def _class(self) -> Node:
         found = _NAME.match(self._text, self._at + 1)
         name = found[0] if found else ""
-        if name not in known:
-            raise self._error(f"there is no {kind} {sign}{name}; valid: {', '.join(sorted(known)) or 'none'}")
+        if name not in self._classes:
+            raise self._error(f"there is no class @{name}; valid: {', '.join(sorted(self._classes)) or 'none'}")
         self._at += 1 + len(name)
-        return known[name]
+        return self._classes[name]
 
-    def _sized(self) -> Node:
-        """`<0-3 words>`, `<1-2 digits>`, `<up to 60 signs but .;>`, or a shape by its name."""
-        end = self._at + 1
-        while end < len(self._text) and self._text[end] != ">":
-            end += 2 if self._text[end] == "\\" else 1
-        inside = self._text[self._at + 1 : end]
-        if inside in self._words.shapes:
-            self._at = end + 1
-            return self._words.shapes[inside]
-        found = _SIZED.fullmatch(inside)
-        if found is None or end >= len(self._text):
-            shapes = ", ".join(f"<{name}>" for name in sorted(self._words.shapes)) or "none"
-            raise self._error(f"<{inside}> is neither a number of words or signs nor a shape; shapes: {shapes}")
-        self._at = end + 1
+    def _gap(self) -> Node:
+        """`<0-3 words>`, `<1-2 digits>`, `<up to 60 signs but .;>`."""
+        found = _GAP.match(self._text, self._at)
+        if found is None:
+            raise self._error(f"no number of {', '.join(_KINDS)} or word, as in <0-3 words>")
+        self._at = found.end()
         return _gap(found)
 
     def _next(self, sign: str, skip: bool = True) -> bool:
@@ -258,4 +234,3 @@ def _class_sign(found: re.Match[str]) -> str:
     if found[0] in (r"\w", r"\d", r"\s"):
         return found[0]
     return sign if sign.isalnum() or found[0] == "-" else re.escape(sign)
-

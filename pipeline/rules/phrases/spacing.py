@@ -45,7 +45,7 @@ def _with_space_behind(pieces: Element) -> Iterator[Node]:
     at = _solid(pieces, last=True)
     yield from pieces[:at]
     piece = pieces[at]
-    if _may_be_missing(pieces) or (len(pieces) == 1 and _repeats(piece)):
+    if _may_be_missing(pieces) or (_is_alone(pieces) and _repeats(piece)):
         yield _each(piece, _behind)
     else:
         yield _behind(piece)
@@ -65,11 +65,12 @@ def _with_space_before(pieces: Element) -> Iterator[Node]:
 
 def _said_often(pieces: Element) -> Iterator[Node]:
     """The last obligatory element as it is; where it may be said several times, with spaces between."""
-    if len(pieces) == 1 and isinstance(only := pieces[0], Choice) and _repeats(only):
-        yield replace(only, least=1, most=1)
-        yield replace(only, branches=tuple(map(_before, only.branches)), least=only.least - 1, most=only.most - 1)
-    else:
-        yield from pieces
+    for piece in pieces:
+        if isinstance(piece, Choice) and _repeats(piece) and _is_alone(pieces) and piece.least:
+            yield replace(piece, most=1)
+            yield replace(piece, branches=tuple(map(_before, piece.branches)), least=0, most=piece.most - 1)
+        else:
+            yield piece
 
 
 def _solid(pieces: Element, last: bool) -> int:
@@ -117,6 +118,10 @@ def _ends_itself(node: Node) -> bool:
         case Choice():
             return node.least == 1 and any(_ends_itself(branch) for branch in node.branches)
     return False
+
+
+def _is_alone(pieces: Element) -> bool:
+    return sum(not is_place(piece) for piece in pieces) == 1
 
 
 def _repeats(piece: Node) -> bool:
