@@ -98,8 +98,8 @@ class CandidateReader:
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
         """What the cues of the unit's theme add, between -1 and 1."""
-        rules = (rule for rule, _ in self._cues.matching(unit.line.wording))
-        total = sum(rule.data.weights.get(unit.theme, 0.0) for rule in rules)
+        rules = (rule for rule, _ in self._cues.matching(unit.line.text))
+        total = sum(rule.weights.get(unit.theme, 0.0) for rule in rules)
         return max(-1.0, min(1.0, total / 3))
 
     def _members(self, units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> tuple[int, ...] | None:
@@ -126,7 +126,7 @@ class CandidateReader:
         return tuple(members) if len(members) > index - first + 1 else None
 
     def _leans(self, unit: ThematicUnit) -> bool:
-        return self._dangling.first(unit.line.wording) is not None
+        return self._dangling.first(unit.line.text) is not None
 
 
 def _may_be_taken(unit: ThematicUnit) -> bool:

@@ -96,18 +96,18 @@ class CitationFilter:
         is_quoted = quoted >= QUOTED_WORDS and quoted >= QUOTED_SHARE * words
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
-        own = self._own_voice.first(line.wording)
+        own = self._own_voice.first(line.text)
         # In an opening, what a party asks for is what the case is about.
-        if own is None and roles[index] != "opening" and (rule := self._submissions.first(line.wording)):
+        if own is None and roles[index] != "opening" and (rule := self._submissions.first(line.text)):
             return CitationMark("submission", (rule,))
-        if rule := self._quotations.first(line.wording):
+        if rule := self._quotations.first(line.text):
             return CitationMark("quotation", (rule,))
         if is_quoted:
             return CitationMark("quotation", ())
         if own is None and roles[index] == "submissions":
-            title = next((rule.data for rule, _ in evidence[index].rules if rule.data.type == "title"), None)
+            title = next((rule for rule, _ in evidence[index].rules if rule.data.type == "title"), None)
             if title is not None and title.weights.get("submissions", 0.0) >= TITLE_WEIGHT:
-                return CitationMark("submission", (title.id,))
+                return CitationMark("submission", (title.data.id,))
             last = before[index - 1] if index else None
             if last is not None and last.kind == "submission" and line.boundary == "sentence":
                 return CitationMark("submission", last.rules)
@@ -115,12 +115,12 @@ class CitationFilter:
 
     def _reference(self, line: Line) -> tuple[str, ...]:
         """The rules that make a line a bare reference; none where it is more."""
-        lead = self._reference_leads.first(line.wording)
+        lead = self._reference_leads.first(line.text)
         return (lead,) if lead else self._only_references(line)
 
     def _announcement(self, line: Line) -> CitationMark | None:
         """The mark of a sentence that announces a quotation: it belongs to the citation (table 4)."""
-        if rule := self._quotation_leads.first(line.wording):
+        if rule := self._quotation_leads.first(line.text):
             return CitationMark("quotation", (rule,))
         return None
 
@@ -151,20 +151,20 @@ class CitationFilter:
         return last
 
     def _speaks_itself(self, line: Line) -> bool:
-        return self._own_voice.first(line.wording) is not None
+        return self._own_voice.first(line.text) is not None
 
     def _only_references(self, line: Line) -> tuple[str, ...]:
         """The rules of the authorities that a sentence consists of; none where it says something besides."""
         total = len(_WORD.findall(line.text))
         rest = line.text
         rules: list[str] = []
-        for rule in self._references.candidates(line.wording):
+        for rule in self._references.candidates(line.text):
             rest, count = rule.regex.subn(" ", rest)
             if count:
                 rules.append(rule.data.id)
         if not rules:
             return ()
-        for rule in self._joints.candidates(line.wording):
+        for rule in self._joints.candidates(line.text):
             rest = rule.regex.sub(" ", rest)
         left = [word for word in _WORD.findall(rest) if len(word) > 1 and not word.isdigit()]
         return tuple(rules) if len(left) <= REST_SHARE * total and len(left) <= 4 else ()

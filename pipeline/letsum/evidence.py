@@ -11,7 +11,7 @@ from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
 from pipeline.languages import Language
-from pipeline.letsum.rules import Rule, RuleBook, Wording, title_of, words_of
+from pipeline.letsum.rules import Rule, RuleBook, title_of, words_of
 from pipeline.letsum.weights import Boundary, Weights
 from pipeline.resources import Resources
 from pipeline.span import Span
@@ -33,14 +33,9 @@ class Line:
     index: int
     sentence: Sentence
     block: Block
-    wording: Wording
+    text: str
     boundary: Boundary
     is_heading: bool
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return self.wording.text
 
     @property
     def span(self) -> Span:
@@ -62,7 +57,7 @@ class Evidence:
             for role, weight in weights.evidence.get(name, {}).items():
                 totals[role] = totals.get(role, 0.0) + value * weight
         for rule, strength in self.rules:
-            for name, weight in rule.data.weights.items():
+            for name, weight in rule.weights.items():
                 totals[name] = totals.get(name, 0.0) + strength * weight
         return totals
 
@@ -82,8 +77,8 @@ def lines_of(document: Document) -> tuple[Line, ...]:
             if headings:
                 boundary = "heading"
         headings = headings + 1 if is_heading else 0
-        wording = Wording.of(words_of(sentence.span.of(document.text)[:LONGEST]))
-        found.append(Line(index, sentence, block, wording, boundary, is_heading))
+        text = words_of(sentence.span.of(document.text)[:LONGEST])
+        found.append(Line(index, sentence, block, text, boundary, is_heading))
         last = block
     return tuple(found)
 
@@ -100,7 +95,7 @@ class EvidenceReader:
     def __init__(self, book: RuleBook, weights: Weights, perfect: Collection[str]) -> None:
         """`perfect` holds the lemmas of the auxiliaries that form the perfect."""
         self._perfect = perfect
-        self._titles = book.of("title")
+        self._titles = book.set_of("title")
         self._markers = book.set_of("marker")
         self._starts = book.set_of("body_start")
         self._weights = weights
@@ -117,7 +112,7 @@ class EvidenceReader:
         for line, found in zip(lines, evidence, strict=True):
             if line.is_heading:
                 continue
-            found.rules.extend((rule, 1.0) for rule, _ in self._markers.matching(line.wording))
+            found.rules.extend((rule, 1.0) for rule, _ in self._markers.matching(line.text))
             found.values["block." + line.block.kind] = 1.0
             found.values["always"] = 1.0
             if line.block.paragraph is not None:
@@ -135,7 +130,7 @@ class EvidenceReader:
         while last > first and lines[last - 1].block.kind == "header_field":
             last -= 1
         for line in lines[first : first + int(LATEST_START * (last - first))]:
-            if self._starts.first(line.wording):
+            if self._starts.first(line.text):
                 first = line.index + 1
         return range(min(first, max(0, last - 1)), last)
 
@@ -190,9 +185,9 @@ class EvidenceReader:
             if length < len(words) and (seen.isupper() or not words[length][0].isupper()):
                 continue
             first = " ".join(words[:length])
-            matching = [rule for rule in self._titles if rule.regex.fullmatch(first)]
+            matching = [rule for rule in self._titles.candidates(first) if rule.regex.fullmatch(first)]
             if matching:
-                return max(matching, key=lambda rule: max(rule.data.weights.values()))
+                return max(matching, key=lambda rule: max(rule.weights.values()))
         return None
 
 

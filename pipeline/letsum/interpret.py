@@ -74,7 +74,7 @@ class ThematicSegmentation:
                 role,
                 mark,
                 found.scores(self._weights).get(role, 0.0),
-                tuple(rule.data.id for rule, _ in found.rules if rule.data.weights.get(role, 0.0) > 0),
+                tuple(rule.data.id for rule, _ in found.rules if rule.weights.get(role, 0.0) > 0),
             )
             for line, number, theme, role, mark, found in zip(
                 lines, numbers, themes, roles, marks, evidence, strict=True
@@ -123,7 +123,7 @@ def _speaks_for(rule: Rule, *, titles: bool) -> frozenset[Role]:
     """The roles of `LEGAL` for which a marker or title speaks; articles have an Introduction and a Conclusion too."""
     if rule.data.type != "marker" and not titles:
         return frozenset()
-    return frozenset(role for role in LEGAL if rule.data.weights.get(role, 0.0) > 1)
+    return frozenset(role for role in LEGAL if rule.weights.get(role, 0.0) > 1)
 
 
 def _paragraphs(lines: Sequence[Line]) -> list[int | None]:

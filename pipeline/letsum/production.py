@@ -10,7 +10,7 @@ from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import Language
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.rules import RuleBook, Wording, rule_book
+from pipeline.letsum.rules import RuleBook, rule_book
 from pipeline.resources import Resources
 from pipeline.span import Span
 
@@ -56,7 +56,7 @@ class Production:
 
     def _without_parentheses(self, text: str) -> tuple[str, tuple[str, ...]]:
         rules: list[str] = []
-        for rule in self._parentheses.candidates(Wording.of(text)):
+        for rule in self._parentheses.candidates(text):
             shorter = rule.regex.sub("", text)
             if shorter != text:
                 rules.append(rule.data.id)
@@ -68,7 +68,7 @@ class Production:
         rules: list[str] = []
         for _ in range(2):
             straight = text.replace("’", "'")
-            found = next(self._connectives.matching(Wording.of(straight)), None)
+            found = next(self._connectives.matching(straight), None)
             if found is None:
                 break
             rule, match = found

@@ -36,7 +36,7 @@ class LetsumCheck:
     def could_match(self, case: Case[Rule], document: Document) -> bool:
         """Whether one of the literals that the rule needs is there."""
         lowered = _seen(case.rule, document.text).lower()
-        return case.rule.literals is None or any(literal in lowered for literal in case.rule.literals)
+        return case.rule.phrase.literals is None or any(literal in lowered for literal in case.rule.phrase.literals)
 
 
 def _seen(rule: Rule, text: str) -> str:

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.letsum.literals import LiteralIndex, required_literals, trigrams
 from pipeline.letsum.themes import ROLES, SUMMARIZED
-from pipeline.resources import Resources
-from pipeline.rules.loading import MarkedRule, RuleReader
+from pipeline.letsum.weights import read_weights
+from pipeline.resources import Resources, RuleTable
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
+from pipeline.rules.phrases.literals import LiteralIndex
+from pipeline.rules.phrases.notation import Classes, PhraseError, word_class
+from pipeline.rules.phrases.phrase import Phrase, compile_phrase
 
 FAMILY = "letsum"
 
@@ -38,7 +40,6 @@ CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})
 WHOLE: frozenset[RuleType] = frozenset({"title"})
 """Types whose pattern must match a whole heading; the others are searched in a sentence."""
 
-_PLACEHOLDER = re.compile(r"@([a-z_]+)")
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "\N{SOFT HYPHEN}": None})
 _PARAGRAPH_NUMBER = re.compile(r"(?:\[\d{1,4}\]|¶\s?\d{1,4}\.?|\d{1,4}\.)\s+(?=[^\s\d(])|[-–—•▪◦●○■□*·‣⁃]\s+(?=\S)")
 _NUMBER = re.compile(
@@ -47,10 +48,10 @@ _NUMBER = re.compile(
 
 
 class LetsumRule(MarkedRule):
-    """A rule as it is written: a Python regular expression over the words of one sentence or heading.
+    """A rule as it is written: a phrase (`grammars/phrases.md`) in the words of one sentence or heading.
 
     `@party` and the like stand for the words of that class in `legal_words.tsv`. Weights are by role for titles and
-    markers, by theme for cues.
+    markers, by theme for cues; rules that ship have theirs in `weights.toml`.
     """
 
     type: RuleType
@@ -59,52 +60,29 @@ class LetsumRule(MarkedRule):
 
     @model_validator(mode="after")
     def _weighs_what_it_may(self) -> "LetsumRule":
-        valid: tuple[str, ...] = ()
-        if self.type in WEIGHTED_BY_ROLE:
-            valid = ROLES
-        elif self.type == "cue":
-            valid = SUMMARIZED
+        valid = _weighed_by(self.type)
         for name in self.weights:
             if name not in valid:
                 raise ValueError(f"weights: unknown {name!r}; valid for a {self.type}: {', '.join(valid) or 'none'}")
-        if valid and not self.weights:
-            raise ValueError(f"a {self.type} needs weights by {', '.join(valid)}")
         return self
 
-    @field_validator("pattern")
-    @classmethod
-    def _says_something(cls, value: str) -> str:
-        if not value:
-            raise ValueError("an empty pattern matches everything")
-        return value
 
-
-_READER: RuleReader[LetsumRule] = RuleReader(LetsumRule, ("(?:", ")"))
+_READER: RuleReader[LetsumRule] = RuleReader(LetsumRule, ("[", "]"))
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule ready to run; no text without one of `literals` (in lower case) can match, None where nobody knows."""
+    """A rule ready to run, with its weights by role or theme."""
 
     data: LetsumRule
     place: str
-    regex: re.Pattern[str]
-    literals: tuple[str, ...] | None
+    phrase: Phrase
+    weights: Mapping[str, float]
 
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """The words of a sentence as rules see them, and what tells quickly which rules to try."""
-
-    text: str
-    lowered: str
-    grams: frozenset[str]
-
-    @classmethod
-    def of(cls, text: str) -> "Wording":
-        """The wording of a text on one line."""
-        lowered = text.lower()
-        return cls(text, lowered, trigrams(lowered))
+    @property
+    def regex(self) -> re.Pattern[str]:
+        """What finds the words of the rule."""
+        return self.phrase.regex
 
 
 class RuleSet:
@@ -112,21 +90,21 @@ class RuleSet:
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = tuple(rules)
-        self._index = LiteralIndex([rule.literals for rule in self._rules])
+        self._index = LiteralIndex([rule.phrase.literals for rule in self._rules])
 
-    def candidates(self, wording: Wording) -> Iterator[Rule]:
-        """The rules that may match."""
-        return (self._rules[number] for number in self._index.candidates(wording.lowered, wording.grams))
+    def candidates(self, text: str) -> Iterator[Rule]:
+        """The rules that may match in a text on one line."""
+        return (self._rules[number] for number in self._index.candidates(text.lower()))
 
-    def matching(self, wording: Wording) -> Iterator[tuple[Rule, re.Match[str]]]:
+    def matching(self, text: str) -> Iterator[tuple[Rule, re.Match[str]]]:
         """The rules that match, with what each finds first."""
-        for rule in self.candidates(wording):
-            if match := rule.regex.search(wording.text):
+        for rule in self.candidates(text):
+            if match := rule.regex.search(text):
                 yield rule, match
 
-    def first(self, wording: Wording) -> str | None:
+    def first(self, text: str) -> str | None:
         """The id of the first rule that matches."""
-        return next((rule.data.id for rule, _ in self.matching(wording)), None)
+        return next((rule.data.id for rule, _ in self.matching(text)), None)
 
 
 def rule_book(resources: Resources, language: Language) -> "RuleBook":
@@ -138,10 +116,10 @@ class RuleBook:
     """The rules of one language by type."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        words = _words(resources, language)
+        classes = _classes(resources, language)
         self._by_type: dict[RuleType, tuple[Rule, ...]] = dict.fromkeys(get_args(RuleType), ())
-        for data, table in _READER.rules(resources, FAMILY, language):
-            rule = _compiled(data, table.place, words)
+        for written, table in _READER.rules(resources, FAMILY, language):
+            rule = _compiled(written, table, classes)
             self._by_type[rule.data.type] += (rule,)
 
     def of(self, name: RuleType) -> tuple[Rule, ...]:
@@ -178,28 +156,31 @@ def title_of(text: str) -> str:
     return (bare or line).strip(" :.;*_-–—")
 
 
-def _words(resources: Resources, language: Language) -> Mapping[str, str]:
-    """The words of each class as alternatives, the longest first."""
-    classes: dict[str, list[str]] = {}
+def name_of(identifier: str) -> str:
+    """The name of a rule, which all languages give it, and by which it has its weights."""
+    return identifier.partition(f".{FAMILY}.")[2]
+
+
+def _classes(resources: Resources, language: Language) -> Classes:
+    words: dict[str, list[str]] = {}
     for row in resources.lexicon(language, "legal_words"):
-        classes.setdefault(row["class"], []).append(row["word"])
-    return {
-        name: "|".join(re.escape(word).replace(r"\ ", " ") for word in sorted(set(words), key=lambda w: (-len(w), w)))
-        for name, words in classes.items()
-    }
+        words.setdefault(row["class"], []).append(row["word"])
+    return {name: word_class(members) for name, members in words.items()}
 
 
-def _compiled(rule: LetsumRule, place: str, words: Mapping[str, str]) -> Rule:
-    def spelled(match: re.Match[str]) -> str:
-        if match[1] not in words:
-            raise ConfigurationError(
-                f"{place}: {rule.id}: pattern: there is no class @{match[1]}; valid: {', '.join(sorted(words))}"
-            )
-        return f"(?:{words[match[1]]})"
-
-    pattern = _PLACEHOLDER.sub(spelled, rule.pattern)
+def _compiled(rule: LetsumRule, table: RuleTable, classes: Classes) -> Rule:
     try:
-        regex = re.compile(pattern, 0 if rule.type in CASE_SENSITIVE else re.IGNORECASE)
-    except re.error as error:
-        raise ConfigurationError(f"{place}: {rule.id}: pattern: not a regular expression: {error}") from error
-    return Rule(rule, place, regex, required_literals(pattern))
+        phrase = compile_phrase(rule.pattern, classes, ignores_case=rule.type not in CASE_SENSITIVE)
+    except PhraseError as error:
+        raise mistake(table, f"pattern: {error}") from error
+    weights = rule.weights or read_weights().of_rule(rule.type, name_of(rule.id))
+    if not weights and (valid := _weighed_by(rule.type)):
+        raise mistake(table, f"a {rule.type} needs weights by {', '.join(valid)}")
+    return Rule(rule, table.place, phrase, weights)
+
+
+def _weighed_by(rule_type: RuleType) -> tuple[str, ...]:
+    """What weights of rules of a type are by; nothing where they have none."""
+    if rule_type in WEIGHTED_BY_ROLE:
+        return ROLES
+    return SUMMARIZED if rule_type == "cue" else ()

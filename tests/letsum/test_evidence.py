@@ -5,10 +5,9 @@ import math
 import pytest
 
 from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
-from pipeline.letsum.literals import LiteralIndex, required_literals, trigrams
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.weights import read_weights
-from tests.letsum.builders import ENGLISH, RESOURCES, judgment
+from tests.letsum.builders import RESOURCES, judgment
 
 WEIGHTS = read_weights()
 READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS, {"have"})
@@ -69,29 +68,5 @@ def test_scores_are_sums_of_weights() -> None:
     rule = next(rule for rule in RuleBook(RESOURCES, "en").of("title") if rule.data.id.endswith(".facts"))
     evidence.rules.append((rule, 0.5))
     scores = evidence.scores(WEIGHTS)
-    expected = 0.5 * rule.data.weights["facts"] + 2.0 * WEIGHTS.evidence.get("always", {}).get("facts", 0.0)
+    expected = 0.5 * rule.weights["facts"] + 2.0 * WEIGHTS.evidence.get("always", {}).get("facts", 0.0)
     assert math.isclose(scores["facts"], expected)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "literals"),
-    [
-        (r"\bcosts?\b", ("cost",)),
-        (r"(?:the )?(?:appeal|motion) is", ("appeal", "motion")),
-        (r"\d+", None),
-        (r"(?:abc|\d)", None),
-        (r"(?:JUDGMENT)+", ("judgment",)),
-    ],
-)
-def test_literals_that_a_match_cannot_do_without(pattern: str, literals: tuple[str, ...] | None) -> None:
-    assert required_literals(pattern) == literals
-
-
-def test_the_index_leaves_out_no_rule_that_matches() -> None:
-    rules = [rule for rule in RuleBook(RESOURCES, "en").all() if rule.data.type == "marker"]
-    index = LiteralIndex([rule.literals for rule in rules])
-    for line in lines_of(judgment(ENGLISH)):
-        wording = line.wording
-        tried = set(index.candidates(wording.lowered, trigrams(wording.lowered)))
-        assert tried >= {number for number, rule in enumerate(rules) if rule.regex.search(wording.text)}
-        assert len(tried) < len(rules) / 2

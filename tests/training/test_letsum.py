@@ -1,13 +1,16 @@
 """Fitting letsum's weights: the likelihood's gradient, what sentences may be, and what is written back."""
 
+import tomllib
+
 import numpy as np
 import pytest
 from scipy import sparse
 
 from pipeline.letsum.themes import ROLES, THEMES
+from pipeline.letsum.weights import Weights, read_weights
 from training.letsum.data import _own
 from training.letsum.field import BOUNDARIES, COUNT, Parameters, Sequenced, _likelihood, fit
-from training.letsum.fit import _macro_f1, _reweighted
+from training.letsum.fit import _macro_f1, as_toml
 
 FEATURES = 3
 
@@ -61,13 +64,11 @@ def test_parameters_survive_a_row() -> None:
         assert np.array_equal(getattr(one, name), getattr(other, name))
 
 
-def test_only_the_weights_of_fitted_markers_are_written() -> None:
-    text = (
-        '[[rule]]\nid = "en.letsum.analysis.we-hold"\nweights = { analysis = 1.0 }\npattern = "we hold"\n\n'
-        '[[rule]]\nid = "en.letsum.facts.was-born"\nweights = { facts = 2.0 }\n'
-    )
-    written = _reweighted(text, {"analysis.we-hold": {"analysis": 1.5, "law": -0.25}})
-    assert written == text.replace("{ analysis = 1.0 }", "{ analysis = 1.5, law = -0.25 }")
+def test_what_is_written_reads_back_the_same() -> None:
+    weights = read_weights()
+    assert Weights.model_validate(tomllib.loads(as_toml(weights))) == weights
+    assert weights.markers
+    assert weights.cues
 
 
 def test_macro_f1_is_the_mean_over_the_themes_of_the_gold() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import optimize, sparse
 
+from pipeline.letsum.rules import name_of
 from pipeline.letsum.themes import ROLES, Role
 from pipeline.letsum.weights import Boundary
 from training.letsum.data import Decision
@@ -65,9 +66,9 @@ def sequenced(decision: Decision, names: Mapping[str, int], weight: float) -> Se
         pieces = list(found.values.items())
         for rule, strength in found.rules:
             if rule.data.type == "marker":
-                pieces.append((marker_name(rule.data.id), 1.0))
+                pieces.append((name_of(rule.data.id), 1.0))
             else:
-                fixed[row] += strength * as_row(rule.data.weights)
+                fixed[row] += strength * as_row(rule.weights)
         for name, value in pieces:
             if name in names:
                 rows.append(row)
@@ -77,11 +78,6 @@ def sequenced(decision: Decision, names: Mapping[str, int], weight: float) -> Se
     boundaries = np.array([BOUNDARIES.index(boundary) for boundary in decision.boundaries], dtype=np.int64)
     allowed = np.array([[role in roles for role in ROLES] for roles in decision.allowed])
     return Sequenced(sparse.csr_matrix((values, (rows, columns)), shape=shape), fixed, boundaries, allowed, weight)
-
-
-def marker_name(rule: str) -> str:
-    """What the markers of both languages have in common: their id behind the language."""
-    return rule.split(".letsum.", 1)[1]
 
 
 def as_row(weights: Mapping[str, float] | Mapping[Role, float]) -> Array:

@@ -4,11 +4,10 @@ A conditional random field (`field.py`) on decisions whose themes are known (`da
 (`first_guess.toml`): a weight moves only as far as the decisions speak for it, least where they speak for their court
 alone (positions, layout). Prints macro F1 of the themes by set for the first guess, for what ships and for the fit, and
 how far the fit is from what ships. `--held-out` prints what a court that was not fitted on can expect: each set is left
-out in turn. `--write` writes weights.toml and the weights of the markers of grammars/letsum. Titles are not fitted.
+out in turn. `--write` writes weights.toml, with the weights of markers; those of titles and cues are not fitted.
 """
 
 import argparse
-import re
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,8 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pipeline.languages import LANGUAGES
-from pipeline.letsum.rules import rule_book
+from pipeline.letsum.rules import name_of
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES
 from pipeline.letsum.weights import Weights, read_weights
@@ -27,7 +25,7 @@ from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.settings import load_configuration
 from training.letsum.data import SETS, Decision, DecisionSets
-from training.letsum.field import BOUNDARIES, COUNT, Array, Parameters, as_row, fit, marker_name, sequenced
+from training.letsum.field import BOUNDARIES, COUNT, Array, Parameters, as_row, fit, sequenced
 
 ROOT: Final = Path(__file__).parents[2]
 FIRST_GUESS: Final = Path(__file__).with_name("first_guess.toml")
@@ -58,12 +56,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="folder with build.jsonl, india.jsonl and sst.jsonl")
     parser.add_argument("--held-out", action="store_true", help="leave each set out in turn")
-    parser.add_argument("--write", action="store_true", help="write weights.toml and the weights of the markers")
+    parser.add_argument("--write", action="store_true", help="write weights.toml")
     arguments = parser.parse_args()
     resources = Resources()
     corridor = wire(load_configuration(None), "letsum").corridors["letsum"]
     decisions = list(DecisionSets(corridor, resources).read(arguments.data))
-    fitting = Fitting(resources, decisions)
+    fitting = Fitting(decisions)
     fitted = fitting.report(decisions)
     if arguments.held_out:
         fitting.report_held_out(decisions)
@@ -74,28 +72,22 @@ def main() -> None:
 class Fitting:
     """What is fitted, by name: evidence of `weights.toml`, and markers by what both languages call them."""
 
-    def __init__(self, resources: Resources, decisions: Sequence[Decision]) -> None:
-        table = tomllib.loads(FIRST_GUESS.read_text(encoding="utf-8"))
-        self._markers: Mapping[str, Mapping[str, float]] = table.pop("markers")
-        self._guess = Weights.model_validate(table)
+    def __init__(self, decisions: Sequence[Decision]) -> None:
+        self._guess = Weights.model_validate(tomllib.loads(FIRST_GUESS.read_text(encoding="utf-8")))
         found = {name for decision in decisions for piece in decision.evidence for name in piece.values}
         found |= {
-            marker_name(rule.data.id)
+            name_of(rule.data.id)
             for decision in decisions
             for piece in decision.evidence
             for rule, _ in piece.rules
             if rule.data.type == "marker"
         }
         self._names = {name: number for number, name in enumerate(sorted(found))}
-        self._shipped_markers = {
-            marker_name(rule.data.id): dict(rule.data.weights)
-            for language in LANGUAGES
-            for rule in rule_book(resources, language).of("marker")
-        }
+        self._shipped = read_weights()
 
-    def parameters(self, weights: Weights, markers: Mapping[str, Mapping[Any, float]]) -> Parameters:
+    def parameters(self, weights: Weights) -> Parameters:
         """Weights as arrays."""
-        rows = [as_row(weights.evidence.get(name, {}) or markers.get(name, {})) for name in self._names]
+        rows = [as_row(weights.evidence.get(name, {}) or weights.markers.get(name, {})) for name in self._names]
         transition = [as_row(weights.transition[before]) for before in ROLES]
         switch = np.array([weights.switch[boundary] for boundary in BOUNDARIES])
         return Parameters(np.array(rows), np.array(transition), switch, as_row(weights.start))
@@ -103,29 +95,30 @@ class Fitting:
     def fit(self, decisions: Iterable[Decision]) -> Parameters:
         """The fit to some decisions."""
         arrays = [sequenced(decision, self._names, SETS[decision.set]) for decision in decisions]
-        return fit(arrays, self.parameters(self._guess, self._markers), self._stiffness(), ITERATIONS)
+        return fit(arrays, self.parameters(self._guess), self._stiffness(), ITERATIONS)
 
     def _stiffness(self) -> Array:
         features = np.full((len(self._names), COUNT), STIFFNESS)
+        guessed: Mapping[str, Mapping[Any, float]] = self._guess.markers
         for name, row in self._names.items():
             kind = name.split(".")[0]
-            if name not in self._shipped_markers:
+            if name not in self._shipped.markers:
                 features[row] = HELD.get(kind, STIFFNESS)
                 if kind in ("position", "from_start", "from_end"):
                     features[row, ROLES.index("opening")] = HELD_OPENING
                 continue
             for role in EDGES:
-                if role != kind and role not in self._markers.get(name, {}):
+                if role != kind and role not in guessed.get(name, {}):
                     features[row, ROLES.index(role)] = HELD_MARKER
         rest = np.full(COUNT * COUNT + len(BOUNDARIES) + COUNT, 2 * STIFFNESS)
         return np.concatenate([features.ravel(), rest])
 
     def report(self, decisions: Sequence[Decision]) -> Parameters:
         """Fits to all and says how well, and how far from what ships."""
-        shipped = self.parameters(read_weights(), self._shipped_markers)
+        shipped = self.parameters(self._shipped)
         fitted = self.fit(decisions)
         for title, parameters in (
-            ("first guess", self.parameters(self._guess, self._markers)),
+            ("first guess", self.parameters(self._guess)),
             ("shipped", shipped),
             ("fitted, on the same decisions", fitted),
         ):
@@ -182,21 +175,18 @@ class Fitting:
             "start": rounded(parameters.start),
             "switch": switch,
             "transition": transition,
-            "evidence": {name: weights for name, weights in evidence.items() if weights},
+            "evidence": {name: row for name, row in evidence.items() if row and name not in self._shipped.markers},
+            "markers": {name: row for name, row in evidence.items() if row and name in self._shipped.markers},
+            "titles": self._shipped.titles,
+            "cues": self._shipped.cues,
         }
         return Weights.model_validate({**self._guess.model_dump(), **changed})
 
     def write(self, fitted: Parameters) -> None:
         """Writes what was fitted where the profile reads it."""
-        weights = self._as_weights(fitted)
-        markers = {name: found for name, found in weights.evidence.items() if name in self._shipped_markers}
         path = ROOT / "pipeline" / "letsum" / "weights.toml"
         head = path.read_text(encoding="utf-8").partition("\n\n")[0]
-        others = {name: found for name, found in weights.evidence.items() if name not in markers}
-        path.write_text(f"{head}\n\n{_as_toml(weights, others)}", encoding="utf-8")
-        for language in LANGUAGES:
-            path = ROOT / "grammars" / "letsum" / language / "markers.toml"
-            path.write_text(_reweighted(path.read_text(encoding="utf-8"), markers), encoding="utf-8")
+        path.write_text(f"{head}\n\n{as_toml(self._as_weights(fitted))}", encoding="utf-8")
 
 
 def _macro_f1(pairs: Sequence[tuple[str, str]]) -> float:
@@ -213,7 +203,8 @@ def _inline(weights: Mapping[Any, float]) -> str:
     return "{ " + ", ".join(f"{role} = {value}" for role, value in weights.items()) + " }"
 
 
-def _as_toml(weights: Weights, evidence: Mapping[str, Mapping[Any, float]]) -> str:
+def as_toml(weights: Weights) -> str:
+    """The weights as `weights.toml` has them, which reads back the same."""
     knots = {name: getattr(weights, name) for name in ("position_knots", "from_end_knots", "from_start_knots")}
     lines = [f"{name} = {list(values)}" for name, values in knots.items()]
     lines += [f"after_unknown_title = {weights.after_unknown_title}"]
@@ -221,19 +212,9 @@ def _as_toml(weights: Weights, evidence: Mapping[str, Mapping[Any, float]]) -> s
     tables |= {f"transition.{before}": row for before, row in weights.transition.items()}
     for name, table in tables.items():
         lines += ["", f"[{name}]", *(f"{key} = {value:.2f}" for key, value in table.items())]
-    lines += ["", "[evidence]", *(f'"{name}" = {_inline(row)}' for name, row in evidence.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _reweighted(text: str, markers: Mapping[str, Mapping[Any, float]]) -> str:
-    """Rules of markers with their new weights, everything else as it stands."""
-    name = ""
-    lines = []
-    for line in text.splitlines():
-        if found := re.fullmatch(r'id = "([^"]+)"', line):
-            name = marker_name(found[1])
-        is_weight = line.startswith("weights = ") and name in markers
-        lines.append(f"weights = {_inline(markers[name])}" if is_weight else line)
+    for name in ("evidence", "markers", "titles", "cues"):
+        rows: Mapping[str, Mapping[Any, float]] = getattr(weights, name)
+        lines += ["", f"[{name}]", *(f'"{key}" = {_inline(row)}' for key, row in rows.items())]
     return "\n".join(lines) + "\n"
 
 

@@ -70,7 +70,7 @@ class _Reader:
         """Alternatives up to a closing bracket, or to the end."""
         found: list[Node] = []
         while True:
-            found.append(self._row(closing))
+            found.append(self._row())
             if not self._next("|"):
                 break
         if closing and not self._next(closing):
@@ -79,7 +79,7 @@ class _Reader:
             raise self._error("nothing opens what is closed here")
         return tuple(found)
 
-    def _row(self, closing: str) -> Node:
+    def _row(self) -> Node:
         """Elements with spaces between them."""
         elements: list[tuple[Node, ...]] = []
         while True:
@@ -88,7 +88,7 @@ class _Reader:
                 break
             elements.append(self._element())
         if not elements:
-            raise self._error("words are missing" if closing or not self._text else "a phrase needs words")
+            raise self._error("words are missing")
         try:
             return joined(elements)
         except ValueError as error:

@@ -1,0 +1,152 @@
+"""Phrases: what their notation finds, what it cannot, and how much work a search may be."""
+
+import re
+
+import pytest
+
+from pipeline.rules.phrases.bounds import MOST_WAYS, ways
+from pipeline.rules.phrases.literals import LiteralIndex
+from pipeline.rules.phrases.notation import PhraseError, word_class
+from pipeline.rules.phrases.phrase import compile_phrase
+
+CLASSES = {"party": word_class(("owner", "owners", "harbor master")), "courts": word_class(("court", "board"))}
+
+
+def found(phrase: str, text: str, *, ignores_case: bool = True) -> str | None:
+    match = compile_phrase(phrase, CLASSES, ignores_case=ignores_case).regex.search(text)
+    return match[0] if match else None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "expected"),
+    [
+        ("the pier", "At the pier.", "the pier"),
+        ("the pier", "At the piers.", None),
+        ("pier(s)", "At the Piers.", "Piers"),
+        ("the (old | new) pier", "the pier", "the pier"),
+        ("the (old | new) pier", "the new pier", "the new pier"),
+        ("the (old | new) pier", "the big pier", None),
+        ("leave granted (in part)", "leave granted in part.", "leave granted in part"),
+        ("leave granted (in part)", "leave granted inside", "leave granted"),
+        ("is (hereby | also)* closed", "is hereby also closed", "is hereby also closed"),
+        ("is [hereby | also]* closed", "is closed", None),
+        ("^[no | not]*2 pier", "no not pier", "no not pier"),
+        ("^[no | not]*2 pier", "no not no pier", None),
+        ("@party asks", "the harbor master asks", "harbor master asks"),
+        ("the <word> asks", "the old asks", "the old asks"),
+        ("the <0-2 words> asks", "the asks", "the asks"),
+        ("the <0-2 words> asks", "the very old owner asks", None),
+        ("owner <up to 9 signs but .> asks", "owner, now, asks", "owner, now, asks"),
+        ("owner <up to 9 signs but .> asks", "owner. It asks", None),
+        ("owner <up to 9 signs but .> asks", "owners asks", None),
+        ("mo~", "He moored it", "moored"),
+        ("mo~", "He mo it", None),
+        ("^pier", "The pier", None),
+        ("pier$", "A pier closed", None),
+        ("at issue ![that]", "at issue now", "at issue"),
+        ("at issue ![that]", "at issue that", None),
+        ("so, &[the | a] pier", "so, the pier", None),
+        ("so, &[the]", "so, the pier", "so,"),
+        ("!<[Fort] York", "Old York", "York"),
+        ("&<[Fort_]York", "Old York", None),
+        ("&<[Fort_]York", "Fort York", "York"),
+        ("(la | l' | les) appelante", "de l'appelante", "l'appelante"),
+        ("[de | d'] [une | la] cour", "d'une cour", "d'une cour"),
+        ("no(_)<1-3 digits>", "no 12", "no 12"),
+        ("no(_)<1-3 digits>", "no12", "no12"),
+        (r"\(a | b\)", "(a", "(a"),
+        ("<2 digits of 0-5>", "71 35", "35"),
+        ("<3 signs of A-C_>", "A B.", "A B"),
+        ("<word with '-> pier", "l'avant-pier pier", "l'avant-pier pier"),
+    ],
+)
+def test_a_phrase_finds_its_words(phrase: str, text: str, expected: str | None) -> None:
+    assert found(phrase, text) == expected
+
+
+def test_capitals_count_where_the_phrase_says_so() -> None:
+    assert found("#[Board] of", "the board of", ignores_case=True) is None
+    assert found("%[board] Of", "the BOARD Of", ignores_case=False) == "BOARD Of"
+
+
+def test_a_fact_has_its_name() -> None:
+    match = compile_phrase("docket {number: <1-4 digits>}", {}, ignores_case=True).regex.search("Docket 1234")
+    assert match is not None
+    assert match["number"] == "1234"
+
+
+def test_what_a_whole_shape_has_taken_it_does_not_give_back() -> None:
+    assert found("[the pier | the] pier", "the pier") == "the pier"
+    assert found("=[the pier | the] pier", "the pier") is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "message"),
+    [
+        ("", "words are missing"),
+        ("the [pier", r"'\]' is missing"),
+        ("the pier)", "nothing opens what is closed here"),
+        ("@judges sit", "there is no class @judges; valid: courts, party"),
+        ("<3 bananas>", "no number of"),
+        ("!the", "stand before"),
+        ("(a)(b) c", "one piece must stand"),
+        ("(a) (b)", "one word at least must not be optional"),
+        ("{: pier}", "a fact needs its name"),
+        ("the * pier", r"write \\\* for the sign"),
+    ],
+)
+def test_a_mistake_says_what_is_wrong(phrase: str, message: str) -> None:
+    with pytest.raises(PhraseError, match=message):
+        compile_phrase(phrase, CLASSES, ignores_case=True)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "count"),
+    [
+        ("the pier", 1),
+        ("(the) pier", 1),
+        ("[old | new] pier", 1),
+        ("[the | the pier] pier", 2),
+        ("<1-3 digits>th", 1),
+        ("<1-3 letters>th", 3),
+        ("(hereby | also)* closed", 1),
+        ("<0-3 words> closed", 4),
+        ("=[<1-9 letters>]th", 1),
+    ],
+)
+def test_ways_are_those_that_may_go_on(phrase: str, count: int) -> None:
+    assert ways(compile_phrase(phrase, {}, ignores_case=True).node) == count
+
+
+@pytest.mark.parametrize("phrase", ["^((a)<0-9 letters>(_))*34 pier", "[<1-40 letters> | <1-40 digits>]*9pier"])
+def test_a_phrase_with_too_many_ways_is_refused(phrase: str) -> None:
+    with pytest.raises(PhraseError, match=f"ways to read it at one place, over {MOST_WAYS}"):
+        compile_phrase(phrase, {}, ignores_case=True)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "literals"),
+    [
+        ("cost(s)", ("cost",)),
+        ("(the) [appeal | motion] is", ("appeal", "motion")),
+        ("set aside the <word>", ("set aside the ",)),
+        ("<1-3 digits>", None),
+        ("[abc | <digit>]", None),
+        ("[JUDGMENT]*", ("judgment",)),
+        ("![never] closed", ("closed",)),
+    ],
+)
+def test_literals_that_a_match_cannot_do_without(phrase: str, literals: tuple[str, ...] | None) -> None:
+    assert compile_phrase(phrase, {}, ignores_case=True).literals == literals
+
+
+def test_an_index_names_the_phrases_worth_trying_in_their_order() -> None:
+    index = LiteralIndex([("pier", "dock"), None, ("barge",), ("arg",)])
+    assert index.candidates("the barge at the pier") == [0, 1, 2, 3]
+    assert index.candidates("an argument") == [1, 3]
+    assert LiteralIndex([]).candidates("anything") == []
+
+
+def test_a_phrase_is_never_a_pattern_by_accident() -> None:
+    signs = ".+-'\"/;:,?"
+    assert re.fullmatch(re.escape(signs), found(signs, signs) or "")
