@@ -19,9 +19,8 @@ class RuleFamily:
     """The door whose component applies a family's rules, other types at `doors`; its checker, as `module:Class`.
 
     `operations` is a function that gives what else leaves an id of the family: a transformation, the words of a
-    lexicon. Each language has rules of every type and, in a family with
-    `twins`, of every name, but for types that go `alone`. `strict`: near-misses pass what
-    decides whether their rule is tried. `readable`: patterns keep to the longest line and the most lines.
+    lexicon. Each language has rules of every type and, in a family with `twins`, of every name, but for types that go
+    `alone`. `strict`: near-misses come near their rule. `readable`: patterns are short enough to be read.
     """
 
     check: str
@@ -36,13 +35,13 @@ class RuleFamily:
 
 FAMILIES: Mapping[str, RuleFamily] = {
     "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, strict=True, readable=True),
-    "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate"),
+    "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate", strict=True),
     "decision": RuleFamily(
         "pipeline.letsum.decision.rule_check:DecisionCheck",
         "interpret",
         operations="pipeline.letsum.decision.rule_check:operations",
     ),
-    "inits": RuleFamily("pipeline.inits.rule_check:InitsCheck", "interpret", readable=True),
+    "inits": RuleFamily("pipeline.inits.rule_check:InitsCheck", "interpret", strict=True, readable=True),
     "letsum": RuleFamily(
         "pipeline.letsum.rule_check:LetsumCheck",
         "interpret",
@@ -52,12 +51,13 @@ FAMILIES: Mapping[str, RuleFamily] = {
     ),
     "realizer": RuleFamily("pipeline.realizer.rule_check:RealizerCheck", "realize", strict=True, readable=True),
     "structure": RuleFamily("pipeline.structure.rule_check:StructureCheck", "structure"),
-    "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret"),
+    "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret", strict=True),
     "sumum_wording": RuleFamily(
         "pipeline.sumum.wording_check:WordingCheck",
         "plan",
         {"mention": "interpret"},
         operations="pipeline.sumum.wording_check:operations",
+        strict=True,
     ),
 }
 """By the name of the folder in `grammars/`."""

@@ -64,10 +64,9 @@ class AnnotateCheck:
         )
 
     def could_match(self, case: Case[TriedRule], document: Document) -> bool:
-        """Whether the rule may begin with one of the tokens."""
-        codes = self._rules.grammar.encode(document.annotation.tokens) if document.annotation else []
-        matcher = self._rules.grammar.matcher_of([case.rule.rule])
-        return any(matcher.beginning_with(code) for code in codes)
+        """Whether there are tokens with which every part of the pattern may begin, but for one."""
+        tokens = document.annotation.tokens if document.annotation else ()
+        return self._rules.grammar.lacking(case.rule.rule, tokens) <= 1
 
     def _matches(self, case: Case[TriedRule], document: Document) -> Iterator[Match]:
         if document.annotation is not None:

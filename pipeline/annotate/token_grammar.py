@@ -15,7 +15,7 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import RuleReader, Table, WrittenRule, mistake
-from pipeline.rules.sequences.nodes import Element, Node, PatternError, first_elements, walk
+from pipeline.rules.sequences.nodes import Element, Node, PatternError, first_elements, obligatory, walk
 from pipeline.rules.sequences.pattern import Pattern
 from pipeline.rules.sequences.syntax import PatternReader
 
@@ -125,6 +125,12 @@ class TokenGrammar:
     def matcher_of(self, rules: Sequence[Rule]) -> Matcher:
         """A matcher for some of the rules."""
         return Matcher(rules, self._alphabet)
+
+    def lacking(self, rule: Rule, tokens: Sequence[Token]) -> int:
+        """Of how many parts of a rule's pattern nothing is among the tokens that it may begin with."""
+        codes = self.encode(tokens)
+        parts = (first_elements(part) for part in obligatory(rule.pattern.node))
+        return sum(not any(self._alphabet.accepts(one, code) for one in part for code in codes) for part in parts)
 
     def encode(self, tokens: Sequence[Token]) -> list[str]:
         """The tokens of a document, each as the few characters that patterns see."""

@@ -43,8 +43,8 @@ class InitsCheck:
         )
 
     def could_match(self, case: Case[Patterns], document: Document) -> bool:
-        """Whether the tokens have what the pattern asks of one by itself."""
-        return document.annotation is not None and case.rule[-1].could_match(document.annotation.tokens)
+        """Whether the words that the pattern needs are there, but for one."""
+        return document.annotation is not None and case.rule[-1].lacking(document.annotation.tokens) <= 1
 
 
 def _trees(document: Document) -> list[SentenceTree]:

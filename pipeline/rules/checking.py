@@ -92,7 +92,7 @@ class FamilyCheck(Protocol):
         ...
 
     def could_match(self, case: Case[Any], document: Document) -> bool:
-        """Whether the document has what lets the rule of a case be tried: no near-miss without."""
+        """Whether a near-miss comes near: its document has what the rule needs, or all but one of several parts."""
         ...
 
 

@@ -172,13 +172,12 @@ class _Node:
             for others in self._around(tree, index, edges[1:]):
                 yield way | others
 
-    def may_stand_in(self, tokens: Sequence[Token]) -> bool:
-        """Whether there is a token for each one that must be there, wherever it stands in the tree."""
-        return (
-            any(all(_may_hold(test, token) for test in option) for option in self.options or ((),) for token in tokens)
-            and (not self.trees or any(each.may_stand_in(tokens) for each in self.trees))
-            and all(edge.node.may_stand_in(tokens) for edge in self.edges if not edge.mode)
-        )
+    def lacking(self, tokens: Sequence[Token]) -> int:
+        """How many of the tokens that must be there are not, wherever they stand in the tree."""
+        options = self.options or ((),)
+        is_there = any(all(_may_hold(test, token) for test in option) for option in options for token in tokens)
+        among = min((each.lacking(tokens) for each in self.trees), default=0)
+        return among + sum(edge.node.lacking(tokens) for edge in self.edges if not edge.mode) + (not is_there)
 
 
 def _may_hold(test: _Test, token: Token) -> bool:
@@ -203,9 +202,9 @@ class TreePattern:
                 seen.append(found)
                 yield found
 
-    def could_match(self, tokens: Sequence[Token]) -> bool:
-        """Whether some tokens, those of a sentence, have the words that it needs: the tree is not asked."""
-        return self.root.may_stand_in(tokens)
+    def lacking(self, tokens: Sequence[Token]) -> int:
+        """How many of the words that it needs are not among some tokens, those of a sentence: the tree is not asked."""
+        return self.root.lacking(tokens)
 
 
 def read_pattern(text: str, lexicon: Lexicon = lambda _: frozenset()) -> TreePattern:

@@ -37,9 +37,10 @@ class WordingCheck:
         return Found(settled(edited, self._wording).text())
 
     def could_match(self, case: Case[EditRule], document: Document) -> bool:
-        """Whether the draft has one of the words that the rule needs."""
+        """Whether the draft has every part that the pattern needs, but for one."""
         passages, draft = self._draft(document)
-        return _is_tried(case.rule, draft, passages)
+        present = Written.of(case.rule.features.codes(draft, passages)).present
+        return case.rule.features.sets.lacking(case.rule.pattern.node, present) <= 1
 
     def _draft(self, document: Document) -> tuple[Passages, Draft]:
         passages = Passages(document, self._wording.dictionary)

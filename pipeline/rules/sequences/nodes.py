@@ -109,6 +109,18 @@ def rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
     return replace(node, part=change(node.part)) if isinstance(node, Repeat | Capture | Look) else node
 
 
+def obligatory(node: Node) -> Iterator[Node]:
+    """The parts of which every match has each: elements, and choices among them."""
+    match node:
+        case Parts():
+            for part in node.parts:
+                yield from obligatory(part)
+        case Capture() | Repeat() if not is_nullable(node):
+            yield from obligatory(node.part)
+        case Element() | Choice() if not is_nullable(node):
+            yield node
+
+
 def captures(node: Node) -> frozenset[str]:
     """The names under which a pattern keeps something."""
     return frozenset(one.name for one in walk(node) if isinstance(one, Capture))

@@ -56,10 +56,10 @@ class Found:
 class Pattern:
     """A pattern that is compiled when it is first tried, since few texts need all patterns of a language."""
 
-    __slots__ = ("_alphabet", "_is_anchored", "_names", "_node", "_regex")
+    __slots__ = ("_alphabet", "_is_anchored", "_names", "_regex", "node")
 
     def __init__(self, node: Node, alphabet: Alphabet) -> None:
-        self._node = node
+        self.node = node
         self._alphabet = alphabet
         self._is_anchored = begins_at_start(node)
         self._names: list[str] = []
@@ -73,7 +73,7 @@ class Pattern:
         if self._regex is None:
             names: list[str] = []
             start = r"\A" if self._is_anchored else ""
-            source = start + _Compilation(self._alphabet, names).written(self._node, is_last=True)
+            source = start + _Compilation(self._alphabet, names).written(self.node, is_last=True)
             self._names, self._regex = names, re.compile(source, re.DOTALL)
         return self._regex
 

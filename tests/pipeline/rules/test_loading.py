@@ -95,16 +95,16 @@ def rule_file(folder: Path, name: str, content: str) -> Path:
 
 
 def test_definitions_of_a_file_and_of_its_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "sumum" / "en"
+    folder = tmp_path / "realizer" / "en"
     folder.mkdir(parents=True)
     rule_file(folder, "definitions.toml", '[definitions]\nwe = "us"\n')
     rule_file(folder, "mine.toml", '[definitions]\nsay = "tell"\n[[rule]]\nid = "en.mine"\n')
-    rules = Resources(grammars=[tmp_path]).grammar("sumum", "en")
+    rules = Resources(grammars=[tmp_path]).grammar("realizer", "en")
     assert rules[-1].definitions == {"we": "us", "say": "tell"}
     assert "say" not in rules[0].definitions
     rule_file(folder, "mine.toml", '[definitions]\nwe = "tell"\n')
     with pytest.raises(ConfigurationError, match=r"mine.toml: definitions.we: definitions.toml has this name already"):
-        Resources(grammars=[tmp_path]).grammar("sumum", "en")
+        Resources(grammars=[tmp_path]).grammar("realizer", "en")
 
 
 @pytest.mark.parametrize(
