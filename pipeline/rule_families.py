@@ -35,7 +35,7 @@ class RuleFamily:
 
 FAMILIES: Mapping[str, RuleFamily] = {
     "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, strict=True, readable=True),
-    "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate", strict=True),
+    "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate", strict=True, readable=True),
     "decision": RuleFamily(
         "pipeline.letsum.decision.rule_check:DecisionCheck",
         "interpret",
@@ -48,16 +48,18 @@ FAMILIES: Mapping[str, RuleFamily] = {
         {"cue": "select", "dangling": "select", "connective": "plan", "parenthesis": "plan"},
         twins=True,
         alone=frozenset({"reference"}),
+        readable=True,
     ),
     "realizer": RuleFamily("pipeline.realizer.rule_check:RealizerCheck", "realize", strict=True, readable=True),
     "structure": RuleFamily("pipeline.structure.rule_check:StructureCheck", "structure"),
-    "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret", strict=True),
+    "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret", strict=True, readable=True),
     "sumum_wording": RuleFamily(
         "pipeline.sumum.wording_check:WordingCheck",
         "plan",
         {"mention": "interpret"},
         operations="pipeline.sumum.wording_check:operations",
         strict=True,
+        readable=True,
     ),
 }
 """By the name of the folder in `grammars/`."""
