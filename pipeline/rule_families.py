@@ -34,7 +34,14 @@ class RuleFamily:
 
 
 FAMILIES: Mapping[str, RuleFamily] = {
-    "absum": RuleFamily("pipeline.absum.rule_check:AbsumCheck", "interpret", twins=True, strict=True, readable=True),
+    "absum": RuleFamily(
+        "pipeline.absum.rule_check:AbsumCheck",
+        "interpret",
+        twins=True,
+        alone=frozenset({"veto"}),
+        strict=True,
+        readable=True,
+    ),
     "annotate": RuleFamily("pipeline.annotate.rule_check:AnnotateCheck", "annotate", strict=True, readable=True),
     "decision": RuleFamily(
         "pipeline.letsum.decision.rule_check:DecisionCheck",

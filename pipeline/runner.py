@@ -18,8 +18,8 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import AUTO, FALLBACK, Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
-from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories
-from pipeline.summary import Extras, Request, Segment, Summary, count_words, layout
+from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
+from pipeline.summary import Extras, Refusal, Request, Segment, Summary, count_words, layout
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
 
@@ -228,7 +228,7 @@ class Runner:
             documents=documents,
             extras=extras,
             analysis=interpretation.analysis,
-            trace=partial(trace, self._wiring.resources, corridor.component_names),
+            trace=partial(trace, self._wiring.resources, corridor.component_names, _refused(interpretation)),
             warnings=tuple(warnings),
             timings=watch.seconds,
             read_as=corridor.read_as,
@@ -262,6 +262,10 @@ def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Ite
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
     if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
         yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
+
+
+def _refused(interpretation: Interpretation) -> Sequence[Refusal]:
+    return interpretation.refusals() if isinstance(interpretation, TellsRefusals) else ()
 
 
 def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:

@@ -18,7 +18,7 @@ from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import SourceSpan
-from pipeline.summary import Extras, Message, Request, Segment, SummaryUnit
+from pipeline.summary import Extras, Message, Refusal, Request, Segment, SummaryUnit
 
 
 class Interpretation(Protocol):
@@ -43,6 +43,15 @@ class CountsRules(Protocol):
 
     def rule_counts(self) -> Mapping[str, int]:
         """The number of times that each rule fired, by its id; rules that did not fire may be left out."""
+        ...
+
+
+@runtime_checkable
+class TellsRefusals(Protocol):
+    """An interpretation that says what it found and does not use, and why."""
+
+    def refusals(self) -> Sequence[Refusal]:
+        """What was refused, each with the rule that says why, in reading order."""
         ...
 
 

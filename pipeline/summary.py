@@ -76,6 +76,14 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something in a source that an interpretation does not use, and the rule that says why."""
+
+    rule: str
+    source: SourceSpan
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryUnit:
     """A unit of the summary in words, with its provenance."""
 

@@ -1,13 +1,13 @@
 """The trace of a summary: what the ids of its rules stand for, where each is written, and who applied it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, RuleTable
 from pipeline.rule_families import FAMILIES, tables_of
-from pipeline.summary import Door
+from pipeline.summary import Door, Refusal
 
 TOLD_APART = frozenset({"id", "source"})
 """Keys of a rule that the trace has in places of their own."""
@@ -26,17 +26,26 @@ class _Known:
         return family.doors.get(str(self.table.values.get("type")), family.door)
 
 
-def trace(resources: Resources, components: Mapping[Door, str], rules: Iterable[str]) -> dict[str, Any]:
-    """The component behind each door and, for each id of `rules` once, what is known of it; plain JSON values.
+def trace(
+    resources: Resources, components: Mapping[Door, str], refusals: Sequence[Refusal], rules: Iterable[str]
+) -> dict[str, Any]:
+    """The component behind each door, what was refused, and what is known of each rule; plain JSON values.
+
+    The rules are those of `rules` and of the refusals, each once.
 
     A file is named as it stands inside its folder of rules or words. Of a rule that another package's component
     applied, nothing is known but its id.
     """
     found = {}
-    for rule in dict.fromkeys(rules):
+    for rule in dict.fromkeys((*rules, *(refusal.rule for refusal in refusals))):
         known = _known_rules(resources).get(rule)
         found[rule] = _told(known, resources, components) if known else dict.fromkeys(KEYS)
-    return {"components": dict(components), "rules": found}
+    return {"components": dict(components), "rules": found, "refused": list(map(_refused, refusals))}
+
+
+def _refused(refusal: Refusal) -> dict[str, Any]:
+    place = refusal.source
+    return {"rule": refusal.rule, "document": place.document, "start": place.span.start, "end": place.span.end}
 
 
 KEYS = ("family", "door", "component", "file", "line", "source", "definition")

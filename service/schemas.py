@@ -88,11 +88,21 @@ class RuleShape(_Shape):
     definition: dict[str, Any] | None = Field(description="the rule as it is written, without its examples")
 
 
+class RefusalShape(_Shape):
+    """What was found in a document and is not used, and the rule that says why."""
+
+    rule: str
+    document: int
+    start: int
+    end: int
+
+
 class TraceShape(_Shape):
-    """The component behind each door, and every rule that the answer names, by its id."""
+    """The component behind each door, every rule that the answer or a refusal names, and what was refused."""
 
     components: dict[Door, str]
     rules: dict[str, RuleShape]
+    refused: tuple[RefusalShape, ...]
 
 
 class SummaryShape(_Shape):

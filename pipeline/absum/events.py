@@ -8,7 +8,7 @@ from pipeline.absum.contexts import ContextReader
 from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.functions import HAPPENED, WITHIN
 from pipeline.absum.groups import Groups, ParsedSentence
-from pipeline.absum.phrases import GENERIC, Phrase, Refusal
+from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.roles import RoleReader, Roles
 from pipeline.absum.schemes import Category, Combat, SchemeRule, Schemes
 from pipeline.absum.settings import SchemesSettings
@@ -18,6 +18,7 @@ from pipeline.document import RUNNING_KINDS, Document
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
+from pipeline.summary import Refusal
 from pipeline.trees import SentenceTree
 
 DEFAULT: Final = SchemesSettings()
@@ -42,8 +43,7 @@ class Mention:
 
     A doubtful one tells of an event, and of whom it concerns, but not that it came to what the scheme says: who was
     charged with murder need not have murdered, and whom somebody tried to kill may live. `evidence` is what it says for
-    an event of its category, `prominence` what it counts where it stands: 1 in the first sentence of a story;
-    `refused` are the phrases around it that were not read.
+    an event of its category, `prominence` what it counts where it stands: 1 in the first sentence of a story.
     """
 
     document: int
@@ -57,7 +57,6 @@ class Mention:
     is_doubtful: bool
     evidence: float
     prominence: float
-    refused: tuple[Refusal, ...] = ()
 
     @property
     def scheme(self) -> str:
@@ -76,8 +75,8 @@ class EventReader:
         self._vocabulary = schemes.vocabulary
         self._roles = RoleReader(resources, language, schemes.vocabulary)
 
-    def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention]:
-        """All mentions of a document, in reading order, rejected ones with their reasons."""
+    def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention | Refusal]:
+        """All mentions of a document, in reading order, rejected ones with their reasons, and what was not read."""
         annotation = document.annotation
         if annotation is None:
             return
@@ -90,7 +89,7 @@ class EventReader:
 
     def _of_sentence(
         self, sentence: ParsedSentence, dates: DateReader, categories: Sequence[Category]
-    ) -> Iterator[Mention]:
+    ) -> Iterator[Mention | Refusal]:
         taken: dict[int, Trigger] = {}
         for position in sentence.tree.indices:
             longest = 0
@@ -115,7 +114,7 @@ class EventReader:
         trigger: Trigger,
         matched: tuple[int, ...],
         rules: Sequence[SchemeRule],
-    ) -> Iterator[Mention]:
+    ) -> Iterator[Mention | Refusal]:
         contexts = ContextReader(sentence)
         reason = contexts.reason(matched, trigger)
         long_before = contexts.long_before(matched, trigger)
@@ -123,6 +122,7 @@ class EventReader:
         date = dates.governing(sentence.tree, matched[0])
         roles = self._roles.read(sentence, trigger, matched)
         is_plural = any(phrase.number == "plural" for _, phrase in roles.of(EVENT))
+        yield from roles.refused
         for rule in rules:
             category = self._schemes.categories[rule.category].rule
             findings = tuple(_findings(sentence, rule, trigger, roles, date))
@@ -143,7 +143,6 @@ class EventReader:
                 reason == DOUBTFUL or (is_unfinished and category.sudden),
                 self._evidence(rule, findings, date, is_plural=is_plural),
                 self._settings.lead / (self._settings.lead + sentence.index),
-                roles.refused,
             )
 
     def _evidence(

@@ -14,7 +14,7 @@ from pipeline.document import Document, language_of
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-from pipeline.summary import Request
+from pipeline.summary import Refusal, Request
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,21 @@ class EventReading:
     category: Category
     mentions: tuple[Mention, ...]
     documents: tuple[Document, ...]
+    refused: tuple[Refusal, ...] = ()
 
     @property
     def accepted(self) -> tuple[Mention, ...]:
         """The mentions of events that took place."""
         return tuple(mention for mention in self.mentions if mention.rejected is None)
 
+    def refusals(self) -> tuple[Refusal, ...]:
+        """The noun phrases around events that were not read, each with the veto that says why."""
+        return self.refused
+
     def rule_counts(self) -> Mapping[str, int]:
-        """How often each scheme was filled."""
-        return Counter(mention.rule.id for mention in self.accepted)
+        """How often each scheme was filled, and each veto refused something."""
+        fired = Counter(mention.rule.id for mention in self.accepted)
+        return fired + Counter(refusal.rule for refusal in self.refused)
 
     def analysis(self) -> dict[str, Any]:
         """Every event with its scheme, aspects and date; of rejected ones the reason."""
@@ -84,7 +90,9 @@ class SchemeReader:
         language = language_of(documents[0])
         categories = self._wanted(language, request)
         reader = self._readers[language]
-        mentions = [m for n, document in enumerate(documents) for m in reader.read(n, document, categories)]
+        found = [each for n, document in enumerate(documents) for each in reader.read(n, document, categories)]
+        mentions = [each for each in found if isinstance(each, Mention)]
+        refused = tuple(dict.fromkeys(each for each in found if isinstance(each, Refusal)))
         evidence = {category.name: 0.0 for category in categories}
         for mention in mentions:
             if mention.rejected is None:
@@ -102,7 +110,7 @@ class SchemeReader:
                 "no_content_for_profile", f"no event {told}was found; try the profile inits, or extract"
             )
         own = tuple(mention for mention in mentions if mention.rule.category == best.name)
-        return EventReading(language, best, own, tuple(documents))
+        return EventReading(language, best, own, tuple(documents), refused)
 
     def _wanted(self, language: Language, request: Request) -> tuple[Category, ...]:
         known = self._schemes[language].categories

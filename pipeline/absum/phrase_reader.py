@@ -7,14 +7,15 @@ from pipeline.absum import noun_words
 from pipeline.absum.amounts import AmountReader
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.nominal_reading import NominalReading
-from pipeline.absum.phrases import Phrase, Refusal
-from pipeline.absum.vetoes import first_veto
+from pipeline.absum.phrases import Phrase
+from pipeline.absum.vetoes import NO_COMPLEMENT, first_veto, veto_id
 from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, Vocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import Entity, NounGroup
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
+from pipeline.summary import Refusal
 
 JOINT: Final = "joint"
 """The place of prepositions that join nouns to a term in one way only."""
@@ -22,8 +23,6 @@ BARE: Final = "bare"
 """The context of those that join a noun without an article: « arme à feu », not « ouvriers à l'hôpital »."""
 RELATIONAL: Final = "relational"
 """The kind of nouns that only say where by their complement: in front of the bank."""
-NO_COMPLEMENT: Final = "relational"
-"""The veto on a relational noun without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,7 @@ class PhraseReader:
     """Reads noun phrases of one language."""
 
     def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+        self._language = language
         self._vocabulary = vocabulary
         self._amounts = AmountReader(resources, language, vocabulary)
         self._honorifics = Lexicons(resources, language).words("honorifics")
@@ -58,17 +58,20 @@ class PhraseReader:
         head, group = self._head(sentence, head, trigger)
         reading = NominalReading(sentence, head, group, trigger, self._amounts)
         if veto := first_veto(reading):
-            return Refusal(veto.name, reading.span)
+            return self._refusal(veto.name, reading)
         complement = self._complement(reading, outside)
         inner = self.read(sentence, complement.group.head, trigger) if complement is not None else None
         inner = inner if isinstance(inner, Phrase) else None
         if RELATIONAL in reading.kinds:
             if inner is None or complement is None:
-                return Refusal(NO_COMPLEMENT, reading.span)
+                return self._refusal(NO_COMPLEMENT, reading)
             return replace(inner, before=f"{reading.token.text} {complement.preposition}")
         phrase = self._phrase(reading, complement, inner)
         is_fixed = complement is not None and (QUANTIFIER in reading.kinds or not reading.noun)
         return self._fixed(phrase, reading) if is_fixed else phrase
+
+    def _refusal(self, veto: str, reading: NominalReading) -> Refusal:
+        return Refusal(veto_id(self._language, veto), reading.sentence.place(reading.span))
 
     def _head(self, sentence: ParsedSentence, head: int, trigger: tuple[int, ...]) -> tuple[int, NounGroup | None]:
         """The head that the groups see: of « plus de 20 personnes » the people, of « M. Harvet » the name."""

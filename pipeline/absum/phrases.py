@@ -60,11 +60,3 @@ class Phrase:
     def words(self) -> int:
         """The length of the phrase without determiner and quantity."""
         return len(self.noun.split()) + len((self.complement or "").split())
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A noun phrase that is not read, and the veto that says why."""
-
-    veto: str
-    span: Span

@@ -8,12 +8,13 @@ from pipeline.absum.functions import HAPPENED, FunctionReader, head_of
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.noun_words import is_possessor
 from pipeline.absum.phrase_reader import PhraseReader
-from pipeline.absum.phrases import GENERIC, Phrase, Refusal
+from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.vocabulary import EVENT, Trigger, Vocabulary
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
+from pipeline.summary import Refusal
 
 ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""

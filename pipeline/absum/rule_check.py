@@ -1,13 +1,13 @@
 """How categories and schemes of `grammars/absum` are found in their examples."""
 
 import datetime
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Collection, Iterator
+from typing import Final, cast
 
-from pipeline.absum.events import EventReader
+from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
-from pipeline.absum.schemes import Category, CategoryRule, SchemeRule, Schemes
+from pipeline.absum.schemes import CategoryRule, SchemeRule, Schemes, VetoRule
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
 from pipeline.absum.vocabulary import Vocabulary
@@ -18,12 +18,12 @@ from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.span import Span
-from pipeline.summary import Request
+from pipeline.summary import Refusal, Request
 
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
 
-CheckedRule = tuple[CategoryRule | SchemeRule, Category]
+CheckedRule = CategoryRule | SchemeRule | VetoRule
 
 
 class AbsumCheck:
@@ -41,25 +41,32 @@ class AbsumCheck:
         self._recognizer = SchemeReader(SchemesSettings(), resources)
 
     def cases(self) -> Iterator[Case[CheckedRule]]:
-        """The examples and near-misses of all categories and schemes; those of a category are of it, or not, whole."""
+        """The examples and near-misses of all rules; those of a category are of it, or not, whole."""
         for category in self._schemes.categories.values():
             rule = category.rule
             for text in rule.examples:
-                yield Case((rule, category), rule.id, text, text, _whole(text, category.name))
+                yield Case(rule, rule.id, text, text, _whole(text, category.name))
             for text in rule.near_misses:
-                yield Case((rule, category), rule.id, text, text, is_near_miss=True)
+                yield Case(rule, rule.id, text, text, is_near_miss=True)
             for scheme in category.schemes.values():
-                checked: CheckedRule = (scheme, category)
-                yield from marked_cases(scheme, checked)
+                yield from marked_cases(scheme, cast(CheckedRule, scheme))
+        for veto in self._schemes.vetoes:
+            yield from marked_cases(veto, cast(CheckedRule, veto))
 
     def find(self, case: Case[CheckedRule], document: Document) -> Found:
-        """The category of the text; or what the scheme says of whom, and why other mentions of it are rejected."""
-        rule, category = case.rule
+        """The category of the text; what the scheme says of whom, or why not; or what a veto refuses to read."""
+        rule = case.rule
         if isinstance(rule, CategoryRule):
             recognized = self._recognized(document)
-            is_other = recognized is None or (case.is_near_miss and recognized != category.name)
+            is_other = recognized is None or (case.is_near_miss and recognized != rule.category)
             return Found(() if is_other else _whole(case.text, recognized))
-        mentions = [m for m in self._reader.read(0, document, (category,)) if m.scheme == rule.scheme]
+        categories = self._schemes.categories
+        if isinstance(rule, VetoRule):
+            found = self._reader.read(0, document, tuple(categories.values()))
+            refused = (each for each in found if isinstance(each, Refusal) and each.rule == rule.id)
+            return Found(tuple(Mark(refusal.source.span) for refusal in refused))
+        found = self._reader.read(0, document, (categories[rule.category],))
+        mentions = [each for each in found if isinstance(each, Mention) and each.scheme == rule.scheme]
         reasons = sorted({m.rejected for m in mentions if m.rejected})
         accepted = [m for m in mentions if m.rejected is None]
         marks = [Mark(finding.source.span, finding.aspect) for m in accepted for finding in m.findings]
@@ -68,11 +75,16 @@ class AbsumCheck:
         return Found(tuple(marks), f"(rejected: {', '.join(reasons)})" if reasons else "")
 
     def could_match(self, case: Case[CheckedRule], document: Document) -> bool:
-        """Whether a word of the text may trigger the scheme, or some scheme of the category."""
-        rule, category = case.rule
-        classes = category.by_class if isinstance(rule, CategoryRule) else rule.triggers
-        triggers = (t for token in annotation_of(document).tokens for t in self._schemes.vocabulary.triggers(token))
-        return any(trigger.word_class in classes for trigger in triggers)
+        """Whether a word of the text may trigger the scheme, or some scheme of the category; or of any for a veto."""
+        match case.rule:
+            case SchemeRule(triggers=triggers):
+                classes: Collection[str] = triggers
+            case CategoryRule(category=name):
+                classes = self._schemes.categories[name].by_class
+            case _:
+                classes = self._schemes.vocabulary.classes
+        told = (t for token in annotation_of(document).tokens for t in self._schemes.vocabulary.triggers(token))
+        return any(trigger.word_class in classes for trigger in told)
 
     def _recognized(self, document: Document) -> str | None:
         try:

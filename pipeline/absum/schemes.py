@@ -9,12 +9,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import Field, field_validator
 
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
+from pipeline.absum.vetoes import VETO_NAMES
 from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, Vocabulary
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
@@ -126,6 +127,14 @@ class SchemeRule(MarkedRule):
         return self.id.split(".")[3]
 
 
+class VetoRule(MarkedRule):
+    """A reason not to read a noun phrase; what it asks is one of `vetoes.py`."""
+
+    type: Literal["veto"]
+    description: str
+
+
+_VETO: Final[RuleReader[VetoRule]] = RuleReader(VetoRule)
 _CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
 _SCHEME: Final[RuleReader[SchemeRule]] = RuleReader(SchemeRule)
 
@@ -179,19 +188,25 @@ class Category:
 
 @dataclass(frozen=True)
 class Schemes:
-    """All categories of a language, in the order of their files."""
+    """All categories of a language, in the order of their files, and the vetoes of which it has examples."""
 
     language: Language
     vocabulary: Vocabulary
     categories: Mapping[str, Category]
+    vetoes: Sequence[VetoRule]
 
     @classmethod
     def load(cls, resources: Resources, language: Language, vocabulary: Vocabulary) -> "Schemes":
         """Reads and checks the rules; raises ConfigurationError with file, line, rule and the valid choices."""
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
+        vetoes: list[VetoRule] = []
         for table in resources.grammar(FAMILY, language):
             match table.values["id"].split("."):
+                case [_, _, "vetoes", name]:
+                    if name not in VETO_NAMES:
+                        raise mistake(table, f"unknown veto {name}; valid: {', '.join(sorted(VETO_NAMES))}")
+                    vetoes.append(_VETO.read(table))
                 case [_, _, name] if _NAME.fullmatch(name):
                     categories[name] = _CATEGORY.read(table), table
                 case [_, _, category, name] if _NAME.fullmatch(name):
@@ -210,9 +225,8 @@ class Schemes:
                     f"unknown category {name}; write the rule {language}.{FAMILY}.{name} for it, or use one of "
                     f"{', '.join(categories)}",
                 )
-        return cls(
-            language, vocabulary, {n: _category(rule, table, schemes[n]) for n, (rule, table) in categories.items()}
-        )
+        made = {name: _category(rule, table, schemes[name]) for name, (rule, table) in categories.items()}
+        return cls(language, vocabulary, made, vetoes)
 
 
 def _check_slots(table: RuleTable, rule: SchemeRule) -> None:

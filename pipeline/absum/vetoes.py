@@ -9,8 +9,13 @@ from typing import Final
 
 from pipeline.absum.nominal_reading import NominalReading
 from pipeline.absum.vocabulary import NEGATED, QUANTIFIER
+from pipeline.languages import Language
 
 _HEADS: Final = frozenset({"NOUN", "PROPN", "NUM", "ADJ", "PRON", "DET", "X", "SYM"})
+
+
+NO_COMPLEMENT: Final = "relational"
+"""The veto on a noun that only says where by its complement, and has none: it is asked when the complement is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,11 @@ class Veto:
 
     name: str
     refuses: Callable[[NominalReading], bool]
+
+
+def veto_id(language: Language, name: str) -> str:
+    """The id of a veto in a language, as its examples have it."""
+    return f"{language}.absum.vetoes.{name}"
 
 
 def first_veto(reading: NominalReading) -> Veto | None:
@@ -90,3 +100,4 @@ VETOES: Final[Sequence[Veto]] = (
     Veto("share", _is_share),
 )
 """In the order in which they are asked."""
+VETO_NAMES: Final = frozenset({*(veto.name for veto in VETOES), NO_COMPLEMENT})

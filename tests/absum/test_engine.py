@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from pipeline.absum.dates import belongs
-from pipeline.absum.events import EventReader
+from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.interpret import EventReading, SchemeReader, load_schemes
 from pipeline.absum.plan import SchemePatterns
 from pipeline.absum.select import CandidateSelector
@@ -59,6 +59,13 @@ def say(*documents: Document, category: str | None = "attacks", max_words: int |
 
 def text(messages: tuple[Message, ...]) -> str:
     return " ".join(ENGINE.realize(message.spec, "en").text for message in messages)
+
+
+def mentions_of(sentence: str) -> list[Mention]:
+    """All mentions of attacks in a sentence, rejected ones too."""
+    schemes = load_schemes(RESOURCES)["en"]
+    read = EventReader(RESOURCES, "en", schemes).read(0, document(sentence), (schemes.categories["attacks"],))
+    return [each for each in read if isinstance(each, Mention)]
 
 
 def found(reading: EventReading, scheme: str) -> dict[str, list[str]]:
@@ -118,21 +125,24 @@ FIGURE = (
     ],
 )
 def test_what_did_not_happen_is_rejected_with_its_reason(sentence: str, reason: str) -> None:
-    schemes = load_schemes(RESOURCES)["en"]
-    mentions = list(EventReader(RESOURCES, "en", schemes).read(0, document(sentence), (schemes.categories["attacks"],)))
+    mentions = mentions_of(sentence)
     assert {mention.rejected for mention in mentions if mention.scheme != "attackers"} == {reason}
     with pytest.raises(UnusableDocument, match="no event of the category attacks was found"):
         read(document(sentence))
 
 
-def test_nobody_is_not_somebody() -> None:
+def test_nobody_is_not_somebody_and_a_veto_says_so() -> None:
     nobody = ACTIVE.replace("a/DET/a/det/5/Definite=Ind", "no/DET/no/det/5")
-    assert found(read(document(nobody, ACTIVE)), "killing")["who_affected"] == ["a nurse"]
+    reading = read(document(nobody, ACTIVE))
+    assert found(reading, "killing")["who_affected"] == ["a nurse"]
+    (refusal,) = reading.refusals()
+    assert refusal.rule == "en.absum.vetoes.negated"
+    assert refusal.source.span.of(reading.documents[0].text) == "no nurse"
+    assert reading.rule_counts()["en.absum.vetoes.negated"] == 1
 
 
 def test_the_copula_says_whether_an_adjective_holds() -> None:
-    schemes = load_schemes(RESOURCES)["en"]
-    mentions = EventReader(RESOURCES, "en", schemes).read(0, document(WOULD_BE_DEAD), (schemes.categories["attacks"],))
+    mentions = mentions_of(WOULD_BE_DEAD)
     assert [(mention.trigger.lemma, mention.rejected) for mention in mentions] == [("dead", "hypothetical")]
 
 

@@ -38,5 +38,5 @@ def test_what_is_common_to_all_languages_has_no_word_of_one() -> None:
     assert files
     for path in files:
         for rule in tomllib.loads(path.read_text(encoding="utf-8"))["rule"]:
-            found = [*words(rule.get("says", [])), *words(rule["aspects"])]
+            found = [*words(rule.get("says", [])), *words(rule.get("aspects", []))]
             assert all(word.startswith(("@", "$")) for word in found), rule["id"]

@@ -56,6 +56,19 @@ def test_every_rule_of_an_answer_is_known(runner: Runner, path: Path, profile: s
     check(traced(runner, path, profile=profile))
 
 
+def test_what_was_not_read_is_told_with_its_veto(runner: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "story.txt"
+    path.write_text(
+        "Two gunmen killed a nurse and no patients on Monday. The gunmen killed two guards.", encoding="utf-8"
+    )
+    answer = traced(runner, path, profile="absum", category="attacks")
+    check(answer)
+    text = path.read_text(encoding="utf-8")
+    told = [(each["rule"], text[each["start"] : each["end"]]) for each in answer["trace"]["refused"]]
+    assert ("en.absum.vetoes.negated", "no patients") in told
+    assert answer["trace"]["rules"]["en.absum.vetoes.negated"]["definition"]["description"]
+
+
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
 def test_every_rule_of_what_is_asked_for_besides_is_known(runner: Runner, path: Path) -> None:
     genre = path.name.partition(".")[0].partition("-")[0]
