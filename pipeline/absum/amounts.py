@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from pipeline.absum.groups import HYPHENS, Groups
-from pipeline.absum.vocabulary import CHANGE, LONGEST_LIMIT, RANGE, RATIO, TIMES, Vocabulary
+from pipeline.absum.vocabulary import CHANGE, LONGEST_LIMIT, RANGE, RATIO, TIMES, EventVocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
 from pipeline.languages import Language
@@ -36,7 +36,7 @@ class Amount:
 class AmountReader:
     """Reads what stands around the numbers of one language; the words are `absum_contexts`."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
         self._vocabulary = vocabulary
         self._lexicons = Lexicons(resources, language)
         self._numbers = Numbers(self._lexicons)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.schemes import Category
 from pipeline.absum.translations import LEXICON
@@ -15,7 +15,7 @@ from pipeline.source import SourceWarning
 class AspectAnswer:
     """A candidate as the answer shows it."""
 
-    candidate: Candidate
+    candidate: AspectCandidate
     text: str
 
 
@@ -34,7 +34,7 @@ class Answers:
     fallback_share: float
     warnings: dict[SourceWarning, None] = field(default_factory=dict)
 
-    def of(self, candidates: Sequence[Candidate]) -> tuple[AspectAnswer, ...]:
+    def of(self, candidates: Sequence[AspectCandidate]) -> tuple[AspectAnswer, ...]:
         """The candidates of an aspect in words.
 
         One without translation gives place to the next where no more than one is ever said; else it is quoted, for
@@ -56,13 +56,13 @@ class Answers:
             self._warn(word, told[0].candidate, f"{told[0].text!r} is said instead")
         return tuple(told)
 
-    def _has_substitute(self, candidate: Candidate, others: Sequence[Candidate]) -> bool:
+    def _has_substitute(self, candidate: AspectCandidate, others: Sequence[AspectCandidate]) -> bool:
         rules = (scheme.aspects.get(candidate.aspect) for scheme in self.category.schemes.values())
         is_alone = all(rule.most == 1 for rule in rules if rule is not None)
         floor = candidate.weight * self.fallback_share
         return is_alone and any(other.weight >= floor and not self.lexicalizer.untranslated(other) for other in others)
 
-    def _warn(self, word: str, candidate: Candidate, done: str) -> None:
+    def _warn(self, word: str, candidate: AspectCandidate, done: str) -> None:
         language = traits_of(self.lexicalizer.language).name
         detail = (
             f"no {language} word for {word!r} ({candidate.aspect}): {done}; to have it translated, add a row "

@@ -1,7 +1,7 @@
 """Candidates: findings that mean the same, merged by name, head and number, with what the sources say of each."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -12,16 +12,17 @@ from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.vocabulary import EVENT
 from pipeline.span import SourceSpan
 
-NAMES = frozenset({"name", "proper"})
-"""The keys of names: of somebody, and of organizations and places."""
+Occurrence = tuple[Mention, Finding]
+"""What one mention finds of a candidate."""
+Group = list[Occurrence]
 
 
 @dataclass
-class Candidate:
+class AspectCandidate:
     """What may answer an aspect: all findings that mean it, and how much each scheme says for it."""
 
     aspect: str
-    findings: list[tuple[Mention, Finding]]
+    findings: Group
     settings: SchemeSelectionSettings
 
     @property
@@ -79,13 +80,13 @@ class Candidate:
                 found[mention.scheme][finding.source] = mention.prominence
         return {scheme: sum(weights.values()) for scheme, weights in found.items()}
 
-    def within(self, scheme: str, others: Iterable["Candidate"]) -> "Candidate":
+    def within(self, scheme: str, others: Iterable["AspectCandidate"]) -> "AspectCandidate":
         """What the mentions of a scheme that name others too say of it; a name is its own everywhere."""
         shared = self.mentions_in(scheme)
         for other in others:
             shared = shared & other.mentions_in(scheme) or shared
         own = [(m, f) for m, f in self.findings if id(m) in shared]
-        return self if self.name or not own else Candidate(self.aspect, own, self.settings)
+        return self if self.name or not own else AspectCandidate(self.aspect, own, self.settings)
 
     def is_empty_in(self, scheme: str) -> bool:
         """Whether a scheme only finds the word that tells of it: that the wounded were wounded says nothing."""
@@ -96,24 +97,24 @@ class Candidate:
         """Whether it is nothing but the words that tell of the event: a hostage was taken hostage."""
         return self.is_counted and self._says_nothing(self.findings)
 
-    def _says_nothing(self, findings: Iterable[tuple[Mention, Finding]]) -> bool:
+    def _says_nothing(self, findings: Iterable[Occurrence]) -> bool:
         own = [(m, f) for m, f in findings if f.phrase is not None]
         says_more = bool(self.name) or (self.quantity is not None and self.is_counted)
         is_event = any(m.rule.aspects[self.aspect].role == EVENT for m, _ in own)
         return not (says_more or is_event) and all(f.source.span.contains(m.source.span) for m, f in own)
 
-    def is_twin(self, other: "Candidate") -> bool:
+    def is_twin(self, other: "AspectCandidate") -> bool:
         """As many of one kind as of another whom none names with them may be the same: two engineers, two Italians."""
         is_same = self.quantity is not None and self.quantity == other.quantity
         return is_same and bool(self.happenings & other.happenings) and not self._stands_with(other)
 
-    def may_be_among(self, other: "Candidate") -> bool:
+    def may_be_among(self, other: "AspectCandidate") -> bool:
         """Whether a number of people is told apart from others: three dead, and far below a name."""
         if "others" in self.kinds | other.kinds or self._stands_with(other):
             return False
         return any((c.quantity or 0) > 1 and (GENERIC in c.kinds or not c.phrase.noun) for c in (self, other))
 
-    def _stands_with(self, other: "Candidate") -> bool:
+    def _stands_with(self, other: "AspectCandidate") -> bool:
         """Whether a sentence names both."""
         return not self._sentences.isdisjoint(other._sentences)
 
@@ -121,7 +122,7 @@ class Candidate:
     def _sentences(self) -> frozenset[tuple[int, int]]:
         return frozenset((m.document, m.sentence) for m, _ in self.findings)
 
-    def _told_in(self, scheme: str) -> Iterator[tuple[Mention, Finding]]:
+    def _told_in(self, scheme: str) -> Iterator[Occurrence]:
         """Its findings that a scheme may say as facts."""
         return ((m, f) for m, f in self.findings if m.scheme == scheme and not m.is_doubtful)
 
@@ -201,7 +202,7 @@ class Candidate:
         known = [p.is_definite for p in self.phrases if p.is_definite is not None]
         return bool(known) and all(known)
 
-    def is_inside(self, other: "Candidate") -> bool:
+    def is_inside(self, other: "AspectCandidate") -> bool:
         """Whether it was only found within the phrases of another."""
         phrases = {(place.document, place.span) for place in other.places}
         return all(
@@ -231,116 +232,3 @@ class Candidate:
     def kinds(self) -> frozenset[str]:
         """The kinds of all its phrases."""
         return frozenset().union(*(phrase.kinds for phrase in self.phrases))
-
-
-def merge(aspect: str, pairs: Iterable[tuple[Mention, Finding]], settings: SchemeSelectionSettings) -> list[Candidate]:
-    """The candidates of an aspect, best first."""
-    by_key: defaultdict[tuple[str, ...], list[tuple[Mention, Finding]]] = defaultdict(list)
-    for mention, finding in pairs:
-        by_key[_key(mention, finding)].append((mention, finding))
-    groups = _join_names(by_key)
-    groups = _join_titles(groups)
-    candidates = [Candidate(aspect, group, settings) for group in groups]
-    return sorted(candidates, key=lambda c: (-c.weight, c.first))
-
-
-def _key(mention: Mention, finding: Finding) -> tuple[str, ...]:
-    phrase = finding.phrase
-    if phrase is None:
-        return ("date", finding.date or "")
-    if phrase.name:
-        return ("name", *phrase.name.lower().split())
-    if phrase.is_proper and not phrase.kinds:
-        return ("name", phrase.noun.lower().split()[-1])  # "Col Quintero": a name that the model did not see
-    if phrase.kinds & {"organization", "place"} and phrase.noun[:1].isupper():
-        return ("proper", *phrase.noun.lower().split())
-    if phrase.number == "plural":
-        lemma = GENERIC if not phrase.lemma or GENERIC in phrase.kinds else phrase.lemma
-        # Those killed are not those wounded: who is counted is counted by what happened to them.
-        is_counted = mention.rule.aspects[finding.aspect].counts is not None
-        return ("common", lemma, (mention.rule.like or mention.trigger.word_class) if is_counted else "plural")
-    return ("common", phrase.lemma)
-
-
-Group = list[tuple[Mention, Finding]]
-
-
-def _join_names(by_key: "dict[tuple[str, ...], Group]") -> list[Group]:
-    """Rafik Hariri and Hariri; the FMLN and the front whose initials these are."""
-    full: list[tuple[tuple[str, ...], Group]] = []
-    by_last: defaultdict[tuple[str, str], list[Group]] = defaultdict(list)
-    for key in sorted(by_key, key=lambda key: (-len(key), key)):
-        kind, *words = key
-        group = by_key[key]
-        if kind == "name":
-            others = by_last[kind, words[-1]]
-            if len(words) == 1 and len(others) >= 1:
-                others[0].extend(group)
-                continue
-            if len(words) > 1 and (same := next((g for g in others if _share_first(g, words)), None)):
-                same.extend(group)
-                continue
-            others.append(group)
-        elif kind == "proper":
-            short = "".join(words)
-            others = by_last[kind, short]
-            if others:
-                others[0].extend(group)
-                continue
-            if len(words) > 2:
-                by_last[kind, "".join(w[0] for w in words if len(w) > 2)].append(group)
-        full.append((key, group))
-    return sorted(_join_parts(full), key=lambda group: min(f.source for _, f in group))
-
-
-def _join_parts(full: Sequence[tuple[tuple[str, ...], Group]]) -> list[Group]:
-    """Oqueli is Hector Oqueli Colindres, and Colonel Quintero is Franklin Quintero, where one only has such a name.
-
-    The longest names come first.
-    """
-    by_word: defaultdict[str, list[tuple[tuple[str, ...], Group]]] = defaultdict(list)
-    kept: list[Group] = []
-    for key, group in full:
-        owners = [o for k, o in by_word[key[-1]] if _is_part(key, k)] if key[0] in NAMES else []
-        if len(owners) == 1:
-            owners[0].extend(group)
-            continue
-        kept.append(group)
-        for word in dict.fromkeys(key[1:]) if key[0] in NAMES else ():
-            by_word[word].append((key, group))
-    return kept
-
-
-def _is_part(key: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether a name is a shorter form of another: any of somebody's names, or the last of several words."""
-    if len(key) >= len(other):
-        return False
-    is_within = set(key[1:]) <= set(other[1:])
-    if key[0] == "name" and is_within:
-        return True
-    return key[-1] == other[-1] and (is_within or other[0] == "name")
-
-
-def _share_first(group: Group, words: Sequence[str]) -> bool:
-    """Whether somebody of the same last name is the same: John and J. Doe are, Theo van Gogh and Van Gogh."""
-    first = group[0][1].phrase
-    full = first.name.lower().split() if first is not None and first.name else []
-    return bool(full) and (full[0][0] == words[0][0] or full[-len(words) :] == list(words))
-
-
-def _join_titles(groups: list[Group]) -> list[Group]:
-    """The former prime minister is he whose title says so, if there is but one."""
-    titled: defaultdict[str, list[Group]] = defaultdict(list)
-    for group in groups:
-        heads = {p.title.split()[-1].lower() for _, f in group if (p := f.phrase) and p.name and p.title}
-        for head in sorted(heads):
-            titled[head].append(group)
-    kept: list[Group] = []
-    for group in groups:
-        phrase = group[0][1].phrase
-        owners = titled.get(phrase.lemma, []) if phrase and not phrase.name and phrase.number == "singular" else []
-        if len(owners) == 1 and owners[0] is not group:
-            owners[0].extend(group)
-        else:
-            kept.append(group)
-    return kept

@@ -4,7 +4,7 @@ import datetime
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Annotation, Entity
 from pipeline.trees import SentenceTree
 
@@ -39,7 +39,7 @@ class GoverningDate:
 class DateReader:
     """Reads the dates of one document."""
 
-    def __init__(self, annotation: Annotation, vocabulary: Vocabulary) -> None:
+    def __init__(self, annotation: Annotation, vocabulary: EventVocabulary) -> None:
         self._dates = [GoverningDate(_value(e, annotation), e) for e in annotation.entities if e.label == "DATE"]
         self._firsts = [date.entity.first for date in self._dates]
         self._vocabulary = vocabulary

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Annotation, Document, Entity, NounGroup, Token, VerbGroup
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
@@ -25,7 +25,7 @@ class Groups:
 
     document: Document
     annotation: Annotation
-    vocabulary: Vocabulary
+    vocabulary: EventVocabulary
     noun_groups: Mapping[int, NounGroup]
     verb_groups: Mapping[int, VerbGroup]
     group_at: Mapping[int, NounGroup] = field(repr=False)
@@ -33,7 +33,7 @@ class Groups:
     entity_at: Mapping[int, Entity] = field(repr=False)
 
     @classmethod
-    def of(cls, document: Document, vocabulary: Vocabulary) -> "Groups":
+    def of(cls, document: Document, vocabulary: EventVocabulary) -> "Groups":
         """The groups of a document, which is annotated."""
         annotation = annotation_of(document)
         nouns, verbs = annotation.noun_groups, annotation.verb_groups
@@ -70,7 +70,7 @@ class ParsedSentence:
     tree: SentenceTree
 
     @property
-    def vocabulary(self) -> Vocabulary:
+    def vocabulary(self) -> EventVocabulary:
         """The words of its language."""
         return self.groups.vocabulary
 

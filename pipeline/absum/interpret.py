@@ -9,7 +9,7 @@ from pipeline.absum.dates import is_known
 from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.schemes import Category, Schemes
 from pipeline.absum.settings import SchemesSettings
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document, language_of
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
@@ -125,5 +125,5 @@ def load_schemes(resources: Resources) -> Mapping[Language, Schemes]:
     """The schemes of both languages, checked; the components of the profile share them."""
     return resources.once(
         (Schemes,),
-        lambda: {n: Schemes.load(resources, n, Vocabulary.of(resources, n)) for n in LANGUAGES},
+        lambda: {n: Schemes.load(resources, n, EventVocabulary.of(resources, n)) for n in LANGUAGES},
     )

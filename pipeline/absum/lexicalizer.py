@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.nominals import REFLEXIVE, coordination, may_be_bare, own, specifier
 from pipeline.absum.patterns import Filling, Fillings, Nominal, Pattern
 from pipeline.absum.phrases import GENERIC
 from pipeline.absum.translator import TranslatedNoun, Translator
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.languages import Language, traits_of
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import RealizationEngine
@@ -37,7 +37,7 @@ class Lexicalizer:
 
     engine: RealizationEngine
     language: Language
-    vocabulary: Vocabulary
+    vocabulary: EventVocabulary
     translator: Translator | None
 
     @classmethod
@@ -46,7 +46,7 @@ class Lexicalizer:
     ) -> "Lexicalizer":
         """For sources of one language and a summary in another; the lexicons are read once."""
         translator = Translator.of(resources, source, target) if source != target else None
-        return cls(engine, target, Vocabulary.of(resources, target), translator)
+        return cls(engine, target, EventVocabulary.of(resources, target), translator)
 
     def text(self, spec: Spec) -> str:
         """What a specification says."""
@@ -84,7 +84,7 @@ class Lexicalizer:
         said = verbs if self.translator is None else map(self.translator.verb, verbs)
         return tuple(dict.fromkeys(verb for verb in said if verb))
 
-    def nominal(self, candidate: Candidate, counts: tuple[str, str] | None) -> Nominal | None:
+    def nominal(self, candidate: AspectCandidate, counts: tuple[str, str] | None) -> Nominal | None:
         """The noun phrase or date that says a candidate; `counts` is what a bare number counts.
 
         What nobody has translated is said in its own words, in quotation marks. None where there are no words for it.
@@ -97,13 +97,13 @@ class Lexicalizer:
         told = self.translator.nominal(candidate, counts) or self._quoted(candidate, counts, self.translator)
         return self._limited(told.noun, told.limit or candidate.limit) if told else None
 
-    def untranslated(self, candidate: Candidate) -> tuple[str, ...]:
+    def untranslated(self, candidate: AspectCandidate) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""
         if self.translator is None or candidate.date is not None:
             return ()
         return self.translator.untranslated(candidate)
 
-    def together(self, candidates: Sequence[Candidate], nominals: Sequence[Nominal]) -> Nominal | None:
+    def together(self, candidates: Sequence[AspectCandidate], nominals: Sequence[Nominal]) -> Nominal | None:
         """Several candidates as one phrase: those who are among a number of people that are said too are part of it."""
         word = self.vocabulary.including
         at = next((n for n, c in enumerate(candidates) if _is_whole(c, candidates)), None)
@@ -113,7 +113,7 @@ class Lexicalizer:
             return coordination(nominals)
         return self._fixed(whole, f"{self.text(whole)}, {word} {self.text(self.with_article(parts))},")
 
-    def located(self, candidate: Candidate, place: Nominal) -> Filling | None:
+    def located(self, candidate: AspectCandidate, place: Nominal) -> Filling | None:
         """Where something is: a preposition with its place; None where nobody knows the preposition."""
         preposition, phrase = candidate.preposition, None
         if preposition is not None and self.translator is not None:
@@ -133,7 +133,7 @@ class Lexicalizer:
             return filling.model_copy(update={"coordinates": tuple(map(_articled, filling.coordinates))})
         return _articled(filling)
 
-    def _introduced(self, noun: NounPhrase, candidate: Candidate) -> NounPhrase:
+    def _introduced(self, noun: NounPhrase, candidate: AspectCandidate) -> NounPhrase:
         """A noun of the source that may stand bare, and with the gender that its language has for it."""
         if traits_of(self.language).has_bare_nouns:
             return noun
@@ -163,7 +163,9 @@ class Lexicalizer:
         return NounPhrase(noun=text, proper=True, gender=gender, number=noun.number)
 
     @staticmethod
-    def _quoted(candidate: Candidate, counts: tuple[str, str] | None, translator: Translator) -> TranslatedNoun | None:
+    def _quoted(
+        candidate: AspectCandidate, counts: tuple[str, str] | None, translator: Translator
+    ) -> TranslatedNoun | None:
         phrase = candidate.phrase
         if not phrase.noun:
             noun = own(candidate, counts)
@@ -181,7 +183,7 @@ def _articled(phrase: F) -> F:
     return phrase.model_copy(update={"determiner": "definite"}) if is_bare else phrase
 
 
-def _is_whole(candidate: Candidate, others: Sequence[Candidate]) -> bool:
+def _is_whole(candidate: AspectCandidate, others: Sequence[AspectCandidate]) -> bool:
     """Whether a number of people may count all others that are named beside it."""
     rest = sum(1 if c.quantity is None else c.quantity for c in others if c is not candidate)
     if (candidate.quantity or 0) <= rest or not rest:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.patterns import Nominal
 from pipeline.absum.phrases import Phrase
 from pipeline.realizer.features import Determiner, Gender, GrammaticalNumber
@@ -39,7 +39,7 @@ def counted(quantity: int) -> Specifier:
     return Specifier("plural" if quantity != 1 else "singular", quantity=quantity)
 
 
-def specifier(candidate: Candidate) -> Specifier:
+def specifier(candidate: AspectCandidate) -> Specifier:
     """How a candidate is counted or introduced."""
     quantity, phrase = candidate.quantity, candidate.phrase
     if quantity is not None and not (quantity == 1 and phrase.is_definite):
@@ -65,7 +65,7 @@ def coordination(nominals: Sequence[Nominal]) -> Nominal | None:
     return Coordination(coordinates=tuple(nominals))
 
 
-def own(candidate: Candidate, counts: tuple[str, str] | None) -> NounPhrase | None:
+def own(candidate: AspectCandidate, counts: tuple[str, str] | None) -> NounPhrase | None:
     """What the sources say themselves; `counts` is what a bare number counts."""
     phrase = candidate.phrase
     if candidate.name is not None:
@@ -90,7 +90,7 @@ def own(candidate: Candidate, counts: tuple[str, str] | None) -> NounPhrase | No
     return specifier(candidate).on(bare)
 
 
-def _fixed(candidate: Candidate, phrase: Phrase) -> NounPhrase:
+def _fixed(candidate: AspectCandidate, phrase: Phrase) -> NounPhrase:
     """What is said as it stands: a group of students, « des dizaines de personnes » that agree as people do."""
     parts = (phrase.before, phrase.noun, phrase.preposition, phrase.complement)
     words = " ".join(part for part in parts if part).replace("' ", "'")
@@ -106,7 +106,7 @@ def is_proper(phrase: Phrase) -> bool:
     return bool(phrase.noun) and phrase.noun[0].isupper() and bool(phrase.kinds & {"organization", "place"})
 
 
-def proper(candidate: Candidate) -> NounPhrase:
+def proper(candidate: AspectCandidate) -> NounPhrase:
     """The name of an organization or a place, with the article that the sources give it."""
     return NounPhrase(
         noun=candidate.phrase.noun,

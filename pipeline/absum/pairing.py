@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.events import Mention
 from pipeline.absum.schemes import Category, SchemeRule
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.vocabulary import DATE, EVENT, PLACE, Trigger
 from pipeline.span import SourceSpan
 
-Sayable = Mapping[str, Sequence[Candidate]]
+Sayable = Mapping[str, Sequence[AspectCandidate]]
 """The candidates of each aspect that have words in the output language, best first."""
 
 
@@ -29,7 +29,7 @@ class ChosenScheme:
     """
 
     rule: SchemeRule
-    candidates: Mapping[str, tuple[Candidate, ...]]
+    candidates: Mapping[str, tuple[AspectCandidate, ...]]
     verbs: tuple[str, ...]
     mentions: tuple[Mention, ...]
     said: frozenset[int]
@@ -109,12 +109,12 @@ class SchemeChooser:
     def _mates(
         self,
         scheme: "_Scheme",
-        seed: Candidate,
+        seed: AspectCandidate,
         witness: Mention,
-        picked: Mapping[str, tuple[Candidate, ...]],
+        picked: Mapping[str, tuple[AspectCandidate, ...]],
         most: int,
         floor: float,
-    ) -> tuple[Candidate, ...]:
+    ) -> tuple[AspectCandidate, ...]:
         """The seed and those to whom the same was done, with the same word and by the same."""
         name = scheme.rule.scheme
         others = [c for aspect in scheme.partners for c in picked.get(aspect, ()) if aspect != seed.aspect]
@@ -134,7 +134,7 @@ class SchemeChooser:
         return tuple(sorted(mates, key=lambda c: "others" in c.kinds))
 
     def _verbs(
-        self, scheme: "_Scheme", witness: Mention, mates: Sequence[Candidate], support: Sequence[Mention]
+        self, scheme: "_Scheme", witness: Mention, mates: Sequence[AspectCandidate], support: Sequence[Mention]
     ) -> tuple[str, ...]:
         """The verb of the witness's class most often said of all who are named; with it a second beside it."""
         counts: defaultdict[Trigger, float] = defaultdict(float)
@@ -160,7 +160,7 @@ class _Scheme:
 
     rule: SchemeRule
     mentions: Sequence[Mention]
-    fresh: Mapping[str, Sequence[Candidate]]
+    fresh: Mapping[str, Sequence[AspectCandidate]]
     victims: Mapping[SourceSpan, frozenset[int]]
     used: Mapping[str, int] = field(default_factory=dict)
     events: dict[int, frozenset[int]] = field(default_factory=dict)
@@ -180,16 +180,16 @@ class _Scheme:
     def _said(self) -> frozenset[str]:
         return frozenset(name for pattern in self.rule.says for name in (*pattern.slots, *pattern.needs))
 
-    def witness(self, seed: Candidate) -> Mention:
+    def witness(self, seed: AspectCandidate) -> Mention:
         """The mention of a candidate that tells most with it; of equals the first."""
         own = [m for m in self.mentions if id(m) in seed.mentions_in(self.rule.scheme)]
         heaviest = seed.heaviest_class(self.rule.scheme)
         return max(own, key=lambda m: (self.filled(seed, m), m.trigger.word_class == heaviest, m.prominence))
 
-    def company(self, seed: Candidate, witness: Mention) -> dict[str, tuple[Candidate, ...]]:
+    def company(self, seed: AspectCandidate, witness: Mention) -> dict[str, tuple[AspectCandidate, ...]]:
         """What the witness says beside the seed, by aspect; when and where, any mention of the event may say."""
         own = self._of_event(seed)
-        found: dict[str, tuple[Candidate, ...]] = {}
+        found: dict[str, tuple[AspectCandidate, ...]] = {}
         for aspect, wanted in self.rule.aspects.items():
             places = own if wanted.role in (DATE, PLACE) else frozenset({id(witness)})
             inside = [c for c in self._inside(aspect, places) if c is not seed and not _is_same(c, seed)]
@@ -198,21 +198,21 @@ class _Scheme:
                 found[aspect] = tuple(inside[: wanted.most])
         return found
 
-    def words(self, picked: Sayable, subject: str) -> dict[str, tuple[Candidate, ...]]:
+    def words(self, picked: Sayable, subject: str) -> dict[str, tuple[AspectCandidate, ...]]:
         """The candidates in the words of the mentions that name them with all the others."""
         mates = picked[subject]
-        found: dict[str, tuple[Candidate, ...]] = {}
+        found: dict[str, tuple[AspectCandidate, ...]] = {}
         for aspect, candidates in picked.items():
             others = [c for a in self.partners for c in picked.get(a, ()) if a not in (aspect, subject)]
             others += mates if aspect != subject and aspect in self.partners else ()
             found[aspect] = tuple(c.within(self.rule.scheme, others) for c in candidates)
         return found
 
-    def filled(self, seed: Candidate, mention: Mention) -> int:
+    def filled(self, seed: AspectCandidate, mention: Mention) -> int:
         """How many aspects a mention fills beside the seed's."""
         return len(self.company(seed, mention))
 
-    def _of_event(self, seed: Candidate) -> frozenset[int]:
+    def _of_event(self, seed: AspectCandidate) -> frozenset[int]:
         """The mentions of the seed, and those of the same deed: of the same victim, who is killed but once."""
         if id(seed) in self.events:
             return self.events[id(seed)]
@@ -221,28 +221,28 @@ class _Scheme:
         self.events[id(seed)] = own | {id(m) for m in self.mentions if struck & self.victims.get(m.source, frozenset())}
         return self.events[id(seed)]
 
-    def _inside(self, aspect: str, mentions: frozenset[int]) -> list[Candidate]:
+    def _inside(self, aspect: str, mentions: frozenset[int]) -> list[AspectCandidate]:
         name = self.rule.scheme
         inside = [c for c in self.fresh.get(aspect, ()) if mentions & c.mentions_in(name)]
         return sorted(inside, key=lambda c: (-c.weight_in(name), -c.weight, c.first))
 
 
-def _is_same(one: Candidate, other: Candidate) -> bool:
+def _is_same(one: AspectCandidate, other: AspectCandidate) -> bool:
     """Whether the same words answer two aspects: who shot himself is not said to have shot somebody."""
     return bool(set(one.places) & set(other.places))
 
 
-def _without_inner(candidates: Sequence[Candidate]) -> list[Candidate]:
+def _without_inner(candidates: Sequence[AspectCandidate]) -> list[AspectCandidate]:
     """The members of the Front, and not the Front beside them."""
     return [c for c in candidates if not any(c is not other and c.is_inside(other) for other in candidates)]
 
 
-def _without_twins(candidates: Sequence[Candidate]) -> list[Candidate]:
+def _without_twins(candidates: Sequence[AspectCandidate]) -> list[AspectCandidate]:
     """Each only once: neither those that may be the same, nor those whose number is told first."""
     first, rest = candidates[:1], candidates[1:]
     if len(rest) > 1 and first[0].quantity == sum(c.quantity or 1 for c in rest):
         return [*first]  # "three reporters, two Salvadorans and a Netherlander"
-    kept: list[Candidate] = []
+    kept: list[AspectCandidate] = []
     for candidate in candidates:
         if not any(candidate.is_twin(other) or candidate.may_be_among(other) for other in kept):
             kept.append(candidate)

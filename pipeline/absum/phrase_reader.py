@@ -9,7 +9,7 @@ from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.nominal_reading import NominalReading
 from pipeline.absum.phrases import Phrase
 from pipeline.absum.vetoes import NO_COMPLEMENT, first_veto, veto_id
-from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, Vocabulary
+from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, EventVocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.document import Entity, NounGroup
 from pipeline.languages import Language
@@ -36,7 +36,7 @@ class Complement:
 class PhraseReader:
     """Reads noun phrases of one language."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
         self._language = language
         self._vocabulary = vocabulary
         self._amounts = AmountReader(resources, language, vocabulary)

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
@@ -94,7 +94,7 @@ class _SchemeText:
                 aspects[aspect] = filling.model_copy(update={"determiner": "definite"})  # an earthquake, then the …
         return Fillings(aspects, bare, self._lexicalizer.verbs(chosen.verbs))
 
-    def _filling(self, role: str, candidates: Sequence[Candidate]) -> Filling | None:
+    def _filling(self, role: str, candidates: Sequence[AspectCandidate]) -> Filling | None:
         said = [(c, nominal) for c in candidates if (nominal := self._nominal(c)) is not None]
         together = self._lexicalizer.together([c for c, _ in said], [nominal for _, nominal in said])
         if together is not None and role == PLACE:
@@ -103,7 +103,7 @@ class _SchemeText:
             return together.model_copy(update={"introduced": True})
         return together
 
-    def _nominal(self, candidate: Candidate) -> Nominal | None:
+    def _nominal(self, candidate: AspectCandidate) -> Nominal | None:
         return self._lexicalizer.nominal(candidate, self._category.counts(candidate.aspect))
 
     def _message(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence) -> Message:
@@ -114,7 +114,7 @@ class _SchemeText:
         provenance = Provenance("generated", chosen.rule.scheme, sources, (chosen.rule.id,), round(weight, 6))
         return Message(spec, provenance)
 
-    def _sources(self, chosen: ChosenScheme, candidates: Sequence[Candidate]) -> tuple[SourceSpan, ...]:
+    def _sources(self, chosen: ChosenScheme, candidates: Sequence[AspectCandidate]) -> tuple[SourceSpan, ...]:
         """The sentences that the words come from, in reading order."""
         places: list[SourceSpan] = []
         for candidate in candidates:

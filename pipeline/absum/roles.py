@@ -9,7 +9,7 @@ from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.noun_words import is_possessor
 from pipeline.absum.phrase_reader import PhraseReader
 from pipeline.absum.phrases import GENERIC, Phrase
-from pipeline.absum.vocabulary import EVENT, Trigger, Vocabulary
+from pipeline.absum.vocabulary import EVENT, EventVocabulary, Trigger
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -37,7 +37,7 @@ class Roles:
 class RoleReader:
     """Reads the roles around the triggers of one language."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
         self._vocabulary = vocabulary
         self._phrases = PhraseReader(resources, language, vocabulary)
         self._any = vocabulary.frames.get(ANY_FRAME, {})

@@ -10,10 +10,10 @@ from pipeline.absum.interpret import SchemeReader
 from pipeline.absum.schemes import CategoryRule, SchemeRule, Schemes, VetoRule
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.marks import Mark
@@ -35,8 +35,10 @@ class AbsumCheck:
     reading = Reading(frozenset({"dependencies", "entities", "groups", "acronyms"}), "news", PUBLISHED)
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        Translations(resources, language)
-        self._schemes = Schemes.load(resources, language, Vocabulary.of(resources, language))
+        for target in LANGUAGES:
+            if target != language:
+                Translations(resources, language, target)
+        self._schemes = Schemes.load(resources, language, EventVocabulary.of(resources, language))
         self._reader = EventReader(resources, language, self._schemes)
         self._recognizer = SchemeReader(SchemesSettings(), resources)
 

@@ -11,19 +11,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
 from pipeline.absum.vetoes import VETO_NAMES
-from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, Vocabulary
+from pipeline.absum.vocabulary import BUILT_IN_ROLES, UNKNOWN, EventVocabulary
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, Table, mistake
 
 FAMILY: Final = "absum"
 _NAME: Final = re.compile(r"[a-z_]+")
-_MARK = re.compile(r"\{\{(?P<aspect>[a-z_]+)=(?P<text>.+?)\}\}", re.DOTALL)
 
 
 class AspectRule(Table):
@@ -108,14 +107,6 @@ class SchemeRule(MarkedRule):
     strict: tuple[str, ...] = ()
     says: tuple[Pattern, ...] = ()
 
-    @field_validator("examples")
-    @classmethod
-    def _mark_something(cls, examples: tuple[str, ...]) -> tuple[str, ...]:
-        for example in examples:
-            if not _MARK.search(example):
-                raise ValueError(f"mark what is found as {{{{aspect=words}}}}: {example!r}")
-        return examples
-
     @property
     def category(self) -> str:
         """The category that it is of, by the id."""
@@ -137,26 +128,6 @@ class VetoRule(MarkedRule):
 _VETO: Final[RuleReader[VetoRule]] = RuleReader(VetoRule)
 _CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
 _SCHEME: Final[RuleReader[SchemeRule]] = RuleReader(SchemeRule)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedExample:
-    """An example without its marks, and what it must give: aspect and span of each candidate."""
-
-    text: str
-    expected: frozenset[tuple[str, int, int]]
-
-    @classmethod
-    def read(cls, marked: str) -> "MarkedExample":
-        """Take the marks out of an example."""
-        text, position = "", 0
-        expected: set[tuple[str, int, int]] = set()
-        for mark in _MARK.finditer(marked):
-            text += marked[position : mark.start()]
-            expected.add((mark["aspect"], len(text), len(text) + len(mark["text"])))
-            text += mark["text"]
-            position = mark.end()
-        return cls(text + marked[position:], frozenset(expected))
 
 
 @dataclass(frozen=True)
@@ -191,12 +162,12 @@ class Schemes:
     """All categories of a language, in the order of their files, and the vetoes of which it has examples."""
 
     language: Language
-    vocabulary: Vocabulary
+    vocabulary: EventVocabulary
     categories: Mapping[str, Category]
     vetoes: Sequence[VetoRule]
 
     @classmethod
-    def load(cls, resources: Resources, language: Language, vocabulary: Vocabulary) -> "Schemes":
+    def load(cls, resources: Resources, language: Language, vocabulary: EventVocabulary) -> "Schemes":
         """Reads and checks the rules; raises ConfigurationError with file, line, rule and the valid choices."""
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
@@ -240,7 +211,7 @@ def _check_slots(table: RuleTable, rule: SchemeRule) -> None:
             raise mistake(table, f"needs: unknown aspect {name}; valid: {', '.join(rule.aspects)}", "needs")
 
 
-def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: Vocabulary) -> None:
+def _check_words(table: RuleTable, rule: SchemeRule, vocabulary: EventVocabulary) -> None:
     for name in rule.triggers:
         if name not in vocabulary.classes:
             raise mistake(table, f"triggers: unknown class {name}; valid: {', '.join(vocabulary.classes)}", "triggers")

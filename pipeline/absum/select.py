@@ -7,12 +7,13 @@ from itertools import permutations
 from typing import Any
 
 from pipeline.absum.answers import Answers, AspectAnswer
-from pipeline.absum.candidates import Candidate, merge
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
+from pipeline.absum.merging import merge
 from pipeline.absum.pairing import ChosenScheme, SchemeChooser
 from pipeline.absum.phrases import GENERIC
 from pipeline.absum.schemes import Category
@@ -86,7 +87,7 @@ class CandidateSelector:
             source, target, category, date, answers, schemes, interpretation.documents, tuple(wording.warnings)
         )
 
-    def _worth_telling(self, candidates: list[Candidate]) -> list[Candidate]:
+    def _worth_telling(self, candidates: list[AspectCandidate]) -> list[AspectCandidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""
         informative = _each_once(_informative(candidates))
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
@@ -131,16 +132,16 @@ def _main_date(reading: EventReading) -> str | None:
     return max(fit, key=lambda date: (votes[date], len(date), order[date]), default=None)
 
 
-def _each_once(candidates: Sequence[Candidate]) -> list[Candidate]:
+def _each_once(candidates: Sequence[AspectCandidate]) -> list[AspectCandidate]:
     """Without those that may be others again, or are only called after what happened to them."""
-    kept: list[Candidate] = []
+    kept: list[AspectCandidate] = []
     for candidate in candidates:
         if not candidate.is_empty and not any(candidate.is_twin(other) for other in kept if other.is_counted):
             kept.append(candidate)
     return kept or list(candidates)
 
 
-def _informative(candidates: list[Candidate]) -> list[Candidate]:
+def _informative(candidates: list[AspectCandidate]) -> list[AspectCandidate]:
     """Without the generic ones where there are others that are as many."""
     specific = [c for c in candidates if GENERIC not in c.kinds and (c.date or c.phrase.noun)]
     if not specific:
@@ -154,7 +155,7 @@ def _informative(candidates: list[Candidate]) -> list[Candidate]:
     return [c for c in candidates if c in specific or (c.quantity or 0) > _most_known(c, specific)]
 
 
-def _most_known(generic: Candidate, specific: Sequence[Candidate]) -> int:
+def _most_known(generic: AspectCandidate, specific: Sequence[AspectCandidate]) -> int:
     """How many are known of those to whom the same happened: 40 people who died are not among 900 infected guests."""
     if not generic.is_counted:
         return max((c.quantity or 1 for c in specific), default=0)

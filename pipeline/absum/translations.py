@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language
+from pipeline.languages import Language, traits_of
 from pipeline.realizer import inflection
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.resources import Resources, Row
@@ -38,13 +38,14 @@ class Translation:
 class Translations:
     """The translations of the words of one language."""
 
-    def __init__(self, resources: Resources, language: Language) -> None:
+    def __init__(self, resources: Resources, source: Language, target: Language) -> None:
         """Raises ConfigurationError for a row that cannot be used, with its file, line and the valid choices."""
-        self._language = language
+        self._language = source
+        self._has_forms = traits_of(source).has_gender
         self._words: dict[tuple[str, TranslatedPos], Translation] = {}
-        for row in resources.lexicon(language, LEXICON):
+        for row in resources.lexicon(source, LEXICON):
             pos = _pos(row)
-            self._words[_word(row, "word"), pos] = _read(row, pos, language)
+            self._words[_word(row, "word"), pos] = _read(row, pos, target)
         self._alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         for word, pos in self._words:
             self._alike[word[:ALIKE], pos].append(word)
@@ -55,9 +56,12 @@ class Translations:
 
     def adjective(self, word: str) -> Translation | None:
         """The translation of an adjective in any of its forms: « armés »."""
-        if (found := self.get(word, "ADJ")) or self._language == "en":
+        if (found := self.get(word, "ADJ")) or not self._has_forms:
             return found
-        return self._inflected(word, "ADJ", lambda base: [inflection.adjective(base, "fr", *form) for form in _FORMS])
+        language = self._language
+        return self._inflected(
+            word, "ADJ", lambda base: [inflection.adjective(base, language, *form) for form in _FORMS]
+        )
 
     def plural(self, word: str) -> Translation | None:
         """The translation of a noun by its plural; of a French term the first word has it."""
@@ -72,16 +76,16 @@ class Translations:
         )
 
     def _plural(self, noun: str) -> str | None:
-        head, *rest = noun.split() if self._language == "fr" else (noun,)
+        head, *rest = noun.split() if traits_of(self._language).head == "first" else (noun,)
         plural = inflection.noun(head, self._language, "plural")
         return " ".join([plural, *rest]) if plural else None
 
 
-def _read(row: Row, pos: TranslatedPos, language: Language) -> Translation:
+def _read(row: Row, pos: TranslatedPos, target: Language) -> Translation:
     word = _word(row, "translation")
     if pos == "NUM" and not word.isdigit():
         raise ConfigurationError(f"{row.place}: the translation of a NUM is a number in digits, not {word!r}")
-    return Translation(word, _gender(row, pos, language), row["plural"].strip() or None)
+    return Translation(word, _gender(row, pos, target), row["plural"].strip() or None)
 
 
 def _word(row: Row, column: str) -> str:
@@ -98,7 +102,7 @@ def _pos(row: Row) -> TranslatedPos:
     raise ConfigurationError(f"{row.place}: pos must be one of {', '.join(choices)}, not {row['pos']!r}")
 
 
-def _gender(row: Row, pos: TranslatedPos, language: Language) -> TranslatedGender | None:
+def _gender(row: Row, pos: TranslatedPos, target: Language) -> TranslatedGender | None:
     choices: tuple[TranslatedGender, ...] = get_args(TranslatedGender)
     for choice in choices:
         if row["gender"] == choice:
@@ -107,6 +111,7 @@ def _gender(row: Row, pos: TranslatedPos, language: Language) -> TranslatedGende
         raise ConfigurationError(
             f"{row.place}: gender must be one of {', '.join(choices)}, or empty, not {row['gender']!r}"
         )
-    if pos == "NOUN" and language == "en":
-        raise ConfigurationError(f"{row.place}: a French noun needs its gender: {', '.join(choices)}")
+    if pos == "NOUN" and traits_of(target).has_gender:
+        name = traits_of(target).name
+        raise ConfigurationError(f"{row.place}: a {name} noun needs its gender: {', '.join(choices)}")
     return None

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.absum.candidates import Candidate
+from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.nominals import (
     REFLEXIVE,
     Specifier,
@@ -19,7 +19,7 @@ from pipeline.absum.nominals import (
 from pipeline.absum.phrase_reader import read_joints
 from pipeline.absum.phrases import Phrase
 from pipeline.absum.translations import Translation, Translations
-from pipeline.absum.vocabulary import Vocabulary
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.languages import Language, traits_of
 from pipeline.realizer.spec import AdjectivePhrase, NounPhrase, PrepositionalPhrase
 from pipeline.resources import Resources
@@ -44,10 +44,10 @@ class Translator:
 
     def __init__(self, resources: Resources, source: Language, target: Language) -> None:
         self._traits = traits_of(target)
-        self._source = Vocabulary.of(resources, source)
-        self._target = Vocabulary.of(resources, target)
+        self._source = EventVocabulary.of(resources, source)
+        self._target = EventVocabulary.of(resources, target)
         self._joint = read_joints(resources, source)[0]
-        self._words = Translations(resources, source)
+        self._words = Translations(resources, source, target)
 
     @classmethod
     def of(cls, resources: Resources, source: Language, target: Language) -> "Translator":
@@ -70,7 +70,7 @@ class Translator:
         found = of_name or self._words.get(preposition, "ADP")
         return None, found.word if found else None
 
-    def nominal(self, candidate: Candidate, counts: tuple[str, str] | None) -> TranslatedNoun | None:
+    def nominal(self, candidate: AspectCandidate, counts: tuple[str, str] | None) -> TranslatedNoun | None:
         """The noun phrase that says a candidate; None where its head has no translation."""
         if candidate.name is not None:
             return TranslatedNoun(self._titled(candidate.name, candidate.title or ""))
@@ -78,7 +78,7 @@ class Translator:
             return TranslatedNoun(self._part_of_place(candidate.phrase) or proper(candidate))
         return self._noun_phrase(candidate.phrase, specifier(candidate), counts)
 
-    def untranslated(self, candidate: Candidate) -> tuple[str, ...]:
+    def untranslated(self, candidate: AspectCandidate) -> tuple[str, ...]:
         """The words of a candidate that are quoted, for nobody has translated them."""
         phrase = candidate.phrase
         if candidate.name is not None or not phrase.noun:

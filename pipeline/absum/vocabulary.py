@@ -81,7 +81,7 @@ class Trigger:
         return " ".join(self.words)
 
 
-class Vocabulary:
+class EventVocabulary:
     """The lexicons `absum_*` of one language, each read once."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
@@ -116,7 +116,7 @@ class Vocabulary:
         self._endings.sort(key=lambda pair: (-len(pair[0]), pair))
 
     @classmethod
-    def of(cls, resources: Resources, language: Language) -> "Vocabulary":
+    def of(cls, resources: Resources, language: Language) -> "EventVocabulary":
         """The vocabulary of a language, read once for all that need it."""
         return resources.once((cls, language), lambda: cls(resources, language))
 

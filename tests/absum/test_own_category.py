@@ -57,7 +57,6 @@ def test_its_examples_are_tried_like_all_others(language: Language) -> None:
 
 RULES = "grammars/absum/walkouts.toml"
 ENGLISH = "grammars/absum/en/walkouts.toml"
-EXAMPLE = "{{who=Three hundred miners}} walked out over {{why=wages}} on {{when=Monday}}."
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,6 @@ EXAMPLE = "{{who=Three hundred miners}} walked out over {{why=wages}} on {{when=
         (RULES, 'subject = "$who"', 'subject = "$whom"', "says: unknown slot or aspect whom; valid"),
         (RULES, 'plan = ["stopping"]', 'plan = ["stoping"]', "plan: no scheme stoping"),
         (RULES, 'subject = "$who"', 'subjetc = "$who"', "subjetc: there is no such key"),
-        (ENGLISH, EXAMPLE, "Miners walked out.", "mark what is found as"),
         (ENGLISH, "absum.walkouts.stopping", "absum.walkout.stopping", "no rule absum.walkout.stopping"),
         (ENGLISH, 'over = "over"\n', "", "no word for @over"),
         ("lexicons/en/absum_words.tsv", "VERB\twalkout", "VERB\twalkuot", "unknown frame walkuot; valid frames"),

@@ -36,7 +36,7 @@ def accepted(language: Language) -> frozenset[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_noun_that_an_aspect_accepts_is_translated(language: Language) -> None:
-    words, wanted = Translations(RESOURCES, language), accepted(language)
+    words, wanted = Translations(RESOURCES, language, OTHER[language]), accepted(language)
     rows = [(row["word"], frozenset(row["kinds"].split())) for row in RESOURCES.lexicon(language, "absum_kinds")]
     nouns = [w for w, kinds in rows if kinds & wanted and not kinds & SAID_ANYHOW and not w.startswith("-")]
     missing = [noun for noun in nouns if words.get(noun, "NOUN") is None]
@@ -45,7 +45,7 @@ def test_every_noun_that_an_aspect_accepts_is_translated(language: Language) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_and_verb_is_translated(language: Language) -> None:
-    words = Translations(RESOURCES, language)
+    words = Translations(RESOURCES, language, OTHER[language])
     rows = RESOURCES.lexicon(language, "absum_words")
     events = {row["event"] for row in rows if row["event"] and words.get(row["event"], "NOUN") is None}
     verbs = {row["verb"] for row in rows if row["verb"] and words.get(row["verb"], "VERB") is None}
