@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import Final
 
 from pipeline.absum.groups import HYPHENS, Groups
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import CHANGE, LONGEST_LIMIT, RANGE, RATIO, TIMES, EventVocabulary
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.numbers import Numbers
-from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
@@ -21,8 +21,6 @@ VAGUE: Final = "vague"
 """The context of what makes a number indefinite: several hundred."""
 SHORTEST_NUMBER = 3
 """Letters of a number in words that is not tagged as one; a shorter one may be a name's initial."""
-CLIMB = 3
-"""Tokens above a number that are asked whether it changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +34,10 @@ class Amount:
 class AmountReader:
     """Reads what stands around the numbers of one language; the words are `absum_contexts`."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
+    def __init__(self, resources: Resources, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
         self._vocabulary = vocabulary
-        self._lexicons = Lexicons(resources, language)
+        self._settings = settings
+        self._lexicons = Lexicons(resources, vocabulary.language)
         self._numbers = Numbers(self._lexicons)
 
     def read(self, tree: SentenceTree, counts: Sequence[int]) -> Amount:
@@ -157,7 +156,7 @@ class AmountReader:
     def _changes(self, tree: SentenceTree, *numbers: int) -> bool:
         for number in numbers:
             current: int | None = number
-            for _ in range(CLIMB):
+            for _ in range(self._settings.change_height):
                 current = tree.governor(current) if current is not None else None
                 if current is not None and self._vocabulary.context(CHANGE, tree.token(current)) is not None:
                     return True

@@ -4,8 +4,6 @@ from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import REAL, Trigger
 from pipeline.document import VerbGroup
 
-CLIMB = 4
-"""Clauses above a verb that are asked: what stands higher says nothing of the event any more."""
 _BESIDE_NOUN = ("amod", "compound", "nmod", "det", "advmod")
 _BESIDE_VERB = ("advmod", "cc")
 _ARGUMENTS = frozenset({"obj", "nsubj", "obl", "nmod", "compound"})
@@ -18,6 +16,7 @@ class ContextReader:
     def __init__(self, sentence: ParsedSentence) -> None:
         self._tree = sentence.tree
         self._groups = sentence.groups
+        self._settings = sentence.settings
         self._vocabulary = sentence.vocabulary
 
     def reason(self, matched: tuple[int, ...], trigger: Trigger) -> str | None:
@@ -79,7 +78,7 @@ class ContextReader:
         if group is not None and (reason := self._of_group(group)):
             return reason
         current = head
-        for step in range(CLIMB):
+        for step in range(self._settings.context_height):
             places = ("marker", "condition") if step == 0 else ("condition",)
             own = self._of_markers(current, group if step == 0 else None, places)
             governor, relation = self._tree.governor(current), self._tree.relation(current)

@@ -4,11 +4,11 @@ import datetime
 from bisect import bisect_left
 from dataclasses import dataclass
 
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Annotation, Entity
 from pipeline.trees import SentenceTree
 
-HOPS = 5
 DAY = len("2026-01-14")
 WEEK = 7
 RECENT = "recent"
@@ -17,7 +17,6 @@ _RECENT_RULES = frozenset({"weekday", "relative-day", "last-night", "this-evenin
 """The rules of the annotation that find such days."""
 _UPWARD = frozenset({"advcl", "conj", "acl", "nsubj", "obj", "obl", "nmod", "xcomp", "parataxis", "compound"})
 _BESIDE = frozenset({"obl", "nmod"})
-_STEPS_DOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,11 @@ class GoverningDate:
 class DateReader:
     """Reads the dates of one document."""
 
-    def __init__(self, annotation: Annotation, vocabulary: EventVocabulary) -> None:
+    def __init__(self, annotation: Annotation, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
         self._dates = [GoverningDate(_value(e, annotation), e) for e in annotation.entities if e.label == "DATE"]
         self._firsts = [date.entity.first for date in self._dates]
         self._vocabulary = vocabulary
+        self._settings = settings
 
     def governing(self, tree: SentenceTree, head: int) -> GoverningDate | None:
         """The date below the trigger, else below the clause that the trigger belongs to.
@@ -56,8 +56,8 @@ class DateReader:
             return None
         below = {i: date for date in dates for i in range(date.entity.first, date.entity.last)}
         current = head
-        for _ in range(HOPS):
-            if found := self._below(tree, current, below, _STEPS_DOWN):
+        for _ in range(self._settings.date_height):
+            if found := self._below(tree, current, below):
                 return found
             governor, relation = tree.governor(current), tree.relation(current)
             if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree.token(governor)):
@@ -68,12 +68,10 @@ class DateReader:
             current = governor
         return self._alone(tree, dates, head)
 
-    def _below(
-        self, tree: SentenceTree, head: int, below: dict[int, GoverningDate], steps: int
-    ) -> GoverningDate | None:
+    def _below(self, tree: SentenceTree, head: int, below: dict[int, GoverningDate]) -> GoverningDate | None:
         """The nearest date under a word, not across another verb."""
         level = [head]
-        for _ in range(steps):
+        for _ in range(self._settings.date_depth):
             level = [
                 c for i in level for c in tree.children(i) if tree.relation(c) not in ("ccomp", "conj", "parataxis")
             ]

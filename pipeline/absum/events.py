@@ -15,7 +15,6 @@ from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.trigger_match import match_trigger
 from pipeline.absum.vocabulary import ABSTRACT, BUILT_IN_ROLES, DATE, DOUBTFUL, EVENT, PLACE, Trigger
 from pipeline.document import RUNNING_KINDS, Document
-from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Refusal
@@ -67,21 +66,19 @@ class Mention:
 class EventReader:
     """Reads the mentions of one language by the schemes of its categories."""
 
-    def __init__(
-        self, resources: Resources, language: Language, schemes: Schemes, settings: SchemesSettings = DEFAULT
-    ) -> None:
+    def __init__(self, resources: Resources, schemes: Schemes, settings: SchemesSettings = DEFAULT) -> None:
         self._settings = settings
         self._schemes = schemes
         self._vocabulary = schemes.vocabulary
-        self._roles = RoleReader(resources, language, schemes.vocabulary)
+        self._roles = RoleReader(resources, schemes.vocabulary, settings)
 
     def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention | Refusal]:
         """All mentions of a document, in reading order, rejected ones with their reasons, and what was not read."""
         annotation = document.annotation
         if annotation is None:
             return
-        groups = Groups.of(document, self._vocabulary)
-        dates = DateReader(annotation, self._vocabulary)
+        groups = Groups.of(document, self._vocabulary, self._settings)
+        dates = DateReader(annotation, self._vocabulary, self._settings)
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind in READ_KINDS:
                 tree = SentenceTree(document, annotation, sentence)
@@ -156,7 +153,7 @@ class EventReader:
             return rule.weight * self._settings.vague_share
         if not told and date is None and not any(roles[f.aspect] == PLACE for f in findings):
             return rule.weight * (self._settings.vague_share if is_plural else self._settings.bare_share)
-        return rule.weight * (1.0 + 0.5 * min(2, len(concrete)))
+        return rule.weight * (1.0 + self._settings.concrete_share * min(2, len(concrete)))
 
 
 def _findings(

@@ -16,8 +16,6 @@ from pipeline.absum.verbs import after_shared_verbs, before_shared_verbs, is_pas
 from pipeline.absum.vocabulary import Trigger
 from pipeline.document import NounGroup
 
-NEAR: Final = 2
-"""Tokens between a verb group and the noun group that is taken for its argument."""
 OCCURRENCE: Final = "occurrence"
 """The support verbs that say no more than that something happened, and then where and when."""
 HAPPENED: Final = "happened "
@@ -194,7 +192,9 @@ class FunctionReader:
 
     def _is_open(self, first: int, last: int) -> bool:
         between = self._groups.annotation.tokens[first:last]
-        return len(between) <= NEAR and all(t.pos in ("ADV", "DET", "ADJ", "NUM") for t in between)
+        return len(between) <= self._sentence.settings.neighbor_gap and all(
+            t.pos in ("ADV", "DET", "ADJ", "NUM") for t in between
+        )
 
     def _is_governed(self, group: NounGroup) -> bool:
         return group.first > self._sentence.first and self._sentence.token(group.first - 1).pos == "ADP"

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Annotation, Document, Entity, NounGroup, Token, VerbGroup
 from pipeline.span import SourceSpan, Span
@@ -26,6 +27,7 @@ class Groups:
     document: Document
     annotation: Annotation
     vocabulary: EventVocabulary
+    settings: SchemesSettings
     noun_groups: Mapping[int, NounGroup]
     verb_groups: Mapping[int, VerbGroup]
     group_at: Mapping[int, NounGroup] = field(repr=False)
@@ -33,7 +35,7 @@ class Groups:
     entity_at: Mapping[int, Entity] = field(repr=False)
 
     @classmethod
-    def of(cls, document: Document, vocabulary: EventVocabulary) -> "Groups":
+    def of(cls, document: Document, vocabulary: EventVocabulary, settings: SchemesSettings) -> "Groups":
         """The groups of a document, which is annotated."""
         annotation = annotation_of(document)
         nouns, verbs = annotation.noun_groups, annotation.verb_groups
@@ -41,6 +43,7 @@ class Groups:
             document,
             annotation,
             vocabulary,
+            settings,
             {group.head: group for group in nouns},
             {group.head: group for group in verbs},
             {i: group for group in nouns for i in range(group.first, group.last)},
@@ -73,6 +76,11 @@ class ParsedSentence:
     def vocabulary(self) -> EventVocabulary:
         """The words of its language."""
         return self.groups.vocabulary
+
+    @property
+    def settings(self) -> SchemesSettings:
+        """How far what is asked reaches."""
+        return self.groups.settings
 
     @property
     def first(self) -> int:

@@ -73,7 +73,7 @@ class SchemeReader:
         self._settings = settings
         self._schemes = load_schemes(resources)
         self._readers = {
-            language: EventReader(resources, language, schemes, settings) for language, schemes in self._schemes.items()
+            language: EventReader(resources, schemes, settings) for language, schemes in self._schemes.items()
         }
 
     @property

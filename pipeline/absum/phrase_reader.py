@@ -8,6 +8,7 @@ from pipeline.absum.amounts import AmountReader
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.nominal_reading import NominalReading
 from pipeline.absum.phrases import Phrase
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vetoes import NO_COMPLEMENT, first_veto, veto_id
 from pipeline.absum.vocabulary import ENTITY_KINDS, QUANTIFIER, EventVocabulary
 from pipeline.annotate.lexicon import Lexicons
@@ -36,12 +37,12 @@ class Complement:
 class PhraseReader:
     """Reads noun phrases of one language."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
-        self._language = language
+    def __init__(self, resources: Resources, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
+        self._language = vocabulary.language
         self._vocabulary = vocabulary
-        self._amounts = AmountReader(resources, language, vocabulary)
-        self._honorifics = Lexicons(resources, language).words("honorifics")
-        self.joints = frozenset(read_joints(resources, language))
+        self._amounts = AmountReader(resources, vocabulary, settings)
+        self._honorifics = Lexicons(resources, vocabulary.language).words("honorifics")
+        self.joints = frozenset(read_joints(resources, vocabulary.language))
 
     def read(
         self,

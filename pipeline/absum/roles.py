@@ -9,9 +9,9 @@ from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.noun_words import is_possessor
 from pipeline.absum.phrase_reader import PhraseReader
 from pipeline.absum.phrases import GENERIC, Phrase
+from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import EVENT, EventVocabulary, Trigger
 from pipeline.document import Token
-from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.summary import Refusal
@@ -37,9 +37,9 @@ class Roles:
 class RoleReader:
     """Reads the roles around the triggers of one language."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: EventVocabulary) -> None:
+    def __init__(self, resources: Resources, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
         self._vocabulary = vocabulary
-        self._phrases = PhraseReader(resources, language, vocabulary)
+        self._phrases = PhraseReader(resources, vocabulary, settings)
         self._any = vocabulary.frames.get(ANY_FRAME, {})
 
     def read(self, sentence: ParsedSentence, trigger: Trigger, matched: tuple[int, ...]) -> Roles:

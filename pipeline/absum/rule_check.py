@@ -39,7 +39,7 @@ class AbsumCheck:
             if target != language:
                 Translations(resources, language, target)
         self._schemes = Schemes.load(resources, language, EventVocabulary.of(resources, language))
-        self._reader = EventReader(resources, language, self._schemes)
+        self._reader = EventReader(resources, self._schemes)
         self._recognizer = SchemeReader(SchemesSettings(), resources)
 
     def cases(self) -> Iterator[Case[CheckedRule]]:

@@ -10,14 +10,28 @@ class Settings(BaseModel):
 
 
 class SchemesSettings(Settings):
-    """How much each mention of an event says for it.
+    """How far a trigger reaches, and how much each mention of an event says for it.
 
-    `vague_share` is what a mention keeps of its evidence that names nobody: "many people", "70,000 Salvadorans",
-    "attacks"; `bare_share` one that names neither anybody nor a day nor a place: "the attack". News says first what it
-    is about: after `lead` sentences a mention counts half. `cluster_share` is how much of the evidence that one article
-    needs each further article of a cluster must bring.
+    The further words of a verb stand within `trigger_window` tokens; where the parse is silent a noun group with no
+    more than `neighbor_gap` words between is an argument; `shared_subjects` verbs above one are asked for its subject,
+    `context_height` clauses whether it happened, `date_height` heads for its date, which stands at most `date_depth`
+    below one; `change_height` words above a number whether it changed.
+
+    Each of two aspects whose filler is concrete adds `concrete_share` to the weight of the scheme. `vague_share` is
+    what a mention keeps that names nobody: "many people", "70,000 Salvadorans", "attacks"; `bare_share` one that names
+    neither anybody nor a day nor a place: "the attack". News says first what it is about: after `lead` sentences a
+    mention counts half. `cluster_share` is how much of the evidence that one article needs each further article of a
+    cluster must bring.
     """
 
+    trigger_window: int = Field(default=7, ge=1)
+    neighbor_gap: int = Field(default=2, ge=0)
+    shared_subjects: int = Field(default=4, ge=1)
+    context_height: int = Field(default=4, ge=1)
+    date_height: int = Field(default=5, ge=1)
+    date_depth: int = Field(default=3, ge=1)
+    change_height: int = Field(default=3, ge=0)
+    concrete_share: float = Field(default=0.5, ge=0)
     vague_share: float = Field(default=0.4, ge=0, le=1)
     bare_share: float = Field(default=0.6, ge=0, le=1)
     lead: float = Field(default=4, gt=0)

@@ -6,8 +6,6 @@ from pipeline.absum.groups import HYPHENS, ParsedSentence
 from pipeline.absum.verbs import is_passive
 from pipeline.absum.vocabulary import Trigger
 
-WINDOW: Final = 7
-"""Tokens within which the further words of a verb must follow its first; a name counts as one."""
 _CLAUSAL: Final = frozenset({"VERB", "AUX"})
 
 
@@ -48,7 +46,7 @@ def _is_joined(sentence: ParsedSentence, index: int) -> bool:
 def _window(sentence: ParsedSentence, index: int) -> int:
     """How far the words of a verb may stand apart; a long name between them counts no more than a short one."""
     end = index
-    for _ in range(WINDOW):
+    for _ in range(sentence.settings.trigger_window):
         group = sentence.groups.group_at.get(end)
         end = group.last if group is not None else end + 1
     return min(end, sentence.last)

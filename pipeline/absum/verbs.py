@@ -1,13 +1,8 @@
 """The voice of a verb, its subject, and the verbs that share its subject and object."""
 
-from typing import Final
-
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import QUANTIFIER
 from pipeline.document import VerbGroup
-
-HIGHEST: Final = 4
-"""Verbs above a verb that are asked for the subject which it shares with them."""
 
 
 def is_passive(sentence: ParsedSentence, index: int) -> bool:
@@ -34,7 +29,7 @@ def subject_of(sentence: ParsedSentence, index: int) -> int | None:
     if _begins_clause(sentence, index):
         return None
     tree, current = sentence.tree, index
-    for _ in range(HIGHEST):
+    for _ in range(sentence.settings.shared_subjects):
         every = tree.children(current, "nsubj")
         own = [i for i in every if i < current] or every
         head, relation = tree.governor(current), tree.token(current).dep

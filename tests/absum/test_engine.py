@@ -64,7 +64,7 @@ def text(messages: tuple[Message, ...]) -> str:
 def mentions_of(sentence: str) -> list[Mention]:
     """All mentions of attacks in a sentence, rejected ones too."""
     schemes = load_schemes(RESOURCES)["en"]
-    read = EventReader(RESOURCES, "en", schemes).read(0, document(sentence), (schemes.categories["attacks"],))
+    read = EventReader(RESOURCES, schemes).read(0, document(sentence), (schemes.categories["attacks"],))
     return [each for each in read if isinstance(each, Mention)]
 
 
