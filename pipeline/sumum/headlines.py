@@ -59,7 +59,7 @@ class Headlines:
         stretch = argument_of(template) or template.whole
         draft = self._without_label(self._passages.draft(stretch)).trimmed()
         draft = delete_parentheses(draft, self._passages, self._wording)
-        draft = self._without_sentence(lower_title(draft, self._passages))
+        draft = self._without_sentence(lower_title(draft, self._passages, self._wording))
         if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         words = sum(piece.text.isalpha() for piece in draft.pieces)

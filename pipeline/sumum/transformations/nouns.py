@@ -9,6 +9,10 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import Wording
 
 _SHORTEST_NOMINAL: Final = 3
+_BEFORE_SUBTITLE: Final = frozenset(":–—-.?!")
+_CAPITALIZED: Final = frozenset({"NOUN", "ADJ", "VERB"})
+_LONGEST_SMALL: Final = 3
+"""Letters of the words that Title Case may leave small, whatever their part of speech."""
 
 
 def lower_first(draft: Draft, passages: Passages) -> Draft:
@@ -48,10 +52,31 @@ def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
     return replace(draft, pieces=tuple(pieces)).traced("noun_transformation")
 
 
-def lower_title(draft: Draft, passages: Passages) -> Draft:
-    """A heading in Title Case as running text: every word but names and acronyms."""
-    pieces = tuple(lowered(piece, passages) if _is_common(piece, passages) else piece for piece in draft.pieces)
+def lower_title(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+    """A heading in Title Case as running text: every word but names and acronyms.
+
+    Where a heading is in small letters otherwise, a capital within it is that of a name, and a style of cause ("Mahood
+    v. Canadian Air Line") is names alone.
+    """
+    if any(wording.is_a("opponent", piece.text) for piece in draft.pieces[1:-1]):
+        return draft
+    is_title_case = not _has_small_letters(draft, passages)
+    before = ("", *(piece.text for piece in draft.pieces))
+    pieces = tuple(
+        lowered(piece, passages)
+        if (is_title_case or not last or last in _BEFORE_SUBTITLE) and _is_common(piece, passages)
+        else piece
+        for piece, last in zip(draft.pieces, before, strict=False)
+    )
     return draft if pieces == draft.pieces else replace(draft, pieces=pieces).traced("noun_transformation")
+
+
+def _has_small_letters(draft: Draft, passages: Passages) -> bool:
+    """Whether a word behind the first that Title Case would give a capital has none."""
+    return any(
+        piece.text.islower() and len(piece.text) > _LONGEST_SMALL and passages.token(piece.token).pos in _CAPITALIZED
+        for piece in draft.pieces[1:]
+    )
 
 
 def _is_common(piece: Piece, passages: Passages) -> bool:

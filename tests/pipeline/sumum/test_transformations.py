@@ -77,11 +77,11 @@ def lexical_verb_transformation(language: Language) -> tuple[str, str, tuple[str
 def verb_selection(language: Language) -> tuple[str, str, tuple[str, ...]]:
     if language == "en":
         where = passages("en", "Experimental/ADJ Results/NOUN/result/Number=Plur", kind="heading")
-        argument = lower_title(draft(where), where)
+        argument = lower_title(draft(where), where, wording("en"))
         return "Presents experimental results.", *said((select_verb("present"), argument), where, "en")
     analysis = "Résultats/NOUN/résultat/Gender=Masc|Number=Plur expérimentaux/ADJ/expérimental"
     where = passages("fr", analysis, kind="heading")
-    articled = with_article(lower_title(draft(where), where), where, wording("fr"))
+    articled = with_article(lower_title(draft(where), where, wording("fr")), where, wording("fr"))
     assert articled is not None
     return "Présente des résultats expérimentaux.", *said(
         (select_verb("présenter"), settled(articled, wording("fr"))), where, "fr"
@@ -212,7 +212,7 @@ def noun_transformation(language: Language) -> tuple[str, str, tuple[str, ...]]:
         found = lower_first(draft(where), where)
         return "an example of WebShaman", found.text(), found.trace
     where = passages("fr", "Architecture/NOUN/architecture/Gender=Fem|Number=Sing du/ADP système/NOUN", kind="heading")
-    articled = with_article(lower_title(draft(where), where), where, wording("fr"))
+    articled = with_article(lower_title(draft(where), where, wording("fr")), where, wording("fr"))
     assert articled is not None
     found = settled(articled, wording("fr"))
     return "l'architecture du système", found.text(), found.trace
@@ -338,3 +338,20 @@ def test_acronym_of_other_words_is_no_abbreviation() -> None:
     )
     found = settle_acronyms(draft(where), where, wording("en"), Introductions({"DDT"}))
     assert found.text() == "the Czech Dependency Treebank grows"
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "said_so"),
+    [
+        ("en", "Marine/ADJ Pump/NOUN Design/NOUN", "marine pump design"),
+        ("en", "Halloran/PROPN v./ADP Canadian/ADJ Ferry/NOUN Line/NOUN", "Halloran v. Canadian Ferry Line"),
+        ("en", "The/DET pumps/NOUN of/ADP the/DET Canadian/ADJ fleet/NOUN", "the pumps of the Canadian fleet"),
+        ("en", "Old/ADJ pumps/NOUN :/PUNCT Repair/NOUN or/CCONJ sale/NOUN", "old pumps : repair or sale"),
+        ("fr", "Vidal/PROPN c./ADP Société/NOUN fluviale/ADJ", "Vidal c. Société fluviale"),
+        ("fr", "Les/DET pompes/NOUN de/ADP la/DET Société/NOUN fluviale/ADJ", "les pompes de la Société fluviale"),
+        ("fr", "Résultats/NOUN expérimentaux/ADJ", "résultats expérimentaux"),
+    ],
+)
+def test_names_in_headings_keep_their_capitals(language: Language, heading: str, said_so: str) -> None:
+    where = passages(language, heading, kind="heading")
+    assert lower_title(draft(where), where, wording(language)).text() == said_so
