@@ -2,25 +2,24 @@
 
 from dataclasses import dataclass
 
-from pipeline.document import Document
 from pipeline.summary import Extras, Topic
-from pipeline.sumum.templates import Template
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.transformations.passage import Passages
 
 
 @dataclass(frozen=True, slots=True)
 class AbstractContent:
-    """The templates worth saying, best first.
+    """The statements worth saying of the document of `passages`, best first.
 
-    `indicative` are the selected templates (section 3.1.2); `reserve` those that take the place of what cannot be
-    said well or fill up an abstract that is too short, best first. `informative` are the templates that elaborate
-    the topics that the reader chose, in the order of the source. `topics` are offered for elaboration.
+    Where `is_elaboration`, they tell of topics, in the order of the source. Where there is room for none, `words_left`
+    of the only one are said. `topics` are offered for elaboration.
     """
 
-    document: Document
-    indicative: tuple[Template, ...]
-    reserve: tuple[Template, ...]
-    informative: tuple[Template, ...]
-    topics: tuple[Topic, ...]
+    passages: Passages
+    statements: tuple[Statement, ...]
+    topics: tuple[Topic, ...] = ()
+    is_elaboration: bool = False
+    words_left: int | None = None
 
     def extras(self) -> Extras:
         """The topics on offer."""

@@ -129,7 +129,12 @@ class SelectiveAnalysis:
     def __init__(self, settings: SelectiveAnalysisSettings, resources: Resources) -> None:
         self._settings = settings
         self._structure = Vocabulary(resources)
-        self._languages = {language: _language(resources, language) for language in LANGUAGES}
+        self._resources = resources
+
+    def warm_up(self) -> None:
+        """Reads the patterns and words of every language."""
+        for language in LANGUAGES:
+            self._language(language)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
         """The templates of the article; raises UnusableDocument where it has no sentence to make an abstract of."""
@@ -137,10 +142,13 @@ class SelectiveAnalysis:
         article = read_article(document, self._structure)
         if "body" not in article.parts.values():
             raise UnusableDocument("no_content_for_profile", "the text has no sentences besides titles and lists")
-        return _Reading(self._languages[article.annotation.language], article, self._settings).interpretation()
+        return _Reading(self._language(article.annotation.language), article, self._settings).interpretation()
+
+    def _language(self, language: Language) -> _Language:
+        return self._resources.once((_Language, language), lambda: _read_language(self._resources, language))
 
 
-def _language(resources: Resources, language: Language) -> _Language:
+def _read_language(resources: Resources, language: Language) -> _Language:
     grammar = SumumGrammar(resources, language)
     indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
     informative = grammar.index("sentence", "informative")

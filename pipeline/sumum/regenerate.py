@@ -42,9 +42,9 @@ _DELETIONS: Final[tuple[Transformation, ...]] = (
 class Lengths:
     """Words: a longer argument or sentence loses its last clauses, and is left out where that is not enough."""
 
-    argument: int = 36
-    sentence: int = 42
-    shortest_sentence: int = 5
+    argument: int
+    sentence: int
+    shortest_sentence: int
 
 
 class Regenerator:

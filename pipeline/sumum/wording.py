@@ -7,7 +7,7 @@ from pipeline.languages import Language
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
 from pipeline.resources import Resources
 from pipeline.sumum.dictionary import ConceptualDictionary
-from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.knowledge import Knowledge, read_knowledge
 from pipeline.sumum.topical import TopicWords
 from pipeline.sumum.transformations.edits import EditRules
 
@@ -66,3 +66,8 @@ class Wording:
     def is_a(self, kind: str, word: str) -> bool:
         """Whether a word, in any case and with either apostrophe, is of a class of function words."""
         return word.lower().replace("’", "'") in self._words.get(kind, ())
+
+
+def abstract_wording(resources: Resources, language: Language) -> Wording:
+    """The words of a language, read once for all components."""
+    return resources.once((Wording, language), lambda: Wording(resources, language, read_knowledge()))

@@ -8,9 +8,11 @@ from pipeline.resources import Resources
 from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import read_article
+from pipeline.sumum.candidates import template_candidates
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.interpret import ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
-from pipeline.sumum.select import TopicalTemplates, TopicalTemplatesSettings
+from pipeline.sumum.select import TopicalTemplates
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.terms import TermTree
 from tests.pipeline.sumum.articles import article
 
@@ -133,7 +135,7 @@ def test_what_a_sentence_must_not_begin_with(analysis: str, fault: str | None) -
     document = article(("introduction", [("paragraph", analysis)]))
     annotation = document.annotation
     assert annotation is not None
-    constituents = INTERPRET._languages["en"].grammar.constituents.read(annotation, [0])[0]
+    constituents = INTERPRET._language("en").grammar.constituents.read(annotation, [0])[0]
     assert Exclusions(RESOURCES, "en").fault(annotation.tokens, constituents) == fault
 
 
@@ -151,7 +153,7 @@ def test_connectives_open_sentences_of_one_or_several_words() -> None:
 
 def test_explicit_topics_come_first_and_each_sentence_once() -> None:
     interpretation = interpreted()
-    content = SELECT.select(interpretation, Request(profile="sumum"))
+    content = template_candidates(interpretation, (), TopicalTemplatesSettings())
     assert content.indicative[0].type == "topic_of_document"
     chosen = [interpretation.sentences[one.id] for one in (*content.indicative, *content.reserve)]
     assert len(chosen) == len(set(chosen))
@@ -170,12 +172,12 @@ def test_topics_are_offered_alphabetically_as_they_stand_in_the_source() -> None
 
 
 def test_a_topic_is_elaborated_by_the_statements_about_it_in_the_order_of_the_source() -> None:
-    content = SELECT.select(interpreted(), Request(profile="sumum", topics=("QUIET GEARS",)))
+    content = template_candidates(interpreted(), ("QUIET GEARS",), TopicalTemplatesSettings())
     assert [(template.type, template.topic) for template in content.informative] == [
         ("introduction", "quiet gears"),
         ("definition", "quiet gears"),
     ]
-    every = SELECT.select(interpreted(), Request(profile="sumum", topics=("*",))).informative
+    every = template_candidates(interpreted(), ("*",), TopicalTemplatesSettings()).informative
     assert [template.position for template in every] == sorted(template.position for template in every)
     assert len(every) > 1
 

@@ -10,10 +10,15 @@ from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Message, Request
-from pipeline.sumum.content import AbstractContent
+from pipeline.sumum.candidates import TemplateCandidates
+from pipeline.sumum.filling import Filling
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
+from pipeline.sumum.regenerate import Lengths, Regenerator
+from pipeline.sumum.select import chosen_content
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import abstract_wording
 from tests.pipeline.sumum.passages import passages
 
 RESOURCES = Resources()
@@ -61,9 +66,15 @@ def template(
     )
 
 
-def content(where: Passages, templates: Sequence[Template]) -> AbstractContent:
-    """A content of which every template is wanted."""
-    return AbstractContent(where.document, tuple(templates), (), tuple(templates), ())
+def planned(where: Passages, templates: Sequence[Template], request: Request | None = None) -> tuple[Message, ...]:
+    """The messages of an abstract for which every template is a candidate."""
+    request = request or Request()
+    settings = TopicalTemplatesSettings()
+    lengths = Lengths(settings.longest_argument, settings.longest_sentence, settings.shortest_sentence)
+    wording = abstract_wording(RESOURCES, where.annotation.language)
+    filling = Filling(settings, where, Regenerator(where, wording, lengths))
+    candidates = TemplateCandidates(tuple(templates), (), tuple(templates), ())
+    return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 
 
 def section_templates() -> list[Template]:
@@ -77,14 +88,14 @@ def section_templates() -> list[Template]:
 def merged_message(language: Language) -> Message:
     """The message of two sections."""
     where = passages(language, SECTIONS[language])
-    (message,) = PLAN.plan(content(where, section_templates()), Request())
+    (message,) = planned(where, section_templates())
     return message
 
 
 def reported_message(language: Language) -> Message:
     """The message of a sentence that is said as it stands."""
     where = passages(language, NEED[language])
-    (message,) = PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request())
+    (message,) = planned(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))])
     return message
 
 
@@ -106,9 +117,7 @@ def test_a_merged_sentence_has_the_places_of_all_its_templates() -> None:
 
 def test_one_verb_for_a_shared_predicate() -> None:
     where = passages("en", SECTIONS["en"].replace("compares/VERB/compare", "describes/VERB/describe"))
-    assert words(PLAN.plan(content(where, section_templates()), Request())) == [
-        "Describes the old valve and three new pumps."
-    ]
+    assert words(planned(where, section_templates())) == ["Describes the old valve and three new pumps."]
 
 
 def test_what_is_said_as_it_stands_is_extracted() -> None:
@@ -119,7 +128,7 @@ def test_conceptual_order() -> None:
     """Problem and need before topics, sections last (table 12)."""
     where = passages("en", SECTIONS["en"] + " " + NEED["en"])
     templates = [*section_templates(), template(2, "need_for_research", (14, 21), 16, (17, 20), weight=0.1)]
-    assert [m.provenance.role for m in PLAN.plan(content(where, templates), Request())] == [
+    assert [m.provenance.role for m in planned(where, templates)] == [
         "need_for_research",
         "topic_of_section",
     ]
@@ -129,26 +138,26 @@ def test_conceptual_order() -> None:
 def test_limit_is_kept(limit: int) -> None:
     where = passages("en", SECTIONS["en"] + " " + NEED["en"])
     templates = [template(2, "need_for_research", (14, 21), 16, (17, 20)), *section_templates()]
-    said = words(PLAN.plan(content(where, templates), Request(max_words=limit)))
+    said = words(planned(where, templates, Request(max_words=limit)))
     assert 0 < len(" ".join(said).split()) <= limit
 
 
 def test_too_small_a_limit_cuts() -> None:
     where = passages("en", NEED["en"])
-    messages = PLAN.plan(content(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))]), Request(max_words=2))
+    messages = planned(where, [template(0, "need_for_research", (0, 7), 2, (3, 6))], Request(max_words=2))
     assert words(messages) == ["The valve…"]
 
 
 def test_nothing_to_say_is_an_error() -> None:
     where = passages("en", "These/DET/this/PronType=Dem valves/NOUN leak/VERB ./PUNCT")
     with pytest.raises(UnusableDocument, match="no_content_for_profile"):
-        PLAN.plan(content(where, [template(0, "need_for_research", (0, 4))]), Request())
+        planned(where, [template(0, "need_for_research", (0, 4))])
 
 
 def test_nothing_is_said_twice() -> None:
     where = passages("en", NEED["en"] + " " + NEED["en"])
     templates = [template(n, "need_for_research", (7 * n, 7 * n + 7), 7 * n + 2, None) for n in (0, 1)]
-    assert len(PLAN.plan(content(where, templates), Request())) == 1
+    assert len(planned(where, templates)) == 1
 
 
 def test_what_is_presented_twice_in_other_words_is_said_once() -> None:
@@ -159,18 +168,16 @@ def test_what_is_presented_twice_in_other_words_is_said_once() -> None:
     templates = [
         template(n, "topic_of_section", (12 * n, 12 * n + 12), 12 * n + 2, (12 * n + 3, 12 * n + 11)) for n in (0, 1)
     ]
-    assert words(PLAN.plan(content(where, templates), Request())) == [
-        "Presents a cheap method for sorting old oil pumps."
-    ]
+    assert words(planned(where, templates)) == ["Presents a cheap method for sorting old oil pumps."]
 
 
 def test_a_heading_that_runs_into_its_sentence_is_cut_off() -> None:
     where = passages("en", f"Choice/NOUN of/ADP pumps/NOUN/pump {NEED['en']}")
-    (message,) = PLAN.plan(content(where, [template(0, "need_for_research", (0, 10), 5, (6, 9))]), Request())
+    (message,) = planned(where, [template(0, "need_for_research", (0, 10), 5, (6, 9))])
     assert words([message]) == ["The valve needs a fast pump."]
     assert message.provenance.sources[0].span.of(where.document.text) == "The valve needs a fast pump"
     named = passages("en", NEED["en"].replace("The/DET valve/NOUN", "The/DET firm/NOUN The/DET Valve/PROPN"))
-    (message,) = PLAN.plan(content(named, [template(0, "need_for_research", (0, 9), 4, (5, 8))]), Request())
+    (message,) = planned(named, [template(0, "need_for_research", (0, 9), 4, (5, 8))])
     assert words([message])[0].startswith("The firm The Valve needs")
 
 
@@ -195,12 +202,12 @@ def test_a_heading_that_runs_into_its_sentence_is_cut_off() -> None:
 def test_headings_say_something_of_this_article(language: Language, heading: str, expected: str | None) -> None:
     where = passages(language, heading, kind="heading")
     whole = (0, len(where.annotation.tokens))
-    given = content(where, [template(0, "signaling_concept", whole, None, whole)])
+    given = [template(0, "signaling_concept", whole, None, whole)]
     if expected is None:
         with pytest.raises(UnusableDocument):
-            PLAN.plan(given, Request())
+            planned(where, given)
     else:
-        assert words(PLAN.plan(given, Request()), language) == [expected]
+        assert words(planned(where, given), language) == [expected]
 
 
 def test_topics_are_elaborated_in_the_order_of_the_source() -> None:
@@ -209,7 +216,7 @@ def test_topics_are_elaborated_in_the_order_of_the_source() -> None:
         replace(template(0, "relevance", (0, 7)), topic="valve"),
         replace(template(1, "description", (7, 13)), topic="pump"),
     ]
-    messages = PLAN.plan(content(where, told), Request(topics=("*",)))
+    messages = planned(where, told, Request(topics=("*",)))
     assert [(m.provenance.topic, m.provenance.role) for m in messages] == [
         ("valve", "relevance"),
         ("pump", "description"),

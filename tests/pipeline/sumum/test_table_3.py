@@ -19,7 +19,8 @@ from pipeline.structure.typography import TypographySettings
 from pipeline.summary import Request, SummaryUnit
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
-from pipeline.sumum.select import TopicalTemplates, TopicalTemplatesSettings
+from pipeline.sumum.select import TopicalTemplates
+from pipeline.sumum.settings import TopicalTemplatesSettings
 
 pytestmark = pytest.mark.models
 RESOURCES = Resources()

@@ -11,7 +11,8 @@ from pipeline.sumum.interpret import (
     SelectiveAnalysisSettings,
 )
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
-from pipeline.sumum.select import TopicalTemplates, TopicalTemplatesSettings
+from pipeline.sumum.select import TopicalTemplates
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.topics import PotentialTopics
 from tests.pipeline.sumum.articles import Part, article
 
