@@ -55,6 +55,7 @@ FAMILIES: Mapping[str, RuleFamily] = {
         {"cue": "select", "dangling": "select", "connective": "plan", "parenthesis": "plan"},
         twins=True,
         alone=frozenset({"reference"}),
+        strict=True,
         readable=True,
     ),
     "realizer": RuleFamily("pipeline.realizer.rule_check:RealizerCheck", "realize", strict=True, readable=True),

@@ -34,9 +34,14 @@ class LetsumCheck:
         return Found((Mark(Span(before + match.start(), before + match.end())),))
 
     def could_match(self, case: Case[Rule], document: Document) -> bool:
-        """Whether one of the literals that the rule needs is there."""
+        """Whether one of the literals that the rule needs is there, or all of its words but one."""
         lowered = _seen(case.rule, document.text).lower()
-        return case.rule.phrase.literals is None or any(literal in lowered for literal in case.rule.phrase.literals)
+        literals = case.rule.phrase.literals
+        return literals is None or any(one in lowered or _is_near(one.split(), lowered.split()) for one in literals)
+
+
+def _is_near(literal: list[str], words: list[str]) -> bool:
+    return len(literal) > 1 and sum(word not in words for word in literal) <= 1
 
 
 def _seen(rule: Rule, text: str) -> str:

@@ -4,12 +4,10 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Document
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
-from pipeline.registry import wire
 from pipeline.resources import Resources, built_in
 from pipeline.rule_families import FAMILIES, check_of, tables_of
 from pipeline.rules.checking import Failure, Reading, failures, unreadable, without_twins
@@ -54,6 +52,8 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
         return
     _read_lexicons(resources)
     if is_sound:
+        from pipeline.registry import wire  # brings what all components need
+
         wire(configuration)
 
 
@@ -67,6 +67,8 @@ def check_family(resources: Resources, family: str, language: Language, files: S
         cases = [case for case in check.cases() if case.id in chosen]
 
         def annotate(documents: Sequence[Document], reading: Reading) -> Sequence[Document]:
+            from pipeline.annotate.component import SpacyAnnotator  # brings spaCy, which most families do without
+
             annotator = SpacyAnnotator(AnnotateSettings(layers=reading.layers), resources)
             return annotator.annotate_all(documents, language)
 

@@ -5,18 +5,18 @@ import sys
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pipeline.errors import ConfigurationError
-from pipeline.registry import wire
-from pipeline.resources import Resources
-from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.batch.records import InputError, open_records
 from service.options import parse_options
 from service.rules.check import RulesUsageError, check_rules
-from service.rules.coverage import Coverage, measure_coverage
+
+if TYPE_CHECKING:
+    from service.rules.coverage import Coverage
 
 
 @click.group()
@@ -61,6 +61,12 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
 
     A line is a rule: how often it fired, in how many documents, its id, and why it is kept where it never fired.
     """
+    # What runs the corridor loads for a second: `check` need not wait for it.
+    from pipeline.registry import wire
+    from pipeline.resources import Resources
+    from pipeline.runner import Runner
+    from service.rules.coverage import measure_coverage
+
     configuration = load_configuration(config)
     folders = configuration.settings.resources
     options = parse_options({"profile": profile, "language": language})
@@ -77,12 +83,12 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
     raise SystemExit(1 if found.failed else 0)
 
 
-def _as_json(found: Coverage, unfired: bool) -> str:
+def _as_json(found: "Coverage", unfired: bool) -> str:
     rules = [asdict(use) for use in found.rules if not (unfired and use.times)]
     return json.dumps({"documents": found.documents, "failed": dict(found.failed), "rules": rules}, ensure_ascii=False)
 
 
-def _as_text(found: Coverage, unfired: bool) -> str:
+def _as_text(found: "Coverage", unfired: bool) -> str:
     lines = [
         f"{use.times:>8} {use.documents:>6}  {use.rule}" + (f"  ({use.kept})" if use.kept and not use.times else "")
         for use in found.rules
