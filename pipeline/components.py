@@ -37,7 +37,10 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
         "generic": "pipeline.structure.component:GenericStructure",
         "lines": "pipeline.structure.every_line:LineStructure",
     },
-    "annotate": {"spacy": "pipeline.annotate.component:SpacyAnnotator"},
+    "annotate": {
+        "nltk": "pipeline.annotate.nltk_annotator:NltkAnnotator",
+        "spacy": "pipeline.annotate.component:SpacyAnnotator",
+    },
     "interpret": {
         "abstraction_schemes": "pipeline.absum.interpret:SchemeReader",
         "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
@@ -48,6 +51,9 @@ COMPONENTS: Mapping[Door, Mapping[str, str]] = {
     "select": {
         "event_candidates": "pipeline.absum.select:CandidateSelector",
         "central_sentences": "pipeline.extract.select:CentralSentences",
+        "lead": "pipeline.extract.lead:LeadSentences",
+        "lsa": "pipeline.extract.lsa:LatentSentences",
+        "textrank": "pipeline.extract.textrank:TextRankSentences",
         "frequent_items": "pipeline.inits.select:FrequentItems",
         "topical_templates": "pipeline.sumum.select:TopicalTemplates",
         "thematic_sentences": "pipeline.letsum.select:ThematicSelection",
@@ -124,6 +130,12 @@ class Components:
                 raise self._not_made_so(choice, factory) from error
             self._made[key] = factory(settings, self.resources, **engine)
         return self._made[key]
+
+    def checked(self, choice: Choice) -> Callable[..., Any]:
+        """The class of the chosen component, which fits its door and accepts its settings; nothing is made."""
+        factory = self._factory(choice)
+        self._settings_of(choice, factory)
+        return factory
 
     def _factory(self, choice: Choice) -> Callable[..., Any]:
         name, door = choice.component, choice.door

@@ -4,15 +4,17 @@ Code asks for a trait and never compares a language with a code. What tells lang
 words and rules: it belongs to lexicons and grammars. Where the language of a text is not known, nobody guesses.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pipeline.errors import ConfigurationError
 from pipeline.toml_text import line_of, parse_toml
+
+T = TypeVar("T")
 
 
 class Traits(BaseModel):
@@ -77,3 +79,19 @@ def traits_of(language: Language) -> Traits:
     if language not in _TRAITS:
         raise ValueError(f"unknown language {language!r}; valid languages: {', '.join(LANGUAGES)}")
     return _TRAITS[language]
+
+
+class ByLanguage(Generic[T]):
+    """What a component needs for each language, made when a text of that language first comes.
+
+    Two threads may make it twice, which does no harm.
+    """
+
+    def __init__(self, make: Callable[[Language], T]) -> None:
+        self._make = make
+        self._made: dict[Language, T] = {}
+
+    def __getitem__(self, language: Language) -> T:
+        if language not in self._made:
+            self._made[language] = self._make(language)
+        return self._made[language]

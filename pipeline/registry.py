@@ -124,19 +124,11 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     None assembles and checks all. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
     the others: those are assembled if they are asked for, and may then still have their mistakes.
     """
-    table = ProfileTable(configuration)
-    components = Components(configuration, table)
-    for genre, names in table.auto.items():
-        if genre not in get_args(Genre):
-            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(get_args(Genre))}")
-        for name in names:
-            if name not in table.rows:
-                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {listing(table.rows)}")
+    table, components = _checked_table(configuration)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
     for name in table.rows if profile is None else (FALLBACK, profile):
         if name in corridors:
             _ = corridors[name]
-    components.refuse_unused_settings()
     return Wiring(
         corridors=corridors,
         auto=cast(Mapping[Genre, tuple[str, ...]], table.auto),
@@ -147,26 +139,52 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     )
 
 
-def _assembled(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> Corridor:
-    """The profile of a row, its doorways checked."""
+def component_names(configuration: Configuration) -> Mapping[str, Mapping[Door, str]]:
+    """The components of each profile by door, checked as far as that goes without making one."""
+    table, components = _checked_table(configuration)
+    checked = {name: _checked(table, components, name, row) for name, row in table.rows.items()}
+    return {name: {door: choice.component for door, choice in row.items()} for name, row in checked.items()}
+
+
+def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Components]:
+    table = ProfileTable(configuration)
+    components = Components(configuration, table)
+    for genre, names in table.auto.items():
+        if genre not in get_args(Genre):
+            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(get_args(Genre))}")
+        for name in names:
+            if name not in table.rows:
+                raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {listing(table.rows)}")
+    components.refuse_unused_settings()
+    return table, components
+
+
+def _checked(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> dict[Door, Choice]:
+    """What a row says for each door: the classes fit their doors and one another, and accept their settings."""
     mistake = table.mistake
     for key in row:
         if key not in DOORS and key not in FLAGS:
             raise mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {listing((*DOORS, *FLAGS))}")
     choices = {door: components.choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
+    classes = {str(door): components.checked(choice) for door, choice in choices.items()}
+    for giver, taker in (("interpret", "select"), ("select", "plan")):
+        if complaint := _doorway_complaint(classes[giver], giver, classes[taker], taker):
+            raise mistake(f"profiles.{name}.{taker}", complaint)
+    for flag in FLAGS:
+        if not isinstance(row.get(flag, False), bool):
+            raise mistake(f"profiles.{name}.{flag}", "this is either true or false")
+    return choices
+
+
+def _assembled(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> Corridor:
+    """The profile of a row, checked and made."""
+    choices = _checked(table, components, name, row)
     realize = components.component(choices["realize"])
     parts: dict[str, Any] = {
         door: components.component(choice, realize) for door, choice in choices.items() if door != "realize"
     }
-    parts |= {"realize": realize}
+    parts |= {"realize": realize, **{flag: row.get(flag, False) for flag in FLAGS}}
     parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
-    for giver, taker in (("interpret", "select"), ("select", "plan")):
-        if complaint := _doorway_complaint(parts[giver], giver, parts[taker], taker):
-            raise mistake(f"profiles.{name}.{taker}", complaint)
-    for flag in FLAGS:
-        parts[flag] = row.get(flag, False)
-        if not isinstance(parts[flag], bool):
-            raise mistake(f"profiles.{name}.{flag}", "this is either true or false")
     names = {door: choice.component for door, choice in choices.items()}
     return Corridor(name=name, component_names=names, **parts)
 
@@ -188,14 +206,14 @@ def _engine(name: str, table: ProfileTable, components: Components) -> Realizati
 
 def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:
     """What one door gives must be what the next one takes, by the annotations of their methods."""
-    given = get_type_hints(getattr(type(giver), earlier)).get("return")
-    method = getattr(type(taker), later)
+    given = get_type_hints(getattr(giver, earlier)).get("return")
+    method = getattr(taker, later)
     first_parameter = list(inspect.signature(method).parameters)[1]
     taken = get_type_hints(method).get(first_parameter)
     if inspect.isclass(given) and inspect.isclass(taken) and issubclass(given, taken):
         return None
     return (
-        f"{type(giver).__name__} gives {_name(given)} and {type(taker).__name__} takes {_name(taken)}; "
+        f"{_name(giver)} gives {_name(given)} and {_name(taker)} takes {_name(taken)}; "
         f"choose a component for {later} that takes {_name(given)}"
     )
 

@@ -254,12 +254,12 @@ def serve(host: str | None, port: int | None, config: Path | None) -> None:
 @_config_option
 def profiles(config: Path | None) -> None:
     """The profiles, and the component behind each door."""
-    from pipeline.summary import DOORS
+    from pipeline.registry import component_names
 
-    for name, corridor in _runner(config).corridors.items():
+    for name, components in component_names(load_configuration(config)).items():
         _write(name + "\n")
-        for door in DOORS:
-            _write(f"  {door:<10} {corridor.component_names[door]}\n")
+        for door, component in components.items():
+            _write(f"  {door:<10} {component}\n")
 
 
 @cli.command()

@@ -64,9 +64,7 @@ class Converter:
 
     def convert(self) -> Corpora:
         """Read everything that the recipe names."""
-        if self.recipe.pivot is not None:
-            pivot = next(item for item in self.recipe.treebank if item.name == self.recipe.pivot)
-            self.conventions = learn_conventions(self._sentences(pivot.files, pivot.spoken))
+        self._learn_conventions()
         parts: list[tuple[int, list[Annotated]]] = []
         monitor: list[Doc] = []
         for treebank in self.recipe.treebank:
@@ -88,6 +86,21 @@ class Converter:
         tests = {test.name: self.test_docs(test) for test in self.recipe.test}
         return Corpora(train, monitor, tests)
 
+    def training_sentences(self) -> Iterator[Sentence]:
+        """The sentences of the treebanks, each once, in the pivot's conventions."""
+        self._learn_conventions()
+        for treebank in self.recipe.treebank:
+            yield from self._harmonized(treebank)
+
+    def test_sentences(self, test: TestSet) -> Iterator[Sentence]:
+        """A test treebank as it stands."""
+        return (drop_features(sentence, self.recipe.dropped_features) for sentence in self._read(test.file))
+
+    def _learn_conventions(self) -> None:
+        if self.recipe.pivot is not None:
+            pivot = next(item for item in self.recipe.treebank if item.name == self.recipe.pivot)
+            self.conventions = learn_conventions(self._sentences(pivot.files, pivot.spoken))
+
     def _variations(self, parts: list[list[Annotated]]) -> Variations:
         names = [item for annotated in parts for item in annotated]
         for source in self.recipe.names:
@@ -98,7 +111,7 @@ class Converter:
 
     def test_docs(self, test: TestSet) -> list[Doc]:
         """Return a test treebank as it stands, in documents of up to eight sentences."""
-        sentences = [drop_features(s, self.recipe.dropped_features) for s in self._read(test.file)]
+        sentences = list(self.test_sentences(test))
         return [self._doc(group) for group in _groups(self._with_entities(sentences, test.entities), GROUP)]
 
     def _read(self, file: str) -> Iterator[Sentence]:
@@ -115,10 +128,13 @@ class Converter:
                 yield drop_features(sentence, self.recipe.dropped_features)
 
     def _treebank(self, treebank: Treebank) -> Iterator[Annotated]:
+        return self._with_entities(self._harmonized(treebank), treebank.entities)
+
+    def _harmonized(self, treebank: Treebank) -> list[Sentence]:
         sentences = list(self._sentences(treebank.files, treebank.spoken))
         if self.conventions is not None and treebank.name not in (self.recipe.pivot, self.recipe.monitor):
             sentences = [follow(sentence, self.conventions) for sentence in sentences]
-        return self._with_entities(sentences, treebank.entities)
+        return sentences
 
     def _with_entities(self, sentences: list[Sentence], source: EntityFile | None) -> Iterator[Annotated]:
         """Join sentences with the entities that a file gives for the same text."""

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from pipeline.annotate.casing import Casing
 from pipeline.annotate.conversion import Layers
 from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
-from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
+from pipeline.annotate.lexicon import read_words
 from pipeline.annotate.models import Models
 from pipeline.annotate.parts import batches, parts_of
-from pipeline.annotate.sentences import SentenceSplitter
+from pipeline.annotate.segments import segmenter_of
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Document
-from pipeline.languages import LANGUAGES, Language
+from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
 
 
@@ -26,17 +26,14 @@ class SpacyAnnotator:
         self._identifier = LanguageIdentifier(
             {language: read_words(resources, language, "stop_words") for language in LANGUAGES}
         )
-        self._splitters = {
-            language: SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
-            for language in LANGUAGES
-        }
-        self._casing = {language: Casing(resources, language) for language in LANGUAGES}
-        self._rules = {language: LanguageRules(resources, language, settings) for language in LANGUAGES}
+        self._segmenters = ByLanguage(partial(segmenter_of, resources))
+        self._rules = ByLanguage(lambda language: LanguageRules(resources, language, settings))
 
     def warm_up(self) -> None:
-        """Load the models of both languages."""
+        """Load the models and rules of both languages."""
         for language in LANGUAGES:
-            self.models.pipeline(language)
+            self.models.warm_up(language)
+            _ = self._segmenters[language], self._rules[language]
 
     def identify(self, document: Document) -> Language:
         """The language of a document; raises UnusableDocument (`unsupported_language`)."""
@@ -62,12 +59,12 @@ class SpacyAnnotator:
     def _run_models(self, documents: Sequence[Document], language: Language) -> list[Layers]:
         layers = [Layers() for _ in documents]
         pipeline = self.models.pipeline(language)
-        splitter, casing = self._splitters[language], self._casing[language]
+        segmenter = self._segmenters[language]
         with pipeline.memory_zone():
             parts = (
                 part
                 for number, document in enumerate(documents)
-                for part in parts_of(document, self._settings.left_out, splitter, casing, pipeline, number)
+                for part in parts_of(segmenter.segments(document, self._settings.left_out), pipeline, number)
             )
             for batch in batches(parts, self._settings.batch_tokens):
                 docs = self.models.run(language, [part.nlp_doc for part in batch])

@@ -1,16 +1,19 @@
 """From spaCy's arrays to our own tokens and sentences: everything is copied, nothing of spaCy's is kept."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from spacy.strings import StringStore
-from spacy.tokens import Doc
 
 from pipeline.annotate.models import LABELS
 from pipeline.annotate.plain_text import PlainText
 from pipeline.document import Entity, Sentence, Token
 from pipeline.span import Span
+
+if TYPE_CHECKING:
+    from spacy.strings import StringStore
+    from spacy.tokens import Doc
 
 _ATTRIBUTES: list[int | str] = ["ORTH", "LEMMA", "POS", "MORPH", "DEP", "HEAD", "IDX", "LENGTH"]
 
@@ -27,7 +30,7 @@ class Layers:
     _strings: dict[int, str] = field(default_factory=dict)
     _morphs: dict[int, Morph] = field(default_factory=dict)
 
-    def add(self, nlp_doc: Doc, text: PlainText, begin: int, block: int) -> None:
+    def add(self, nlp_doc: "Doc", text: PlainText, begin: int, block: int) -> None:
         """Append what spaCy found in a block's `text` from offset `begin` on."""
         columns: NDArray[np.uint64] = nlp_doc.to_array(_ATTRIBUTES).astype(np.uint64).T
         first = columns[6].astype(np.int64) + begin
@@ -49,7 +52,7 @@ class Layers:
 
     def _add_tokens(
         self,
-        strings: StringStore,
+        strings: "StringStore",
         columns: NDArray[np.uint64],
         starts: NDArray[np.int64],
         ends: NDArray[np.int64],
@@ -83,7 +86,7 @@ class Layers:
             )
             index += 1
 
-    def _add_sentences(self, nlp_doc: Doc, base: int, block: int) -> None:
+    def _add_sentences(self, nlp_doc: "Doc", base: int, block: int) -> None:
         flags = nlp_doc.to_array(["SENT_START"]).astype(np.int64)
         firsts = [0, *(i for i in np.flatnonzero(flags == 1).tolist() if i)]
         for first, last in zip(firsts, [*firsts[1:], len(nlp_doc)]):

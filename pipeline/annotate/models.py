@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-import spacy
-from spacy.language import Language as Pipeline
-from spacy.tokens import Doc
-from thinc.api import use_ops
-
+from pipeline.annotate.lean_import import without
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import built_in
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+    from spacy.tokens import Doc
 
 LABELS: Final[dict[str, EntityLabel]] = {
     "PER": "PER",
@@ -52,37 +52,53 @@ class Models:
             name for name, layer in (("parser", "dependencies"), ("ner", "entities")) if layer not in settings.layers
         ]
 
-    def pipeline(self, language: Language) -> Pipeline:
+    def pipeline(self, language: Language) -> "Pipeline":
         """The pipeline of a language; raises ConfigurationError where its model cannot be loaded."""
         return _load(self._names[language], language)
+
+    def warm_up(self, language: Language) -> None:
+        """Load a pipeline and tokenize the words that it knows.
+
+        What is tokenized before any memory zone stays known; the zone of a document forgets the rest at its end.
+        """
+        pipeline = self.pipeline(language)
+        for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
+            pipeline.tokenizer(word)
 
     def cards(self) -> tuple[ModelCard, ...]:
         """What each pipeline says of itself, without loading it."""
         return tuple(_card(name, language) for language, name in self._names.items())
 
-    def run(self, language: Language, docs: Sequence[Doc]) -> Iterator[Doc]:
+    def run(self, language: Language, docs: "Sequence[Doc]") -> "Iterator[Doc]":
         """Annotate a batch of tokenized texts, in order."""
         return self.pipeline(language).pipe(docs, batch_size=len(docs), disable=self._disabled)
 
 
+def _spacy() -> Any:
+    """The library, imported when a model is first wanted, without its commands, which take a third of that time."""
+    with without("spacy.cli", "info"), without("spacy.cli.info", "info"):
+        import spacy
+    return spacy
+
+
 @cache
-def _load(name: str, language: Language) -> Pipeline:
+def _load(name: str, language: Language) -> "Pipeline":
+    spacy = _spacy()
+    from thinc.api import use_ops
+
     try:
         # numpy's BLAS multiplies about three times as fast as the one that thinc brings; the scores are the same.
         with use_ops("numpy", use_blis=False):
             pipeline = spacy.load(name)
     except (OSError, ValueError) as error:
         raise _unusable(name, language, error) from error
-    # What is tokenized before any memory zone stays known; the zone of a document forgets the rest at its end.
-    for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
-        pipeline.tokenizer(word)
-    return pipeline
+    return pipeline  # type: ignore[no-any-return]
 
 
 def _card(name: str, language: Language) -> ModelCard:
     try:
-        folder = Path(name) if Path(name).is_dir() else spacy.util.get_package_path(name)
-        meta = spacy.util.get_model_meta(folder)
+        folder = Path(name) if Path(name).is_dir() else _spacy().util.get_package_path(name)
+        meta = _spacy().util.get_model_meta(folder)
     except (OSError, ValueError, ImportError) as error:
         raise _unusable(name, language, error) from error
     tests = {name: value for name, value in meta.get("performance", {}).items() if isinstance(value, dict)}
@@ -98,7 +114,7 @@ def _card(name: str, language: Language) -> ModelCard:
 
 def _unusable(name: str, language: Language, error: Exception) -> ConfigurationError:
     setting = {"en": "english_model", "fr": "french_model"}[language]
-    installed = ", ".join(spacy.util.get_installed_models()) or "none"
+    installed = ", ".join(_spacy().util.get_installed_models()) or "none"
     reason = "no such folder" if Path(name).is_absolute() else str(error).splitlines()[0]
     return ConfigurationError(
         f"annotate.{setting}: the spaCy pipeline {name} cannot be loaded ({reason}); name a folder that "

@@ -1,16 +1,17 @@
-"""Cuts a document into what the models are given at a time: tokenized parts of blocks, in batches."""
+"""Cuts segments into what the models are given at a time: tokenized parts of blocks, in batches."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
-from spacy.language import Language as Pipeline
-from spacy.tokens import Doc
 
-from pipeline.annotate.casing import Casing
-from pipeline.annotate.plain_text import PlainText, to_plain
-from pipeline.annotate.sentences import SentenceSplitter
-from pipeline.document import BlockKind, Document
+from pipeline.annotate.plain_text import PlainText
+from pipeline.annotate.segments import Segment
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+    from spacy.tokens import Doc
 
 CHUNK_LENGTH = 2_000
 """Code points after which a block is cut, between sentences: the models' memory grows with what they are given."""
@@ -23,36 +24,22 @@ class Part:
     `document` is the number of the document that the block is of.
     """
 
-    nlp_doc: Doc
+    nlp_doc: "Doc"
     text: PlainText
     begin: int
     block: int
     document: int = 0
 
 
-def parts_of(
-    document: Document,
-    left_out: frozenset[BlockKind],
-    splitter: SentenceSplitter,
-    casing: Casing,
-    pipeline: Pipeline,
-    number: int = 0,
-) -> Iterator[Part]:
-    """The parts of a document's blocks, in order, without those of the kinds `left_out`.
-
-    A text that is all capitals is read in the case that its words have elsewhere.
-    """
-    plain = casing.restored(to_plain(document.text))
-    for index, block in enumerate(document.blocks):
-        text = PlainText.of_block(plain, block.span)
-        if block.kind in left_out or not text.text:
-            continue
-        bounds = [*splitter.starts(text.text), len(text.text)]
-        for chunk in _chunks(bounds):
+def parts_of(segments: Iterable[Segment], pipeline: "Pipeline", number: int = 0) -> Iterator[Part]:
+    """The parts of the segments of a document, which has this number, in order."""
+    for segment in segments:
+        text = segment.text
+        for chunk in _chunks(segment.bounds):
             begin, end = chunk[0], chunk[-1]
             nlp_doc = pipeline.tokenizer(text.text[begin:end].rstrip(" "))
             _mark_sentences(nlp_doc, [start - begin for start in chunk[:-1]])
-            yield Part(nlp_doc, text, begin, index, number)
+            yield Part(nlp_doc, text, begin, segment.block, number)
 
 
 def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:
@@ -69,7 +56,7 @@ def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:
         yield batch
 
 
-def _chunks(bounds: list[int]) -> Iterator[list[int]]:
+def _chunks(bounds: Sequence[int]) -> Iterator[Sequence[int]]:
     """Cut sentence bounds into runs of at most CHUNK_LENGTH code points, or one sentence; neighbors share a bound."""
     first = 0
     for i in range(1, len(bounds)):
@@ -78,7 +65,7 @@ def _chunks(bounds: list[int]) -> Iterator[list[int]]:
             first = i
 
 
-def _mark_sentences(nlp_doc: Doc, starts: list[int]) -> None:
+def _mark_sentences(nlp_doc: "Doc", starts: list[int]) -> None:
     """Tell the parser where sentences begin, and that they begin nowhere else."""
     marks = np.full(len(nlp_doc), -1, dtype=np.int64)
     firsts = np.searchsorted(nlp_doc.to_array(["IDX"]).astype(np.int64), starts)

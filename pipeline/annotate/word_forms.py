@@ -6,7 +6,8 @@ Read from the files of that package, without its module state; where a file is n
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from pipeline.languages import Language
@@ -30,7 +31,9 @@ Table = tuple[str, tuple[str, ...]]
 
 
 def _read(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(files(_PACKAGE).joinpath("data", name).read_text(encoding="utf-8"))
+    spec = find_spec(_PACKAGE)  # which does not import it, and so reads one language only
+    folder = Path(spec.origin).parent if spec and spec.origin else Path(_PACKAGE)
+    found: Mapping[str, Any] = json.loads((folder / "data" / name).read_text(encoding="utf-8"))
     return found
 
 

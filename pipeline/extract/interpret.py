@@ -4,16 +4,17 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import RUNNING_KINDS, Block, Document, Sentence, language_of
+from pipeline.document import RUNNING_KINDS, Block, Document, Token, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.languages import LANGUAGES
+from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from scipy import sparse
 
 CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+UNTAGGED = "X"
+"""The part of speech of a word that nobody tagged: it is one of content unless it is a stop word."""
 NAMING_KINDS = frozenset({"title", "authors", "keywords", "heading", "header_field"})
 """The kinds of blocks that name things and say nothing of them."""
 TOLERANCE = 1e-9
@@ -38,7 +41,8 @@ class SentenceGraphSettings(BaseModel):
     `damping` is the share of a sentence's weight that comes from the sentences like it, the rest from its
     likeness to the title (`title_floor` for a sentence that has nothing of it) and, in news, its position.
     A sentence that leans on the one before ("However, they …") keeps `dangling_share` of its weight.
-    Sentences outside `min_words` and `max_words` are taken only where there are no others.
+    Sentences outside `min_words` and `max_words` are taken only where there are no others. Words of fewer than
+    `min_letters` are symbols, and no terms.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -49,6 +53,7 @@ class SentenceGraphSettings(BaseModel):
     iterations: int = Field(default=50, ge=1)
     min_words: int = Field(default=6, ge=1)
     max_words: int = Field(default=70, ge=1)
+    min_letters: int = Field(default=3, ge=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,41 @@ class _Candidate:
         return len(self.text.split())
 
 
+@dataclass(frozen=True, slots=True)
+class _FunctionWords:
+    """What tells words of content from others, and openings that lean on the sentence before, in one language."""
+
+    stop_words: frozenset[str]
+    dangling: frozenset[tuple[str, str]]
+    min_letters: int
+
+    @classmethod
+    def of(cls, resources: Resources, min_letters: int, language: Language) -> "_FunctionWords":
+        openings = [(row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings")]
+        return cls(
+            frozenset(row["word"] for row in resources.lexicon(language, "stop_words")),
+            frozenset((*openings, *((form, UNTAGGED) for form, _ in openings))),
+            min_letters,
+        )
+
+    def is_content(self, token: Token) -> bool:
+        """Whether a token says what a text is about."""
+        if len(token.text) < self.min_letters:
+            return False
+        return token.pos in CONTENT_POS or (token.pos == UNTAGGED and token.text.lower() not in self.stop_words)
+
+    def terms(self, tokens: Sequence[Token]) -> Counter[str]:
+        """The lemmas of content, with how often each occurs."""
+        return Counter(token.lemma.lower() for token in tokens if self.is_content(token))
+
+    def leans(self, opening: tuple[str, str] | None) -> bool:
+        """Whether a sentence with this first word leans on the one before; an untagged one by its form alone."""
+        return opening in self.dangling
+
+
+NO_WORDS = _FunctionWords(frozenset(), frozenset(), 1)
+
+
 class SentenceGraph:
     """Topic-sensitive LexRank: a random walk over sentences that restarts near the title.
 
@@ -106,10 +146,7 @@ class SentenceGraph:
 
     def __init__(self, settings: SentenceGraphSettings, resources: Resources) -> None:
         self._settings = settings
-        self._dangling = {
-            language: frozenset((row["form"], row["pos"]) for row in resources.lexicon(language, "dangling_openings"))
-            for language in LANGUAGES
-        }
+        self._words = ByLanguage(partial(_FunctionWords.of, resources, settings.min_letters))
 
     def interpret(self, documents: Sequence[Document], request: Request) -> SentenceWeights:  # noqa: ARG002
         """The weights of all candidate sentences: shares of 1, less what dangling ones lose."""
@@ -150,9 +187,9 @@ class SentenceGraph:
         return weights
 
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
-        title = _title_terms(document)
-        dangling = self._dangling[language_of(document)]
-        for rank, (block, whole, terms, opening) in enumerate(_pieces(document)):
+        words = self._words[language_of(document)] if document.annotation else NO_WORDS
+        title = _title_terms(document, words)
+        for rank, (block, whole, terms, opening) in enumerate(_pieces(document, words)):
             opens_block = not document.text[block.span.start : whole.start].strip()
             span = without_marker(document, whole) if opens_block else whole
             text = fragment(document, span)
@@ -167,33 +204,34 @@ class SentenceGraph:
             # A news story says first what matters most; elsewhere the first lines have no such privilege.
             position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
             source = SourceSpan(number, span, document.source.page_of(span.start), block.paragraph)
-            share = self._settings.dangling_share if opening in dangling else 1.0
+            share = self._settings.dangling_share if words.leans(opening) else 1.0
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position, share)
 
 
-def _pieces(document: Document) -> Sequence[tuple[Block, Span, Counter[str], tuple[str, str] | None]]:
+def _pieces(
+    document: Document, words: _FunctionWords
+) -> Sequence[tuple[Block, Span, Counter[str], tuple[str, str] | None]]:
     """The sentences of running text; without any, those that say something at all; or the blocks.
 
     Each with its block, span, terms, and first word with its part of speech.
     """
     annotation = document.annotation
     sentences = annotation.sentences if annotation else ()
-    if not sentences:
+    if annotation is None or not sentences:
         return [(block, block.span, Counter(), None) for block in document.blocks]
     kinds = [document.blocks[sentence.block].kind for sentence in sentences]
     running = [s for s, kind in zip(sentences, kinds, strict=True) if kind in RUNNING_KINDS]
     saying = [s for s, kind in zip(sentences, kinds, strict=True) if kind not in NAMING_KINDS]
-    chosen = running or saying or sentences
-    return [(document.blocks[s.block], s.span, _terms(document, s), _opening(document, s)) for s in chosen]
+    chosen = [(s, annotation.tokens_of(s)) for s in running or saying or sentences]
+    return [(document.blocks[s.block], s.span, words.terms(tokens), _opening(tokens)) for s, tokens in chosen]
 
 
-def _opening(document: Document, sentence: Sentence) -> tuple[str, str] | None:
+def _opening(tokens: Sequence[Token]) -> tuple[str, str] | None:
     """The first word of a sentence, whatever sign stands before it, in lower case, and its part of speech."""
-    tokens = document.annotation.tokens_of(sentence) if document.annotation else ()
     return next(((t.text.lower(), t.pos) for t in tokens if t.pos not in ("PUNCT", "SYM")), None)
 
 
-def _title_terms(document: Document) -> frozenset[str]:
+def _title_terms(document: Document, words: _FunctionWords) -> frozenset[str]:
     """The content lemmas of the title, from its own tokens or, for a title that came apart, by its words."""
     annotation = document.annotation
     if annotation is None:
@@ -201,17 +239,11 @@ def _title_terms(document: Document) -> frozenset[str]:
     found: set[str] = set()
     for sentence in annotation.sentences:
         if document.blocks[sentence.block].kind == "title":
-            found.update(_terms(document, sentence))
+            found.update(words.terms(annotation.tokens_of(sentence)))
     if not found and document.title:
-        words = set(document.title.lower().split())
-        found = {t.lemma for t in annotation.tokens if t.pos in CONTENT_POS and t.text.lower() in words}
+        forms = set(document.title.lower().split())
+        found = {t.lemma for t in annotation.tokens if t.text.lower() in forms and words.is_content(t)}
     return frozenset(found)
-
-
-def _terms(document: Document, sentence: Sentence) -> Counter[str]:
-    annotation = document.annotation
-    tokens = annotation.tokens_of(sentence) if annotation else ()
-    return Counter(token.lemma.lower() for token in tokens if token.pos in CONTENT_POS and len(token.lemma) > 1)
 
 
 def _unit_vectors(counts: Sequence[Counter[str]]) -> "sparse.csr_matrix":

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict
 
-from pipeline.extract.select import ChosenSentences
+from pipeline.extract.choice import ChosenSentences
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan

@@ -65,9 +65,9 @@ def test_a_language_with_an_empty_grammar_is_refused_with_the_folder_of_the_rule
 def test_a_language_without_words_is_refused_with_the_file_that_it_needs(tmp_path: Path) -> None:
     rules = with_third(tmp_path) / "grammars" / "realizer"
     shutil.copytree(rules / "en", rules / "xx")
-    done = precis(tmp_path, "profiles")
+    done = precis(tmp_path, "summarize", "--profile", "extract", text="A text.")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"precis: {tmp_path}/lexicons/xx/realizer_")
+    assert done.stderr.startswith(f"precis: {tmp_path}/lexicons/xx/")
     assert "cannot be read (No such file or directory)" in done.stderr
 
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from pipeline.document import Document, Genre
 from pipeline.errors import UnusableDocument
+from pipeline.extract.choice import ChoiceSettings
 from pipeline.extract.interpret import LONGEST, SentenceGraph, SentenceGraphSettings, SentenceWeights
 from pipeline.extract.plan import Verbatim, VerbatimSettings
-from pipeline.extract.select import CentralSentences, CentralSentencesSettings
+from pipeline.extract.select import CentralSentences
 from pipeline.realizer.spec import CannedText
 from pipeline.resources import Resources
 from pipeline.source import Page
@@ -22,7 +23,7 @@ from tests.toys.documents import annotated, source, structured
 
 RESOURCES = Resources()
 GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES)
-SELECT = CentralSentences(CentralSentencesSettings(), RESOURCES)
+SELECT = CentralSentences(ChoiceSettings(), RESOURCES)
 PLAN = Verbatim(VerbatimSettings(), RESOURCES)
 
 HARBOR = """# Dredging the harbor
@@ -85,7 +86,7 @@ def test_news_says_first_what_matters(genre: Genre, is_first_heavier: bool) -> N
 def test_same_thing_is_not_said_twice() -> None:
     chosen = texts(extract(HARBOR, ratio=0.9))
     assert sum(text.startswith("The harbor commission will pay") for text in chosen) == 1
-    lenient = CentralSentences(CentralSentencesSettings(max_likeness=1, min_share=0), RESOURCES)
+    lenient = CentralSentences(ChoiceSettings(max_likeness=1, min_share=0), RESOURCES)
     chosen = texts(extract(HARBOR, lenient, ratio=1.0))
     assert sum(text.startswith("The harbor commission will pay") for text in chosen) == 2
 
@@ -210,7 +211,7 @@ def test_same_text_same_summary(text: str) -> None:
 
 def test_choice_does_not_hang_on_the_order_of_equal_weights() -> None:
     text = " ".join(f"Station {name} reported quiet water all night." for name in ("north", "south", "east", "west"))
-    strict = CentralSentences(CentralSentencesSettings(min_sentences=2, max_likeness=1, ratio=0.01), RESOURCES)
+    strict = CentralSentences(ChoiceSettings(min_sentences=2, max_likeness=1, ratio=0.01), RESOURCES)
     assert [t.split()[1] for t in texts(extract(text, strict))] == ["north", "south"]
 
 

@@ -1,0 +1,47 @@
+"""Cuts a document into blocks of plain text with their sentences, before any tokenizer or model sees it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.annotate.casing import Casing
+from pipeline.annotate.lexicon import read_abbreviations, read_punkt
+from pipeline.annotate.plain_text import PlainText, to_plain
+from pipeline.annotate.sentences import SentenceSplitter
+from pipeline.document import BlockKind, Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Segment:
+    """A block's text, its index, and `bounds`: where its sentences start, and the end of the last one."""
+
+    text: PlainText
+    block: int
+    bounds: tuple[int, ...]
+
+
+class Segmenter:
+    """Finds the sentences of one language; what Punkt learned and the lexicons tell where they begin."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._splitter = SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
+        self._casing = Casing(resources, language)
+
+    def segments(self, document: Document, left_out: frozenset[BlockKind]) -> Iterator[Segment]:
+        """The blocks that have text, in order, without those of the kinds `left_out`.
+
+        A text that is all capitals is read in the case that its words have elsewhere.
+        """
+        plain = self._casing.restored(to_plain(document.text))
+        for index, block in enumerate(document.blocks):
+            if block.kind in left_out:
+                continue
+            text = PlainText.of_block(plain, block.span)
+            if text.text:
+                yield Segment(text, index, (*self._splitter.starts(text.text), len(text.text)))
+
+
+def segmenter_of(resources: Resources, language: Language) -> Segmenter:
+    """The segmenter of a language, which all annotators have in common."""
+    return resources.once((Segmenter, language), lambda: Segmenter(resources, language))
