@@ -26,6 +26,7 @@ from pipeline.realizer.spec import (
 )
 from pipeline.realizer.terminals import Unit
 from pipeline.resources import Resources
+from pipeline.summary import count_words
 
 F = TypeVar("F", bound=Unit)
 WHOLE_DAY = len("2026-01-14")
@@ -54,7 +55,7 @@ class Lexicalizer:
 
     def words(self, spec: Spec) -> int:
         """How long what it says is."""
-        return len(self.text(spec).split())
+        return count_words(self.text(spec))
 
     def answer(self, nominal: Nominal) -> str:
         """What a nominal says where it stands alone: a day with its name."""

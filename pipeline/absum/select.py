@@ -24,7 +24,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
-from pipeline.summary import Extras, Request
+from pipeline.summary import Extras, Request, count_words
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class EventContent:
     @property
     def source_words(self) -> int:
         """The length of the sources."""
-        return sum(len(document.text.split()) for document in self.documents)
+        return sum(count_words(document.text) for document in self.documents)
 
     def extras(self) -> Extras:
         """Every aspect with its candidates, best first."""
