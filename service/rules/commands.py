@@ -11,8 +11,6 @@ import click
 
 from pipeline.errors import ConfigurationError
 from pipeline.settings import load_configuration
-from service.batch.records import InputError, open_records
-from service.options import parse_options
 from service.rules.check import RulesUsageError, check_rules
 
 if TYPE_CHECKING:
@@ -65,6 +63,8 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
     from pipeline.registry import wire
     from pipeline.resources import Resources
     from pipeline.runner import Runner
+    from service.batch.records import InputError, open_records
+    from service.options import parse_options
     from service.rules.coverage import measure_coverage
 
     configuration = load_configuration(config)

@@ -49,6 +49,19 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line(tmp_path: Path) -> Non
     assert "mine.toml:2" in result.output
 
 
+def test_a_family_with_a_mistake_does_not_keep_others_from_being_tried(tmp_path: Path) -> None:
+    rule_file(tmp_path)
+    wrong = tmp_path / "inits" / "fr" / "mine.toml"
+    wrong.parent.mkdir(parents=True)
+    wrong.write_text('[[rule]]\nid = "fr.inits.mine"\ntype = "wish"\n', encoding="utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    told, right = result.output.splitlines()
+    assert told.startswith("inits         fr      0 rules  ")
+    assert told.endswith("mine.toml:1: fr.inits.mine: type: unknown 'wish'; valid: item, rejection")
+    assert right == "realizer      fr      1 rules  ok"
+
+
 @pytest.mark.parametrize(("name", "complaint"), [("nothing", "does not exist"), (".", "holds no rules")])
 def test_paths_without_rules(tmp_path: Path, name: str, complaint: str) -> None:
     result = run("check", tmp_path / name)
