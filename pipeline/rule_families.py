@@ -48,7 +48,13 @@ FAMILIES: Mapping[str, RuleFamily] = {
         "interpret",
         operations="pipeline.letsum.decision.rule_check:operations",
     ),
-    "inits": RuleFamily("pipeline.inits.rule_check:InitsCheck", "interpret", strict=True, readable=True),
+    "inits": RuleFamily(
+        "pipeline.inits.rule_check:InitsCheck",
+        "interpret",
+        operations="pipeline.inits.rule_check:operations",
+        strict=True,
+        readable=True,
+    ),
     "letsum": RuleFamily(
         "pipeline.letsum.rule_check:LetsumCheck",
         "interpret",

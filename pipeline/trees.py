@@ -53,6 +53,20 @@ class SentenceTree:
                 below[head - first].append(index)
         return tuple(map(tuple, below))
 
+    @cached_property
+    def _firsts(self) -> tuple[int, ...]:
+        """The first token of each subtree, each found once from those below it."""
+        found = list(self.indices)
+        waiting = [i for i in self.indices if self.governor(i) is None]
+        for index in waiting:  # each comes behind what governs it
+            waiting.extend(self._children[index - self.sentence.first])
+        for index in reversed(waiting):
+            governor = self.governor(index)
+            if governor is not None:
+                at = governor - self.sentence.first
+                found[at] = min(found[at], found[index - self.sentence.first])
+        return tuple(found)
+
     @property
     def indices(self) -> range:
         """The tokens of the sentence."""
@@ -87,6 +101,10 @@ class SentenceTree:
             found.append(current)
             waiting.extend(i for i in self._children[current - self.sentence.first] if keep is None or keep(i))
         return sorted(found)
+
+    def first_of(self, index: int) -> int:
+        """The first token of a subtree, without walking through it."""
+        return self._firsts[index - self.sentence.first]
 
     def span(self, indices: Iterable[int]) -> Span:
         """The stretch of source from the first to the last of some tokens."""

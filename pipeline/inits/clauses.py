@@ -5,7 +5,7 @@ governs behind them is the object, without the date and the place that the claus
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.document import Entity
@@ -40,6 +40,8 @@ class Clause:
     antecedent: int | None
     words: Words
     entities: Mapping[int, Entity]
+    asides: dict[int, bool] = field(default_factory=dict, repr=False, compare=False)
+    """What is known to be an aside; clauses of one tree share it, for they lie inside each other."""
 
     @cached_property
     def is_copular(self) -> bool:
@@ -262,6 +264,11 @@ class Clause:
         return self.tree.token(index).dep == "punct" and not self.tree.children(head, "cop")
 
     def _is_aside(self, index: int) -> bool:
+        if index not in self.asides:
+            self.asides[index] = self._stands_aside(index)
+        return self.asides[index]
+
+    def _stands_aside(self, index: int) -> bool:
         token = self.tree.token(index)
         name = self.tree.relation(index)
         if name in _ASIDE:
@@ -308,7 +315,7 @@ class Clause:
 
     def is_set_apart(self, index: int) -> bool:
         """Whether a comma, a dash or a bracket stands before a branch: it does not restrict what it is said of."""
-        first = min(self.tree.subtree(index))
+        first = self.tree.first_of(index)
         near = [i for i in (first, first - 1) if i in self.tree.indices]
         return any(self.tree.token(i).text in _SETTING_APART and not self._is_inside_word(i) for i in near)
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pipeline.inits.clauses import Clause
-from pipeline.inits.parts import Parts
-from pipeline.inits.words import Words
+from pipeline.inits.drafts import Check, Draft
 
 _DASHES = frozenset({"-", "–", "—", "--"})
 _BRACKETS = {"(": ")", "[": "]"}
@@ -24,32 +23,124 @@ _FOLLOWING = ("advcl", "acl")
 _SUBORDINATE = ("ccomp", "acl", "xcomp", "csubj", "advcl", "parataxis", "conj")
 
 
-def is_unbroken(clause: Clause, parts: Parts, words: Words) -> bool:
-    """Whether the statement begins and ends where its clause does, and has no hole between."""
-    if not parts.subject or not clause.group:
+def out_of_order(draft: Draft) -> bool:
+    """A statement has a subject and a verb, in this order."""
+    group = draft.clause.group
+    return not draft.parts.subject or not group or max(draft.parts.subject) > min(group)
+
+
+def missed_words(draft: Draft) -> bool:
+    """A hole in what is said must be one that a reader would not miss."""
+    return not out_of_order(draft) and any(not _can_be_spared(draft, each) for each in _holes(draft))
+
+
+def lost_opening(draft: Draft) -> bool:
+    """What is said begins where its clause does: behind a mark, a conjunction or a governing verb."""
+    clause, tree = draft.clause, draft.tree
+    if out_of_order(draft) or clause.rule.subject != "own":
         return False
-    core = sorted({*parts.subject, *parts.adverb_tokens, *parts.behind, *clause.group})
-    first_of_verb = min(clause.group)
-    if max(parts.subject) > first_of_verb:
+    within = {*tree.subtree(clause.head)}
+    said = {*draft.parts.front, *draft.parts.subject, *_dated(draft)}
+    return any(not _may_begin_behind(draft, first - 1, within) for first in _openings(said, max(draft.parts.subject)))
+
+
+def lost_ending(draft: Draft) -> bool:
+    """What is said ends where its clause does: nothing follows that belongs to what was said last."""
+    if out_of_order(draft):
         return False
-    dated = set(clause.tree.subtree(clause.date)) if clause.date is not None else set()
-    holes = (
-        [i for i in range(before + 1, after) if i not in dated]
-        for before, after in pairwise(core)
-        if before + 1 < after
-    )
-    return (
-        all(_can_be_spared(clause, hole, parts, words) for hole in holes)
-        and _begins(clause, parts, dated, words)
-        and _ends(clause, {*core, *dated, *parts.front}, words)
-        and not _lost_conjuncts(clause, {*core, *parts.front})
+    clause, tree = draft.clause, draft.tree
+    after = max({*_core(draft), *_dated(draft), *draft.parts.front}) + 1
+    within = {*tree.subtree(clause.head)}
+    while after in within and tree.text([after]).lower() in draft.words.connectives:
+        after += 1
+    if after not in tree.indices:
+        return False
+    token = tree.token(after)
+    if token.pos == "PUNCT":
+        is_glued = token.text in _DASHES and token.span.start == tree.token(after - 1).span.end
+        return is_glued or _opens_quotation(clause, after) or token.text == ":"
+    if after not in within:
+        return token.feature("VerbForm") == "Fin" and tree.relation(clause.head) not in ("acl", "csubj", "ccomp")
+    if token.pos in ("CCONJ", "SCONJ"):
+        return False
+    return not any(after in tree.subtree(i) for i in tree.children(clause.head, *_FOLLOWING))
+
+
+def list_without_end(draft: Draft) -> bool:
+    """A list that no conjunction ends was cut, by the parser or before it."""
+    tree = draft.tree
+    for _, joined, lost in _lists(draft):
+        kept = [j for j in joined if j not in lost and tree.token(j).pos in ("NOUN", "PROPN") and _is_said(draft, j)]
+        if kept and not lost and not any(tree.children(j, "cc", "conj") for j in kept):
+            return True
+    return False
+
+
+def lost_aside(draft: Draft) -> bool:
+    """A sentence that stands in what is said is not said."""
+    tree = draft.tree
+    return any(not _is_said(draft, j) for i, _, _ in _lists(draft) for j in tree.children(i, "parataxis"))
+
+
+def cut_list(draft: Draft) -> bool:
+    """A noun is said, and one that is joined to it is not.
+
+    What only a comma joins is no list yet: « at high altitude, causing temperatures … ».
+    """
+    tree = draft.tree
+    return any(
+        len(lost) < len(joined) or tree.relation(i) == "conj" or tree.children(j, "cc")
+        for i, joined, lost in _lists(draft)
+        for j in lost
     )
 
 
-def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) -> bool:
-    tree = clause.tree
-    if not hole:
+def _core(draft: Draft) -> list[int]:
+    """What is said without the date and what stands in front."""
+    parts = draft.parts
+    return sorted({*parts.subject, *parts.adverb_tokens, *parts.behind, *draft.clause.group})
+
+
+def _dated(draft: Draft) -> set[int]:
+    date = draft.clause.date
+    return set() if date is None else {*draft.tree.subtree(date)}
+
+
+def _holes(draft: Draft) -> Iterator[list[int]]:
+    """The tokens between two that are said, but for the date."""
+    dated = _dated(draft)
+    for before, after in pairwise(_core(draft)):
+        if before + 1 < after and (found := [i for i in range(before + 1, after) if i not in dated]):
+            yield found
+
+
+def _lists(draft: Draft) -> Iterator[tuple[int, list[int], list[int]]]:
+    """What is joined to each word that is said, and those of it that are not said."""
+    if out_of_order(draft):
+        return
+    tree = draft.tree
+    for i in sorted({*_core(draft), *draft.parts.front} - {draft.clause.head}):
+        joined = [j for j in tree.children(i, "conj") if not tree.children(j, "nsubj", "cop", "aux")]
+        yield i, joined, [j for j in joined if not _is_said(draft, j) and tree.token(j).pos != "VERB"]
+
+
+def _is_said(draft: Draft, index: int) -> bool:
+    return index in draft.said
+
+
+def _may_begin_behind(draft: Draft, before: int, within: set[int]) -> bool:
+    clause, tree = draft.clause, draft.tree
+    if before not in tree.indices or before in clause.relating:
         return True
+    if tree.token(before).pos in _JOINING and tree.relation(before) != "case":
+        return True
+    if before not in within and tree.relation(clause.head) in _SUBORDINATE:
+        return True
+    return tree.relation(before) in ("mark", "cc") or tree.token(before).text.lower() in draft.words.connectives
+
+
+def _can_be_spared(draft: Draft, hole: list[int]) -> bool:
+    clause, tree, parts = draft.clause, draft.tree, draft.parts
     spoken = [i for i in hole if tree.token(i).pos != "PUNCT"]
     is_before_verb = max(parts.subject) < hole[0] < min(clause.group)
     texts = [tree.token(i).text for i in hole]
@@ -61,7 +152,7 @@ def _can_be_spared(clause: Clause, hole: list[int], parts: Parts, words: Words) 
         # No comma alone parts a subject from its verb.
         is_alone = is_before_verb and len(hole) == 1 and tree.token(hole[0]).text == ","
         return not is_alone or clause.rule.subject != "own"
-    if tree.text(spoken).lower() in words.connectives:
+    if tree.text(spoken).lower() in draft.words.connectives:
         return True
     if is_before_verb and _parts_subject_and_verb(clause, spoken, hole):
         return True
@@ -114,52 +205,9 @@ def _is_bracketed(clause: Clause, hole: list[int]) -> bool:
     return len(hole) > 1 and (opening == closing == "," or (opening in _DASHES and closing in _DASHES))
 
 
-def _begins(clause: Clause, parts: Parts, dated: set[int], words: Words) -> bool:
-    """Whether what is said stands at the beginning of its clause, behind a mark, a conjunction or a governing verb."""
-    tree = clause.tree
-    if clause.rule.subject != "own":
-        return True
-    said = {*parts.front, *parts.subject, *dated}
-    within = {*tree.subtree(clause.head)}
-    for first in _openings(said, max(parts.subject)):
-        before = first - 1
-        is_preposition = before in tree.indices and tree.relation(before) == "case"
-        if before not in tree.indices or before in clause.relating:
-            continue
-        if tree.token(before).pos in _JOINING and not is_preposition:
-            continue
-        if before not in within and tree.relation(clause.head) in _SUBORDINATE:
-            continue
-        if tree.relation(before) in ("mark", "cc") or tree.token(before).text.lower() in words.connectives:
-            continue
-        return False
-    return True
-
-
 def _openings(said: set[int], last: int) -> Iterator[int]:
     """The first token of each stretch that is said in front of the verb."""
     return (i for i in sorted(said) if i <= last and i - 1 not in said)
-
-
-def _ends(clause: Clause, said: set[int], words: Words) -> bool:
-    """Whether nothing follows that belongs to what was said last."""
-    tree = clause.tree
-    after = max(said) + 1
-    within = {*tree.subtree(clause.head)}
-    while after in within and tree.text([after]).lower() in words.connectives:
-        after += 1
-    if after not in tree.indices:
-        return True
-    token = tree.token(after)
-    if token.pos == "PUNCT":
-        is_glued = token.text in _DASHES and token.span.start == tree.token(after - 1).span.end
-        return not is_glued and not _opens_quotation(clause, after) and token.text != ":"
-    if after not in within:
-        is_torn = token.feature("VerbForm") == "Fin" and tree.relation(clause.head) not in ("acl", "csubj", "ccomp")
-        return not is_torn
-    if token.pos in ("CCONJ", "SCONJ"):
-        return True
-    return any(after in tree.subtree(i) for i in tree.children(clause.head, *_FOLLOWING))
 
 
 def _opens_quotation(clause: Clause, index: int) -> bool:
@@ -170,21 +218,12 @@ def _opens_quotation(clause: Clause, index: int) -> bool:
     return tree.token(index + 1).pos != "PUNCT" and (token.text != '"' or is_apart)
 
 
-def _lost_conjuncts(clause: Clause, said: set[int]) -> bool:
-    """Whether a list is cut: a noun is said and one that is joined to it is not.
-
-    What only a comma joins is no list yet: « at high altitude, causing temperatures … ».
-    """
-    tree = clause.tree
-    for i in sorted(said - {clause.head}):
-        joined = [j for j in tree.children(i, "conj") if not tree.children(j, "nsubj", "cop", "aux")]
-        lost = [j for j in joined if j not in said and tree.token(j).pos != "VERB"]
-        kept = [j for j in joined if j in said and tree.token(j).pos in ("NOUN", "PROPN")]
-        if kept and not lost and not any(tree.children(j, "cc", "conj") for j in kept):
-            return True  # A list that no conjunction ends was cut, by the parser or before it.
-        is_list = len(lost) < len(joined) or tree.relation(i) == "conj"
-        if any(j not in said for j in tree.children(i, "parataxis")):
-            return True
-        if any(is_list or tree.children(j, "cc") for j in lost):
-            return True
-    return False
+GAPS: tuple[Check, ...] = (
+    out_of_order,
+    missed_words,
+    lost_opening,
+    lost_ending,
+    list_without_end,
+    lost_aside,
+    cut_list,
+)

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
+from pipeline.inits.drafts import StatementLimits
 from pipeline.inits.itemizing import ItemMaker, place_of, terms_of
 from pipeline.inits.items import InformationItem, InformationItems, RejectedClause
 from pipeline.inits.mending import mended
 from pipeline.inits.reading import ClauseReader, Refusal
 from pipeline.inits.rules import read_rules
-from pipeline.inits.statements import StatementLimits, StatementMaker
+from pipeline.inits.statements import StatementMaker
+from pipeline.inits.vetoes import Vetoes
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
@@ -39,8 +41,9 @@ class InformationItemFinder:
         self._tools: dict[Language, _Tools] = {}
         for language in LANGUAGES:
             words = read_words(resources, language)
-            reader = ClauseReader(read_rules(resources, language), words)
-            self._tools[language] = _Tools(reader, StatementMaker(words, settings), words)
+            rules = read_rules(resources, language)
+            maker = StatementMaker(words, Vetoes.of(language, rules), settings)
+            self._tools[language] = _Tools(ClauseReader(rules, words), maker, words)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:  # noqa: ARG002
         """The items of all documents, which are in one language.

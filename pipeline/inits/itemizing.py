@@ -53,16 +53,20 @@ class ItemMaker:
     def items(self) -> Iterator[InformationItem]:
         """An item for each subject and object of the clause; the first says them all, and the others nothing more."""
         bar: Bar | None = None
+        veto: str | None = None
         said: Said | None = None
         try:
             said = self.maker.make(self.clause, self.groups, self.document)
-            bar = said.bar
+            if said.refusal is not None:
+                bar, veto = said.refusal.bar, said.refusal.rule
         except Unsayable as reason:
-            bar = reason.bar
-        for number, reading in enumerate(self._readings()):
-            yield self._item(reading, None if number else said, "coordinated" if number else bar)
+            bar, veto = reason.bar, reason.rule
+        first, *others = self._readings()
+        yield replace(self._item(first, said), bar=bar, veto=veto)
+        for reading in others:
+            yield replace(self._item(reading, None), bar="coordinated")
 
-    def _item(self, reading: _Reading, said: Said | None, bar: Bar | None) -> InformationItem:
+    def _item(self, reading: _Reading, said: Said | None) -> InformationItem:
         clause, tree = self.clause, self.clause.tree
         verb, complements = self._verb_and_complements(reading)
         dated = clause.entities[clause.date] if clause.date is not None else None
@@ -95,7 +99,6 @@ class ItemMaker:
             when=self._when(self._day(dated, said)) if dated is not None else None,
             statement=said.statement if said else None,
             source_words=said.source_words if said else None,
-            bar=bar,
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
             sentence=self.rank,
             quote=self._quote(),

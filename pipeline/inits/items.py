@@ -77,7 +77,7 @@ class InformationItem:
     `subject` to `location` are phrases of the source; the heads are lemmas of the item as it is meant: the agent of a
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
-    its text as it stands. An item with a `bar` is said only where there is no other.
+    its text as it stands. An item with a `bar` is said only where there is no other; `veto` is the id of what bars it.
     """
 
     source: SourceSpan
@@ -95,6 +95,7 @@ class InformationItem:
     statement: Statement | None = None
     source_words: SourceWords | None = None
     bar: Bar | None = None
+    veto: str | None = None
     terms: tuple[str, ...] = ()
     sentence: int = 0
     quote: CannedText | None = None
@@ -115,7 +116,7 @@ class InformationItem:
             "object_head": self.object_head,
             "iso_date": self.day,
             "barred": self.bar,
-            "rules": list(self.rules),
+            "rules": [*self.rules, *((self.veto,) if self.veto else ())],
         }
 
 
@@ -165,5 +166,6 @@ class InformationItems:
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule fired."""
         counts = Counter(rule for item in self.items for rule in item.rules)
+        counts.update(item.veto for item in self.items if item.veto is not None)
         counts.update(clause.rule for clause in self.rejected)
         return dict(sorted(counts.items()))

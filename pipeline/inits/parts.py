@@ -9,11 +9,12 @@ from pipeline.trees import SentenceTree
 
 
 class Unsayable(Exception):  # noqa: N818 - a clause, not an error of the program
-    """A clause cannot be said as a statement: `bar` is the reason."""
+    """A clause cannot be said as a statement: `bar` is the reason, `rule` the id of the veto, if that was one."""
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: Bar, rule: str | None = None) -> None:
         super().__init__(bar)
         self.bar = bar
+        self.rule = rule
 
 
 @dataclass(frozen=True, slots=True)

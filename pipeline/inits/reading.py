@@ -35,6 +35,7 @@ class ClauseReader:
         """The clauses that make items and those that are refused, in the order of their heads."""
         refusals = self._refusals(tree)
         clauses: list[Clause] = []
+        asides: dict[int, bool] = {}
         for head in _heads(tree):
             rule = None if head in refusals else self._rules.item_rule(tree, head)
             if rule is None:
@@ -44,7 +45,9 @@ class ClauseReader:
                 continue
             if rule.voice == "copular" and not _is_telling_apposition(tree, head, subject, entities):
                 continue
-            clause = Clause(tree, head, rule, subject, self._antecedent(tree, head, subject), self._words, entities)
+            clause = Clause(
+                tree, head, rule, subject, self._antecedent(tree, head, subject), self._words, entities, asides
+            )
             if clause.subject_phrase:
                 clauses.append(clause)
         return clauses, [refusals[head] for head in sorted(refusals)]

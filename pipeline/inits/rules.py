@@ -5,10 +5,11 @@ a clause and of what stands around it. `grammars/inits/README.md` says every key
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
+from pipeline.inits.items import Bar
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader
@@ -20,6 +21,9 @@ FAMILY = "inits"
 Reason = Literal["conditional", "infinitive", "question", "command", "impersonal"]
 SubjectPlace = Literal["own", "governor", "governor_subject"]
 Voice = Literal["own", "active", "passive", "copular"]
+Place = Literal["word", "other_word", "last_word", "opening", "actor"]
+"""Where a veto looks for a word: any that would be said (but the head of the clause), the last of a phrase, those in
+front of the verb, those of who does it or says so."""
 
 
 class _ClauseRule(MarkedRule):
@@ -53,7 +57,32 @@ class RejectionRule(_ClauseRule):
     governor_too: bool = False
 
 
-Rule = ItemRule | RejectionRule
+class VetoRule(MarkedRule):
+    """Something that speaks against saying an item, the `bar` that the item has then.
+
+    Where it shows in the tree, `pattern` fits a word that stands `at` some place of the clause; else it is the function
+    of the same name, and the rule gives its examples.
+    """
+
+    type: Literal["veto"]
+    bar: Bar
+    at: Place | None = None
+    pattern: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the function that it is where it has no pattern."""
+        return self.id.rpartition(".")[2].replace("-", "_")
+
+    @model_validator(mode="after")
+    def _is_pattern_with_place(self) -> Self:
+        if (self.pattern is None) is not (self.at is None):
+            raise ValueError("a veto has both pattern and at, or neither and is a function of the same name")
+        read_pattern(self.pattern or ".")
+        return self
+
+
+Rule = ItemRule | RejectionRule | VetoRule
 _READER: RuleReader[Rule] = RuleReader(Annotated[Rule, Field(discriminator="type")])
 
 
@@ -63,6 +92,7 @@ class ItemRules:
 
     items: tuple[tuple[ItemRule, TreePattern], ...]
     rejections: tuple[tuple[RejectionRule, TreePattern], ...]
+    vetoes: tuple[tuple[VetoRule, TreePattern | None], ...]
 
     def item_rule(self, tree: SentenceTree, head: int) -> ItemRule | None:
         """The first rule that makes an item of the clause of `head`."""
@@ -77,13 +107,20 @@ def read_rules(resources: Resources, language: Language) -> ItemRules:
     """The rules of a language; raises ConfigurationError with the place of the first mistake."""
     items: list[tuple[ItemRule, TreePattern]] = []
     rejections: list[tuple[RejectionRule, TreePattern]] = []
+    vetoes: list[tuple[VetoRule, TreePattern | None]] = []
     for rule, _ in _READER.rules(resources, FAMILY, language):
-        pattern = read_pattern(rule.pattern, lambda name: lemmas(resources, language, name))
-        if isinstance(rule, ItemRule):
-            items.append((rule, pattern))
+        if isinstance(rule, VetoRule):
+            vetoes.append((rule, None if rule.pattern is None else pattern_of(rule.pattern, resources, language)))
+        elif isinstance(rule, ItemRule):
+            items.append((rule, pattern_of(rule.pattern, resources, language)))
         else:
-            rejections.append((rule, pattern))
-    return ItemRules(tuple(items), tuple(rejections))
+            rejections.append((rule, pattern_of(rule.pattern, resources, language)))
+    return ItemRules(tuple(items), tuple(rejections), tuple(vetoes))
+
+
+def pattern_of(text: str, resources: Resources, language: Language) -> TreePattern:
+    """A pattern with the lexicons of a language."""
+    return read_pattern(text, lambda name: lemmas(resources, language, name))
 
 
 def lemmas(resources: Resources, language: Language, name: str) -> frozenset[str]:

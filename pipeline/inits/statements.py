@@ -6,20 +6,18 @@ negation is altered.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from pipeline.document import VerbGroup
-from pipeline.inits.barring import Barring
 from pipeline.inits.clauses import Clause
-from pipeline.inits.factuality import OPENING, Factuality, FactualityReader, speaker
-from pipeline.inits.items import Bar, Denied, SourceWords, Statement
+from pipeline.inits.drafts import Draft, StatementLimits
+from pipeline.inits.factuality import OPENING, speaker
+from pipeline.inits.items import Denied, SourceWords, Statement
 from pipeline.inits.parts import Parts, Unsayable, has_article, parts_of
-from pipeline.inits.soundness import is_sound
 from pipeline.inits.verbs import VerbMaker
+from pipeline.inits.vetoes import Refusal, Vetoes
 from pipeline.inits.words import Words, words_of
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 from pipeline.realizer.spec import CannedText, Nominal, NounPhrase, Source
@@ -31,25 +29,6 @@ _PERSONS: Mapping[str | None, Person] = {"1": 1, "2": 2}
 _FUNCTION = frozenset({"DET", "ADP", "PRON", "ADV", "CCONJ", "SCONJ", "NUM"})
 
 
-class StatementLimits(BaseModel):
-    """What is too short or too long to be said.
-
-    Words of a statement: fewer than `min_words` say nothing, more than `max_words` are a sentence as it stands. Tokens
-    of a sentence that a parser may be trusted with: a longer one than `longest_sentence` is often several without their
-    full stops. At most `max_front` tokens stand before a subject, and `max_attribution` say whose claim it is, which is
-    at most `max_distance` tokens away.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    min_words: int = Field(default=3, ge=1)
-    max_words: int = Field(default=40, ge=1)
-    longest_sentence: int = Field(default=80, ge=1)
-    max_front: int = Field(default=12, ge=0)
-    max_attribution: int = Field(default=12, ge=1)
-    max_distance: int = Field(default=40, ge=1)
-
-
 @dataclass(frozen=True, slots=True)
 class Said:
     """A statement, the words that it must be said in, its tokens, and what bars it where there are better ones."""
@@ -57,7 +36,7 @@ class Said:
     statement: Statement
     source_words: SourceWords
     tokens: tuple[int, ...]
-    bar: Bar | None
+    refusal: Refusal | None
 
 
 @dataclass(frozen=True)
@@ -65,18 +44,36 @@ class StatementMaker:
     """Makes the statements of a language."""
 
     words: Words
+    vetoes: Vetoes
     limits: StatementLimits
 
     def make(self, clause: Clause, groups: Mapping[int, VerbGroup], document: int) -> Said:
         """The statement of an item; raises Unsayable with the reason where there is none."""
+        draft = self._draft(clause)
+        if refusal := self.vetoes.unsound(draft):
+            raise Unsayable(refusal.bar, refusal.rule)
+        making = _Making(self, draft, groups, document)
+        statement = making.statement()
+        source = making.source_words(statement)
+        return Said(statement, source, draft.said, self.vetoes.doubted(replace(draft, statement=statement)))
+
+    def judged(self, clause: Clause, groups: Mapping[int, VerbGroup]) -> Draft | None:
+        """What the vetoes are asked about: the draft of a clause, with a statement where one can be made of it."""
+        try:
+            draft = self._draft(clause)
+        except Unsayable:
+            return None
+        try:
+            return replace(draft, statement=_Making(self, draft, groups, 0).statement())
+        except Unsayable:
+            return draft
+
+    def _draft(self, clause: Clause) -> Draft:
         if clause.rule.voice == "copular":
             raise Unsayable("apposition")
         if clause.antecedent is not None:
             raise Unsayable("unsaid")
-        parts = parts_of(clause, self.limits.max_front)
-        if not is_sound(clause, parts, self.limits.longest_sentence):
-            raise Unsayable("fragment")
-        return _Making(self, clause, groups, document, parts).said()
+        return Draft(clause, parts_of(clause, self.limits.max_front), self.limits)
 
 
 @dataclass
@@ -84,22 +81,30 @@ class _Making:
     """One statement in the making."""
 
     maker: StatementMaker
-    clause: Clause
+    draft: Draft
     groups: Mapping[int, VerbGroup]
     document: int
-    parts: Parts
+
+    @property
+    def clause(self) -> Clause:
+        return self.draft.clause
+
+    @property
+    def parts(self) -> Parts:
+        return self.draft.parts
 
     @property
     def tree(self) -> SentenceTree:
         return self.clause.tree
 
-    def said(self) -> Said:
+    def statement(self) -> Statement:
+        """What the parts say; raises Unsayable."""
         parts = self.parts
         adverbs = tuple(self._canned_text(phrase) for phrase in parts.adverbs)
         verb = VerbMaker(self.maker.words).make(self.clause, self.groups, adverbs)
         if verb is None:
             raise Unsayable("unsaid")
-        statement = Statement(
+        return Statement(
             subject=self._subject(self._numbers[0]),
             verb=verb,
             denied=self._denied(),
@@ -109,12 +114,6 @@ class _Making:
             tail=self._canned(parts.tail),
             attribution=self._attribution,
         )
-        source = self._source_words(statement)
-        words = len(source.opening) + min(map(len, self._verb_words)) + len(source.ending)
-        if not self.maker.limits.min_words <= words <= self.maker.limits.max_words:
-            raise Unsayable("length")
-        bar = Barring(self.clause, parts, statement, self._factuality, self.maker.words).bar()
-        return Said(statement, source, parts.tokens(self.clause), bar)
 
     def _denied(self) -> Denied | None:
         """The part whose own words deny the clause, where the verb has no more than a particle: « n'a vu personne »."""
@@ -135,18 +134,14 @@ class _Making:
         return self.clause.rule.voice == "own" and not self.clause.shared_auxiliaries
 
     @cached_property
-    def _factuality(self) -> Factuality:
-        return FactualityReader(self.tree, self.maker.words, self.maker.limits.max_distance).read(self.clause.head)
-
-    @cached_property
     def _speaker(self) -> int | None:
-        reporter = self._factuality.reporter
+        reporter = self.draft.factuality.reporter
         return None if reporter is None else speaker(self.tree, reporter)
 
     @cached_property
     def _attribution(self) -> CannedText | None:
         """« experts said », in the order of the language."""
-        reporter = self._factuality.reporter
+        reporter = self.draft.factuality.reporter
         if reporter is None or self._speaker is None:
             return None
         tree = self.tree
@@ -260,14 +255,19 @@ class _Making:
         is_capitalized = first.text[1:] == first.text[1:].lower() and (len(first.text) > 1 or first.pos == "DET")
         return text[0].lower() + text[1:] if is_opening and is_word and is_capitalized else text
 
-    def _source_words(self, statement: Statement) -> SourceWords:
+    def source_words(self, statement: Statement) -> SourceWords:
+        """The words that it must be said in; raises Unsayable where they are too few or too many."""
         parts, verb = self.parts, self.tree.token(self.clause.head)
         front = self._words_of(parts.front)
         ending = self._words_of(parts.behind)
         if statement.attribution is not None:
             ending += words_of(statement.attribution.text)
+        opening = (*front, *self._words_of(parts.subject))
+        limits = self.maker.limits
+        if not limits.min_words <= len(opening) + min(map(len, self._verb_words)) + len(ending) <= limits.max_words:
+            raise Unsayable("length")
         return SourceWords(
-            opening=(*front, *self._words_of(parts.subject)),
+            opening=opening,
             front=len(front),
             ending=tuple(ending),
             verbs=frozenset("".join(words) for words in self._verb_words),

@@ -9,6 +9,7 @@ from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Request
+from pipeline.trees import Keep, SentenceTree
 from tests.absum.parsed import document
 from tests.inits.builders import said_alone
 
@@ -200,3 +201,25 @@ def test_conditions_are_refused_with_their_reason() -> None:
     ]
     assert [item.verb_lemma for item in items.items] == ["leave"]
     assert items.rule_counts() == {"en.inits.item.clause": 1, "en.inits.rejection.condition": 2}
+
+
+def test_clauses_inside_each_other_cost_no_more_than_their_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """« The city said “The city said “ … »: work is counted in tokens of the subtrees that are walked through."""
+    walked: list[int] = []
+    subtree = SentenceTree.subtree
+
+    def counting(tree: SentenceTree, index: int, keep: Keep | None = None) -> list[int]:
+        found = subtree(tree, index, keep)
+        walked[-1] += len(found)
+        return found
+
+    monkeypatch.setattr(SentenceTree, "subtree", counting)
+    for clauses in (20, 40, 80):
+        walked.append(0)
+        said = (
+            f"The/DET/the/det/{4 * n + 2}/{THE} city/NOUN/city/nsubj/{4 * n + 3}/Number=Sing "
+            f"said/VERB/say/{'ccomp' if n else 'root'}/{max(0, 4 * n - 1)}/{PAST} “/PUNCT/“/punct/{4 * n + 3}"
+            for n in range(clauses)
+        )
+        assert len(found(" ".join(said)).items) == clauses
+    assert walked[2] / walked[1] < 4.5 > walked[1] / walked[0], walked
