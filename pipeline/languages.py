@@ -23,9 +23,10 @@ class Traits(BaseModel):
     `name` is the language's in English, `endonym` its own. `head` is the end of a noun group or compound where its head
     stands: "death toll", « chiffre d'affaires ». `has_gender`: nouns have one, and articles, adjectives and participles
     agree with it. `has_bare_nouns`: a noun may do without an article ("water is scarce"). `has_clitics`: pronouns stand
-    before the verb (« s'est tué »). `elides`: a vowel is dropped before another (« l'eau »). `quotes` open and close a
-    quotation, with the spaces inside. `space_before` and `space_after` are what typography asks for at a mark, where
-    that is not what any other word would have. `has_singular_below_two`: a noun is plural from two on, and not for all
+    before the verb (« s'est tué »). `marks_person`: a verb shows its person (« nous évaluons », but "we evaluate").
+    `elides`: a vowel is dropped before another (« l'eau »). `quotes` open and close a quotation, with the spaces
+    inside. `space_before` and `space_after` are what typography asks for at a mark, where that is not what any other
+    word would have. `has_singular_below_two`: a noun is plural from two on, and not for all
     but one (« 1,5 litre », "1.5 liters"). `adds_alternatives`: « ni l'un ni l'autre ne sont », "neither of them is".
     """
 
@@ -37,6 +38,7 @@ class Traits(BaseModel):
     has_gender: bool
     has_bare_nouns: bool
     has_clitics: bool
+    marks_person: bool
     elides: bool
     has_singular_below_two: bool
     adds_alternatives: bool

@@ -10,7 +10,7 @@ from typing import Final
 from pipeline.sumum.transformations.clauses import has_finite_verb
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
 _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
@@ -23,7 +23,7 @@ _LEAST_SAID: Final = 2
 """Words of these classes that an argument has at least: "the system" says nothing."""
 
 
-def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence: bool) -> str | None:
+def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_sentence: bool) -> str | None:
     """What is wrong with a fragment, in one word; None where it can stand."""
     if not draft.pieces:
         return "empty"
@@ -41,7 +41,7 @@ def complaint(draft: Draft, passages: Passages, wording: Wording, *, is_sentence
         return "gap"
     last = draft.pieces[-1]
     is_governing = (not last.is_own and passages.token(last.token).pos in _ENDS) or _is_cut(draft, passages)
-    if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.language == "fr" and last.text.endswith(("'", "’"))):
+    if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.traits.elides and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
         if not has_finite_verb(draft, passages):
@@ -67,7 +67,7 @@ def _is_cut(draft: Draft, passages: Passages) -> bool:
     return before.pos == "DET" and last.pos == "ADJ" and passages.noun_group(draft.pieces[-1].token) is None
 
 
-def _ends_in_presentation(draft: Draft, passages: Passages, wording: Wording) -> bool:
+def _ends_in_presentation(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a sentence ends with "are presented": where they are presented has been deleted."""
     group = passages.verb_group(draft.pieces[-1].token)
     if group is None or group.voice != "passive" or not group.is_finite:
@@ -76,7 +76,7 @@ def _ends_in_presentation(draft: Draft, passages: Passages, wording: Wording) ->
     return not {"make_known", "show_graphical_material"}.isdisjoint(relations)
 
 
-def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str | None:
+def _argument_fault(draft: Draft, passages: Passages, wording: AbstractWording) -> str | None:
     """What keeps an argument from following a verb: too little is said, or its beginning belongs to something else."""
     parts = [passages.token(piece.token).pos for piece in draft.pieces if not piece.is_own]
     if not any(part in ("NOUN", "PROPN", "X") for part in parts):
@@ -94,7 +94,7 @@ def _argument_fault(draft: Draft, passages: Passages, wording: Wording) -> str |
     return "verb" if group is not None and group.is_finite else None
 
 
-def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
+def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a word that governs another stands before a mark: a formula has gone from between."""
     if any(_has_gone(draft, index, passages, wording) for index in range(len(draft.pieces) - 1)):
         return True
@@ -110,7 +110,7 @@ def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
             return True
         if not any(character.isalnum() or character in _CLOSERS for character in piece.text):
             return True
-        if wording.language == "en" and following.text == "," and following.is_spaced and not following.is_own:
+        if not wording.traits.space_before and following.text == "," and following.is_spaced and not following.is_own:
             return True
     if any(piece.text.startswith(",,") for piece in draft.pieces):
         return True
@@ -119,7 +119,7 @@ def _has_gap(draft: Draft, passages: Passages, wording: Wording) -> bool:
     return last.pos == "VERB" and (form == "Ger" or (form == "Part" and last.feature("Tense") == "Pres"))
 
 
-def _has_gone(draft: Draft, index: int, passages: Passages, wording: Wording) -> bool:
+def _has_gone(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
     """Whether something has gone from behind a word: "for is", "the is", "between and a line", "where is"."""
     piece, following, *others = draft.pieces[index : index + 3]
     if piece.is_own or following.is_own or not piece.text.isalpha():
@@ -161,7 +161,7 @@ def _is_formula(draft: Draft, passages: Passages) -> bool:
     return odd > max(1, _MOST_ODD * len(draft.pieces))
 
 
-def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
+def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a sentence begins with a word that leans on the one before, or with a quantifier."""
     first = draft.pieces[0]
     if first.is_own:
@@ -169,7 +169,7 @@ def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
     token = passages.token(first.token)
     word = first.text.lower().replace("’", "'")
     form = (token.feature("VerbForm"), token.feature("Mood"))
-    if token.pos == "VERB" and (form[0] in ("Fin", "Inf") or form[1] == "Imp") and wording.language == "en":
+    if token.pos == "VERB" and (form[0] in ("Fin", "Inf") or form[1] == "Imp") and not wording.traits.marks_person:
         return True
     return (
         (word in wording.dangling and token.pos != "NOUN")
@@ -178,7 +178,7 @@ def _is_dangling(draft: Draft, passages: Passages, wording: Wording) -> bool:
     )
 
 
-def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
+def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str | None:
     """A pronoun or demonstrative whose antecedent the fragment does not name."""
     named: set[str] = set()
     numbers: set[str | None] = set()
@@ -207,7 +207,7 @@ def _anaphor(draft: Draft, passages: Passages, wording: Wording) -> str | None:
     return None
 
 
-def _points_back(draft: Draft, index: int, passages: Passages, wording: Wording) -> bool:
+def _points_back(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
     """Whether a word is a demonstrative before a noun: "these valves", "such a valve", but not "such as"."""
     piece = draft.pieces[index]
     if not wording.is_a("demonstrative", piece.text) or passages.token(piece.token).pos not in ("DET", "ADJ"):

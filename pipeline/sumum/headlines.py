@@ -17,7 +17,7 @@ from pipeline.sumum.transformations.nouns import as_verb, lower_title, lowered, 
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import Predicate, select_verb
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 TITLE_RULE: Final = "sumum.title"
 """The id that stands for a pattern where the title itself is the topic."""
@@ -32,7 +32,7 @@ _SHORTEST_LABELED: Final = 3
 class Headlines:
     """Makes the statements of the titles, headings and captions of one document."""
 
-    def __init__(self, passages: Passages, wording: Wording) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording) -> None:
         self._passages = passages
         self._wording = wording
 
@@ -92,7 +92,7 @@ class Headlines:
         if verbal is not None:
             return Said(select_verb(verbal[0]), verbal[1])
         predicate: Predicate = select_verb(phrases["caption.verb"] if is_caption else self._verb(draft))
-        if self._wording.language == "en":
+        if self._wording.traits.has_bare_nouns:
             return Said(predicate, draft)
         articled = with_article(draft, self._passages, self._wording)
         return Said(predicate, articled) if articled is not None else None
@@ -100,10 +100,13 @@ class Headlines:
     def _is_infinitive(self, draft: Draft) -> bool:
         """Whether a title opens with an infinitive; a French one before an article is often read as a noun."""
         first = self._passages.token(draft.pieces[0].token)
-        if first.feature("VerbForm") == "Inf" or self._wording.language == "en":
+        if first.feature("VerbForm") == "Inf" or not self._wording.traits.marks_person:
             return first.feature("VerbForm") == "Inf"
         following = self._passages.token(draft.pieces[1].token)
-        return following.pos == "DET" and inflection.verb(first.text.lower(), "fr", "present") is not None
+        return (
+            following.pos == "DET"
+            and inflection.verb(first.text.lower(), self._wording.language, "present") is not None
+        )
 
     def begins_with_label(self, template: Template) -> bool:
         """Whether what is presented is a caption within a sentence, its label before it: "Figure 5 Schematic view"."""

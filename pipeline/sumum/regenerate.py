@@ -27,7 +27,7 @@ from pipeline.sumum.transformations.nouns import lower_first, point_by_name
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _DELETIONS: Final[tuple[Transformation, ...]] = (
     "structural_deletion",
@@ -50,7 +50,7 @@ class Lengths:
 class Regenerator:
     """Makes the statements of one document."""
 
-    def __init__(self, passages: Passages, wording: Wording, lengths: Lengths) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording, lengths: Lengths) -> None:
         self._passages = passages
         self._wording = wording
         self._lengths = lengths

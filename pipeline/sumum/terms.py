@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pipeline.document import Annotation, Token
+from pipeline.languages import traits_of
 from pipeline.sumum.article import Article
 
 _NOUNS: Final = frozenset({"NOUN", "PROPN"})
@@ -159,7 +160,7 @@ class TermTree:
         if inside:
             return tokens[inside[0]].lemma.lower()
         # a term within a longer group: its head is where the group's language puts heads
-        at = 0 if self._annotation.language == "fr" else -1
+        at = 0 if traits_of(self._annotation.language).head == "first" else -1
         return tokens[nouns[at]].lemma.lower() if nouns else ""
 
     def _find_places(self) -> Iterator[TermPlace]:

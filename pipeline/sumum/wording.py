@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.languages import Language
+from pipeline.languages import Language, Traits, traits_of
 from pipeline.realizer.sandhi import Sandhi, load_sandhi
 from pipeline.resources import Resources
 from pipeline.sumum.dictionary import ConceptualDictionary
@@ -21,7 +21,7 @@ class SaidVerb:
     is_reflexive: bool = False
 
 
-class Wording:
+class AbstractWording:
     """What the plan needs of a language; read once and shared by all requests.
 
     `phrases`: names for the authors and the paper, and what joins merged templates, by use. `verbs`: the verbs that
@@ -33,6 +33,7 @@ class Wording:
 
     def __init__(self, resources: Resources, language: Language, knowledge: Knowledge) -> None:
         self.language: Language = language
+        self.traits: Traits = traits_of(language)
         self.dictionary = ConceptualDictionary(resources, language, knowledge)
         self.topic_words = TopicWords(resources, language, self.dictionary.nouns)
         self.edits = EditRules(resources, language)
@@ -68,6 +69,6 @@ class Wording:
         return word.lower().replace("’", "'") in self._words.get(kind, ())
 
 
-def abstract_wording(resources: Resources, language: Language) -> Wording:
+def abstract_wording(resources: Resources, language: Language) -> AbstractWording:
     """The words of a language, read once for all components."""
-    return resources.once((Wording, language), lambda: Wording(resources, language, read_knowledge()))
+    return resources.once((AbstractWording, language), lambda: AbstractWording(resources, language, read_knowledge()))

@@ -14,7 +14,7 @@ from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.edits import EditRule
 from pipeline.sumum.transformations.junctures import settled
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 
 class WordingCheck:
@@ -23,7 +23,7 @@ class WordingCheck:
     reading = Reading(frozenset({"groups"}))
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._wording = Wording(resources, language, read_knowledge())
+        self._wording = AbstractWording(resources, language, read_knowledge())
 
     def cases(self) -> Iterator[Case[EditRule]]:
         """The examples and near-misses of all rules."""

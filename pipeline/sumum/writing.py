@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.languages import traits_of
 from pipeline.realizer.features import Separator
 from pipeline.realizer.spec import CannedText, Clause, Coordination, Sentence, Source, VerbPhrase
 from pipeline.span import Span
@@ -15,7 +14,7 @@ from pipeline.sumum.transformations.draft import Draft, joined, transformation_i
 from pipeline.sumum.transformations.junctures import settled
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import verb_phrase
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _PAIR: Final = 2
 
@@ -23,7 +22,7 @@ _PAIR: Final = 2
 class Writer:
     """Writes the statements of one abstract as specs; acronyms are introduced in their order."""
 
-    def __init__(self, passages: Passages, wording: Wording) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording) -> None:
         self._passages = passages
         self._wording = wording
         self._introductions = Introductions()
@@ -112,7 +111,7 @@ class Writer:
 
     def _text(self, draft: Draft) -> str:
         """The words with one kind of apostrophe: the realizer's, whatever the source has."""
-        return draft.text().replace("’", "'") if traits_of(self._wording.language).elides else draft.text()
+        return draft.text().replace("’", "'") if self._wording.traits.elides else draft.text()
 
     def _sentences(self, drafts: Sequence[Draft]) -> Sentence:
         """The sentences of a statement as one text; the realizer gives capital and full stop."""

@@ -7,7 +7,7 @@ from pipeline.document import Acronym
 from pipeline.span import Span
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _FEWEST_WORDS = 2
 _SMALL = 3
@@ -23,7 +23,7 @@ class Introductions:
     done: set[str] = field(default_factory=set)
 
 
-def settle_acronyms(draft: Draft, passages: Passages, wording: Wording, introductions: Introductions) -> Draft:
+def settle_acronyms(draft: Draft, passages: Passages, wording: AbstractWording, introductions: Introductions) -> Draft:
     """Each acronym of the draft expanded at its first mention in the abstract, its expansion shortened afterwards."""
     said = draft.text().lower()
     for found in passages.annotation.acronyms:
@@ -71,7 +71,7 @@ def is_spelt_by(long: str, short: str) -> bool:
     return not left
 
 
-def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: Wording) -> Draft:
+def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: AbstractWording) -> Draft:
     """SHORT (the long form), with the article that the source has where it gives the long form."""
     before = _words_before(acronym, passages)
     token = draft.pieces[place].token

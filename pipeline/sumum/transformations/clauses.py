@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pipeline.document import VerbGroup
+from pipeline.languages import traits_of
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _JOINTS: Final = frozenset({",", ";", ":"})
 
@@ -43,7 +44,7 @@ class _Clause:
 
 
 def predications(
-    passages: Passages, wording: Wording, predicate: VerbGroup, first: int, last: int
+    passages: Passages, wording: AbstractWording, predicate: VerbGroup, first: int, last: int
 ) -> tuple[Predication, ...]:
     """What the predicate says, up to the next main clause, and what the main clauses with the same speaker say.
 
@@ -80,25 +81,27 @@ def predications(
     return tuple(found)
 
 
-def _verbs(passages: Passages, wording: Wording, predicate: VerbGroup, first: int, last: int) -> Iterator[VerbGroup]:
-    """The verb groups of a stretch, and the French verbs of the first person that were read as nouns."""
+def _verbs(
+    passages: Passages, wording: AbstractWording, predicate: VerbGroup, first: int, last: int
+) -> Iterator[VerbGroup]:
+    """The verb groups of a stretch, and the verbs in a form of the first person that were read as nouns."""
     groups = list(passages.verb_groups(first, last))
-    if wording.language == "fr" and predicate.person == 1:
+    if wording.traits.marks_person and predicate.person == 1:
         for index in range(first, last):
             token = passages.token(index)
             if token.pos not in ("NOUN", "ADJ", "PROPN") or passages.token(index - 1).pos not in ("CCONJ", "PUNCT"):
                 continue
-            lemma = known_lemma(token, "fr", wording)
-            if lemma and inflection.verb(lemma, "fr", "present", 1, "plural") == token.text.lower():
+            lemma = known_lemma(token, wording)
+            if lemma and inflection.verb(lemma, wording.language, "present", 1, "plural") == token.text.lower():
                 groups.append(replace(predicate, span=token.span, first=index, last=index + 1, head=index))
     return iter(sorted(groups, key=lambda group: group.first))
 
 
 def _is_bare_infinitive(passages: Passages, group: VerbGroup, start: int, *, has_infinitive: bool) -> bool:
-    """Whether an English infinitive without "to" is a coordinated verb of the authors: "we describe and evaluate"."""
+    """Whether an infinitive without "to" is a coordinated verb of the authors: "we describe and evaluate"."""
     head = passages.token(group.head)
     is_bare = head.feature("VerbForm") == "Inf" and group.first == group.head
-    if not is_bare or has_infinitive or passages.annotation.language != "en":
+    if not is_bare or has_infinitive or traits_of(passages.annotation.language).marks_person:
         return False
     before = group.first - 1
     while before >= start and passages.token(before).pos == "ADV":
@@ -110,7 +113,7 @@ def _is_coordinated_participle(passages: Passages, group: VerbGroup, predicate: 
     """Whether what was read as a participle is a verb of the authors: "we dried the samples, weighed them"."""
     head = passages.token(group.head)
     is_participle = head.feature("VerbForm") == "Part" and head.feature("Tense") == "Past" and group.first == group.head
-    if not is_participle or predicate.tense != "past" or passages.annotation.language != "en":
+    if not is_participle or predicate.tense != "past" or traits_of(passages.annotation.language).marks_person:
         return False
     if group.first - 1 < start or not _is_joint(passages, group.first - 1):
         return False
@@ -120,7 +123,7 @@ def _is_coordinated_participle(passages: Passages, group: VerbGroup, predicate: 
 
 def _attached(
     passages: Passages,
-    wording: Wording,
+    wording: AbstractWording,
     group: VerbGroup,
     start: int,
     finite: VerbGroup,
@@ -159,12 +162,12 @@ def _attached(
 
 
 def _agrees_with_main(
-    group: VerbGroup, finite: VerbGroup, predicate: VerbGroup, passages: Passages, wording: Wording
+    group: VerbGroup, finite: VerbGroup, predicate: VerbGroup, passages: Passages, wording: AbstractWording
 ) -> bool:
     """Whether a coordinated verb can go with the predicate, and not with the subordinate verb before it."""
     if predicate.person == 1 and group.person == 1:
         return True
-    if passages.annotation.language == "fr" or predicate.person in (3, None):
+    if wording.traits.marks_person or predicate.person in (3, None):
         return False
     if group.tense == "past" and finite.tense == "present" and (predicate.tense == "past" or predicate.is_perfect):
         return True
@@ -222,13 +225,13 @@ def _joint(passages: Passages, index: int, start: int) -> int:
     return index
 
 
-def is_subordinator(passages: Passages, wording: Wording, index: int) -> bool:
+def is_subordinator(passages: Passages, wording: AbstractWording, index: int) -> bool:
     """Whether a token opens a subordinate clause."""
     token = passages.token(index)
     return token.pos == "SCONJ" or token.feature("PronType") == "Rel" or wording.is_a("subordinator", token.text)
 
 
-def without_tail(draft: Draft, wording: Wording, most_words: int) -> Draft:
+def without_tail(draft: Draft, wording: AbstractWording, most_words: int) -> Draft:
     """A draft that is too long without its last clause set off by a comma: ", which …", ", while …"."""
     while len(draft.pieces) > most_words:
         cut = next(
@@ -266,13 +269,13 @@ def has_finite_verb(draft: Draft, passages: Passages) -> bool:
     )
 
 
-def has_main_verb(draft: Draft, passages: Passages, wording: Wording) -> bool:
+def has_main_verb(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
     """Whether what should be a noun phrase has a finite verb that no subordinator opens."""
     first, last = draft.pieces[0].token, draft.pieces[-1].token + 1
     finite = [
         group.first
         for group in passages.verb_groups(first, last)
-        if group.is_finite and known_lemma(passages.token(group.head), wording.language, wording)
+        if group.is_finite and known_lemma(passages.token(group.head), wording)
     ]
     opened = next((i for i in range(first, last) if is_subordinator(passages, wording, i)), last)
     return bool(finite) and finite[0] < opened

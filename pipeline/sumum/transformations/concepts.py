@@ -7,7 +7,7 @@ from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _FORMS: dict[tuple[str | None, str | None], inflection.VerbForm] = {
     ("Ind", "Pres"): "present",
@@ -21,7 +21,7 @@ _FORMS: dict[tuple[str | None, str | None], inflection.VerbForm] = {
 Number = Literal["singular", "plural"]
 
 
-def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:
+def reexpress_authors(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft | None:
     """ "We" as "the authors", then "they"; "our" as "the authors'", then "their". None where a word has no such form.
 
     The verbs of a French « nous » take their third person; a reflexive « nous » is « se ».
@@ -45,7 +45,8 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
         deleted |= said == ""
         changed |= said != ""
         if said:
-            is_named |= not is_possessive or (wording.language == "en" and not speaks)
+            # a possessive that becomes an article names nobody
+            is_named |= not is_possessive or not (wording.traits.has_gender or speaks)
             pieces.append(replace(piece, text=said, is_own=said.lower() != piece.text.lower()))
     if not (changed or deleted):
         return draft
@@ -55,14 +56,14 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: Wording) -> Dra
     return edited.traced("conceptual_deletion") if deleted else edited
 
 
-def _is_first_person(piece: Piece, passages: Passages, wording: Wording) -> bool:
+def _is_first_person(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
     return wording.is_a("first_person", piece.text) or passages.is_owned_by_authors(piece.token)
 
 
 class _Word:
     """A word of the first person at its place in a draft."""
 
-    def __init__(self, draft: Draft, index: int, passages: Passages, wording: Wording) -> None:
+    def __init__(self, draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> None:
         self._draft = draft
         self._index = index
         self._passages = passages
@@ -78,12 +79,12 @@ class _Word:
             return self._possessive(is_named=is_named)
         when = "later" if is_named else "first"
         number: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"
-        if self._wording.language == "fr":
-            return self._french_pronoun(number, when)
+        if self._wording.traits.has_clitics:
+            return self._clitic(number, when)
         function = "subject" if self._wording.is_a("author_subject", self._text) else "object"
         return self._wording.phrases.get(f"author.{function}.{number}.{when}")
 
-    def _french_pronoun(self, number: Number, when: str) -> str | None:
+    def _clitic(self, number: Number, when: str) -> str | None:
         """Subject, reflexive, or an object, which an abstract does without: « ce qui nous permet de »."""
         before = self._neighbor(-1)
         group = self._verb_ahead()
@@ -121,31 +122,30 @@ class _Word:
 
     def _verb(self) -> str | None:
         """The verb in the third person."""
-        if self._wording.language == "en":
+        if not self._wording.traits.marks_person:
             return self._text
         number = self._token.feature("Number")
         form = _FORMS.get((self._token.feature("Mood"), self._token.feature("Tense")))
-        lemma = known_lemma(self._token, "fr", self._wording)
+        lemma = known_lemma(self._token, self._wording)
         if form is None or lemma is None:
             return None
-        return inflection.verb(lemma, "fr", form, 3, "singular" if number == "Sing" else "plural")
+        return inflection.verb(lemma, self._wording.language, form, 3, "singular" if number == "Sing" else "plural")
 
     def _possessive(self, *, is_named: bool) -> str | None:
         phrases = self._wording.phrases
         is_plural = self._wording.is_a("plural_possessive", self._text)
         number: Number = "plural" if is_plural else "singular"
         author: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"
-        if self._wording.language == "en" or is_named:
-            said = phrases.get(f"author.possessive.{author}.{'later' if is_named else 'first'}.{number}")
-            if said is not None or self._wording.language == "en":
-                return said
+        said = phrases.get(f"author.possessive.{author}.{'later' if is_named else 'first'}.{number}")
+        if said is not None or not self._wording.traits.has_gender:
+            return said
         if number == "plural":
             return phrases["article.plural"]
         noun = self._passages.noun_group(self._draft.pieces[self._index].token)
         if noun is None:
             return None
         head = self._passages.token(noun.head)
-        gender = inflection.noun_gender(head.lemma.lower(), "fr") or (
+        gender = inflection.noun_gender(head.lemma.lower(), self._wording.language) or (
             "feminine" if head.feature("Gender") == "Fem" else "masculine"
         )
         return phrases[f"article.{gender}"]

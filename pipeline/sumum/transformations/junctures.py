@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from pipeline.realizer.sandhi import first_word
 from pipeline.sumum.transformations.draft import CLOSING, Draft, Piece
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 
-def settled(draft: Draft, wording: Wording) -> Draft:
+def settled(draft: Draft, wording: AbstractWording) -> Draft:
     """The draft with its junctures regenerated (Vaudry & Lapalme 2013, section 4.3), wherever an own word stands."""
     elided: list[Piece] = []
     for piece in draft.pieces:

@@ -1,14 +1,13 @@
 """The infinitive of a verb that the realizer can inflect, where the lemma of the model is none."""
 
 from pipeline.document import Token
-from pipeline.languages import Language
 from pipeline.realizer import inflection
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 
-def known_lemma(token: Token, language: Language, wording: Wording) -> str | None:
+def known_lemma(token: Token, wording: AbstractWording) -> str | None:
     """The lemma, or one made from the form by the endings of the language; None where the realizer knows neither."""
-    lemma = token.lemma.lower()
+    lemma, language = token.lemma.lower(), wording.language
     if inflection.verb(lemma, language, "present") is not None:
         return lemma
     form = token.text.lower()

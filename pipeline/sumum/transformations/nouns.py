@@ -6,7 +6,7 @@ from typing import Final
 from pipeline.realizer import inflection
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _SHORTEST_NOMINAL: Final = 3
 _BEFORE_SUBTITLE: Final = frozenset(":–—-.?!")
@@ -32,7 +32,7 @@ def lowered(piece: Piece, passages: Passages) -> Piece:
     return replace(piece, text=accented if is_accented else plain)
 
 
-def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+def point_by_name(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
     """Demonstratives before a noun group that tells by itself what it means, as articles: "this pressure valve".
 
     It does where the noun stands in the title, or has modifiers.
@@ -52,7 +52,7 @@ def point_by_name(draft: Draft, passages: Passages, wording: Wording) -> Draft:
     return replace(draft, pieces=tuple(pieces)).traced("noun_transformation")
 
 
-def lower_title(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+def lower_title(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
     """A heading in Title Case as running text: every word but names and acronyms.
 
     Where a heading is in small letters otherwise, a capital within it is that of a name, and a style of cause ("Mahood
@@ -92,7 +92,7 @@ def _is_common(piece: Piece, passages: Passages) -> bool:
     return not piece.is_own and passages.token(piece.token).pos not in ("PROPN", "SYM", "NUM")
 
 
-def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Draft] | None:
+def as_verb(draft: Draft, passages: Passages, wording: AbstractWording) -> tuple[str, Draft] | None:
     """The verb of a heading's noun with its object: "Comparison of two valves" is "compares two valves"."""
     pieces = draft.pieces
     if len(pieces) <= _SHORTEST_NOMINAL:
@@ -104,27 +104,27 @@ def as_verb(draft: Draft, passages: Passages, wording: Wording) -> tuple[str, Dr
     article = wording.phrases.get(f"genitive.{genitive}")
     if verb is None or article is None:
         return None
-    if wording.language == "fr" and not article and passages.token(pieces[2].token).pos != "DET":
+    if not wording.traits.has_bare_nouns and not article and passages.token(pieces[2].token).pos != "DET":
         return None
     own = [Piece(article, pieces[1].token, True, is_own=True)] if article else []
     return verb, draft.replaced(0, 2 + len(draft.pieces) - len(pieces), own, "complex_reformulation")
 
 
-def with_article(draft: Draft, passages: Passages, wording: Wording) -> Draft | None:
-    """A bare French noun group with the article that running text wants; None where the heading is none.
+def with_article(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft | None:
+    """A bare noun group with the article that running text wants; None where the heading is none.
 
     A plural without a complement is indefinite (« des résultats expérimentaux »), all else definite.
     """
     first = draft.pieces[0]
     group = passages.noun_group(first.token)
     token = passages.token(first.token)
-    is_noun = inflection.noun_gender(first.text.lower(), "fr") is not None
+    is_noun = inflection.noun_gender(first.text.lower(), wording.language) is not None
     is_name = token.pos == "PROPN" and not first.text[:1].islower() and not is_noun
     if group is None or is_name or token.pos in ("DET", "NUM") or any(c.isupper() for c in first.text[1:]):
         return draft if group is not None else None
     head = passages.token(group.head)
     number = "plural" if head.feature("Number") == "Plur" else "singular"
-    gender = inflection.noun_gender(head.lemma.lower(), "fr") or (
+    gender = inflection.noun_gender(head.lemma.lower(), wording.language) or (
         "feminine" if head.feature("Gender") == "Fem" else "masculine"
     )
     has_complement = any(

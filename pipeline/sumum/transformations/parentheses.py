@@ -7,7 +7,7 @@ from typing import Final
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
@@ -15,7 +15,7 @@ _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
-def delete_parentheses(draft: Draft, passages: Passages, wording: Wording) -> Draft:
+def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
     """Without the brackets of the source; the one that gives an acronym or its expansion stays.
 
     A reference that a preposition makes a noun goes with it: "the classifier in [5]" is "the classifier".

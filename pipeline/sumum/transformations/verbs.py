@@ -11,7 +11,7 @@ from pipeline.realizer.spec import CannedText, Coordination, PrepositionalPhrase
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import SaidVerb, Wording
+from pipeline.sumum.wording import AbstractWording, SaidVerb
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Predicate:
 
 
 def read_predicate(
-    group: VerbGroup, complement: Draft, passages: Passages, wording: Wording
+    group: VerbGroup, complement: Draft, passages: Passages, wording: AbstractWording
 ) -> tuple[Predicate, Draft] | None:
     """The predicate of a verb group with what remains of its complement; None where it cannot be said impersonally.
 
@@ -37,13 +37,13 @@ def read_predicate(
     if group.is_negated or group.tense == "conditional" or _is_doubtful(group, wording):
         return None
     head = passages.token(group.head)
-    lemma = known_lemma(head, wording.language, wording) or head.lemma.lower()
+    lemma = known_lemma(head, wording) or head.lemma.lower()
     if not lemma.isalpha():
         return None
     is_reflexive = _is_reflexive(group, passages, wording)
     steps = Draft(()).traced("syntactic_verb_transformation")
     following = complement.pieces[0].text.lower() if complement.pieces else ""
-    key = wording.phrases["reflexive"] + " " + lemma if is_reflexive and wording.language == "fr" else lemma
+    key = wording.phrases["reflexive"] + " " + lemma if is_reflexive and wording.traits.has_clitics else lemma
     governed = (key, following) in wording.verbs
     said = wording.verbs.get((key, following)) or wording.verbs.get((key, ""))
     if said is None:
@@ -70,7 +70,7 @@ def select_verb(verb: str, governs: str = "") -> Predicate:
 def verb_phrase(
     predicate: Predicate,
     complement: CannedText | Coordination | None,
-    wording: Wording,
+    wording: AbstractWording,
     adverbs: tuple[CannedText, ...] = (),
 ) -> VerbPhrase:
     """The predicate in the present with `adverbs` beside it; the realizer makes it agree, elides and contracts."""
@@ -89,19 +89,19 @@ def verb_phrase(
     )
 
 
-def model_verb(verb: str, wording: Wording) -> str | None:
+def model_verb(verb: str, wording: AbstractWording) -> str | None:
     """A verb that the realizer knows and an unknown one is conjugated like, by its ending."""
     if inflection.verb(verb, wording.language, "present") is not None:
         return None
     return next((model for ending, model in wording.models if verb.endswith(ending)), None)
 
 
-def _is_doubtful(group: VerbGroup, wording: Wording) -> bool:
+def _is_doubtful(group: VerbGroup, wording: AbstractWording) -> bool:
     return group.modality is not None and not wording.is_a("modality_without_doubt", group.modality)
 
 
-def _is_reflexive(group: VerbGroup, passages: Passages, wording: Wording) -> bool:
-    if wording.language != "fr":
+def _is_reflexive(group: VerbGroup, passages: Passages, wording: AbstractWording) -> bool:
+    if not wording.traits.has_clitics:
         return False
     for index in range(max(0, group.first - 2), group.head):
         token = passages.token(index)

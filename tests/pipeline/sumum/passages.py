@@ -12,14 +12,14 @@ from pipeline.sumum.knowledge import read_knowledge
 from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import Wording
+from pipeline.sumum.wording import AbstractWording
 from tests.pipeline.annotate.builders import rules, tokens
 
 
 @cache
-def wording(language: Language) -> Wording:
+def wording(language: Language) -> AbstractWording:
     """The wording of a language as it ships."""
-    return Wording(Resources(), language, read_knowledge())
+    return AbstractWording(Resources(), language, read_knowledge())
 
 
 def passages(
