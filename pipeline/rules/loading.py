@@ -41,13 +41,15 @@ class MarkedRule(WrittenRule):
 class RuleReader(Generic[R]):
     """Reads the rules of a family into its model, or its union of models; compiles nothing.
 
-    `around` is what a definition is put between where its name stands in a pattern, so that it stays one part.
+    `around` is what a definition is put between where its name stands in a pattern, so that it stays one part; `joint`
+    is what the end of a line stands for.
     """
 
-    def __init__(self, model: Any, around: tuple[str, str] = ("(", ")")) -> None:
+    def __init__(self, model: Any, around: tuple[str, str] = ("(", ")"), joint: str = " ") -> None:
         self._model = model
         self._adapter: TypeAdapter[R] = TypeAdapter(model)
         self._around = around
+        self._joint = joint
 
     def rules(self, resources: Resources, family: str, language: str) -> Iterator[tuple[R, RuleTable]]:
         """The rules of a family in one language, in the order of their files, each with its table."""
@@ -78,7 +80,7 @@ class RuleReader(Generic[R]):
                     raise mistake(table, f"definitions: @{name} stands for itself ({' > '.join((*inside, name))})")
                 return expanded(table.definitions[name], (*inside, name)).join(self._around)
 
-            return _NAME.sub(replaced, " ".join(line.strip() for line in text.strip("\n").split("\n")))
+            return _NAME.sub(replaced, self._joint.join(line.strip() for line in text.strip("\n").split("\n")))
 
         return expanded(pattern, ())
 

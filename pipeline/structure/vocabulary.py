@@ -73,7 +73,7 @@ class StructureRule(MarkedRule):
     pattern: str
 
 
-_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("(?:", ")"))
+_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("(?:", ")"), joint="")
 
 
 @dataclass(frozen=True, slots=True)
