@@ -15,15 +15,19 @@ Floats = NDArray[np.float64]
 
 
 class TfIdf:
-    """The vectors of two texts, each a sequence of sentences, each a sequence of stems."""
+    """The vectors of two texts, each a sequence of sentences, each a sequence of stems.
 
-    def __init__(self, first: Stemmed, second: Stemmed) -> None:
+    `smoothing` is added to the number of sentences: without it what all of a few sentences share weighs nothing.
+    """
+
+    def __init__(self, first: Stemmed, second: Stemmed, smoothing: int = 0) -> None:
         self.number = {
             stem: n for n, stem in enumerate(dict.fromkeys(s for text in (first, second) for x in text for s in x))
         }
         present = [self._presence(text) for text in (first, second)]
         frequency = sum((matrix.sum(axis=0) for matrix in present), np.zeros(len(self.number)))
-        self.weights: Floats = np.log((len(first) + len(second)) / np.maximum(np.asarray(frequency).ravel(), 1))
+        count = len(first) + len(second) + smoothing
+        self.weights: Floats = np.log(count / np.maximum(np.asarray(frequency).ravel(), 1))
         self.first, self.second = (self._unit(matrix) for matrix in present)
 
     def similarity(self) -> sparse.csr_array:

@@ -1,7 +1,7 @@
 """Words and sentences without any model: enough to find what a sentence may rest on, in a source of any size."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,12 +11,11 @@ from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.document import Document
-from pipeline.languages import Language
+from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
-STEMMERS: Mapping[Language, str] = {"en": "english", "fr": "french"}
 
 
 def plain_words(text: str) -> list[str]:
@@ -42,7 +41,7 @@ class Stems:
     """The stems of one request's words (Porter 2001, Snowball), each word stemmed once."""
 
     def __init__(self, language: Language) -> None:
-        self._stem: Callable[[str], str] = SnowballStemmer(STEMMERS[language]).stem
+        self._stem: Callable[[str], str] = SnowballStemmer(traits_of(language).name.lower()).stem
         self._known: dict[str, str] = {}
 
     def of(self, word: str) -> str:
@@ -59,7 +58,8 @@ class PlainReader:
     def __init__(self, resources: Resources, language: Language) -> None:
         self._splitter = SentenceSplitter(read_abbreviations(resources, language, read_punkt(language)))
         self._language = language
-        self.stop_words = frozenset(read_words(resources, language, "stop_words"))
+        stems = Stems(language)
+        self.function_words = frozenset(stems.of(word) for word in read_words(resources, language, "stop_words"))
 
     def sentences(self, documents: Sequence[Document]) -> list[PlainSentence]:
         """The sentences of all documents in order; those without a word are none."""
