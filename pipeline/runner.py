@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from pipeline.align.alignment import Alignment, Level, Verification
 from pipeline.align.component import Aligner
 from pipeline.align.settings import AlignSettings
+from pipeline.align.verifier import Verifier
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
@@ -49,8 +50,13 @@ class Runner:
 
     @cached_property
     def aligner(self) -> Aligner:
-        """What traces the words of a summary to its sources, and checks them."""
+        """What traces the words of a summary to its sources."""
         return Aligner(AlignSettings(), self._wiring.resources, self._aligned.annotate)
+
+    @cached_property
+    def verifier(self) -> Verifier:
+        """What checks the words of a summary against its sources."""
+        return Verifier(self.aligner, self._wiring.resources, self._aligned.annotate)
 
     @cached_property
     def _aligned(self) -> ReadingDoors:
@@ -63,13 +69,13 @@ class Runner:
 
         Raises UnusableDocument, also where the summary and a source are in different languages.
         """
-        return self.aligner.align(*self._compared(summary, raws), language, level)
+        return self.aligner.align(*self.compared(summary, raws), language, level)
 
     def verify(self, summary: RawDocument, raws: Sequence[RawDocument], language: Language | None) -> Verification:
         """What of a summary its sources do not say; raises as `align` does."""
-        return self.aligner.verify(*self._compared(summary, raws), language)
+        return self.verifier.verify(*self.compared(summary, raws), language)
 
-    def _compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
+    def compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
         """The summary and its sources, line by line; a source without text is blank, unless all are."""
         if not raws:
             raise MalformedRequest("an alignment needs at least one source document")

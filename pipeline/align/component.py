@@ -1,33 +1,47 @@
 """Traces a summary to its sources."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.alignment import (
-    AlignedSentence,
-    Alignment,
-    Level,
-    SourceSentence,
-    Verification,
-    VerifiedSentence,
-)
+from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, SourceSentence
+from pipeline.align.candidates import CandidateFinder
 from pipeline.align.context import in_context
 from pipeline.align.language import common_language
+from pipeline.align.learned import Learned, read_learned
+from pipeline.align.linker import Linker, linked
+from pipeline.align.passages import AnnotatedSentence, Passage, passage_of, sentences_of
 from pipeline.align.sentences import Match, best_of_each, by_alignment, by_threshold
 from pipeline.align.settings import AlignSettings
 from pipeline.align.tfidf import TfIdf
-from pipeline.align.words import PlainReader, PlainSentence
-from pipeline.document import Document
+from pipeline.align.words import PlainReader, PlainSentence, Stems
+from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.stages import Annotate
 
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TracedSentence:
+    """A sentence of the summary with the source sentences that were read for it, and its links to their words.
+
+    `posteriors` has a row for each word of the sentence and a column for each word of the sources.
+    """
+
+    sentence: PlainSentence
+    candidates: tuple[tuple[PlainSentence, float], ...]
+    said: Passage
+    given: Passage
+    posteriors: Floats
+
 
 class Aligner:
-    """Aligns and verifies summaries, from whatever wrote them, with documents that door 2 gave line by line."""
+    """Aligns summaries, from whatever wrote them, with documents that door 2 gave line by line."""
 
     def __init__(self, settings: AlignSettings, resources: Resources, annotate: Annotate) -> None:
         self._settings = settings
@@ -35,11 +49,7 @@ class Aligner:
         self._annotate = annotate
 
     def align(
-        self,
-        summary: Document,
-        sources: Sequence[Document],
-        language: Language | None,
-        level: Level,  # noqa: ARG002
+        self, summary: Document, sources: Sequence[Document], language: Language | None, level: Level
     ) -> Alignment:
         """Where each sentence of the summary comes from and, at level `word`, each of its words.
 
@@ -47,22 +57,83 @@ class Aligner:
         in one language of ours, `too_large` where there are too many pairs of sentences to compare.
         """
         language = language or common_language(self._annotate, summary, sources)
-        reader = self._reader(language)
+        if level == "sentence":
+            reader = self.reader(language)
+            return Alignment(self._matched(reader.sentences([summary]), reader.sentences(sources)))
+        traced = self.trace(summary, sources, language)
+        sentences = tuple(self._aligned(each) for each in traced)
+        return Alignment(sentences, tuple(link for each in traced for link in self._links(each, language)))
+
+    def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
+        """Every sentence of the summary with its candidates and the probabilities of its links."""
+        reader, learned = self.reader(language), self.learned(language)
         said, given = reader.sentences([summary]), reader.sentences(sources)
-        sentences = _aligned(said, given, self._matches(said, given))
-        return Alignment(sentences)
+        finder = CandidateFinder(learned.candidates, said, given, reader.function_words)
+        found = [finder.find(number, self._settings.candidates) for number in range(len(said))]
+        numbers = sorted({candidate.number for candidates in found for candidate in candidates})
+        read = dict(zip(numbers, self._annotated(sources, [given[n] for n in numbers], language), strict=True))
+        stems, linker = Stems(language), self._linker(language)
+        traced = []
+        for sentence, own, candidates in zip(said, self._annotated([summary], said, language), found, strict=True):
+            known = sorted((c for c in candidates if read[c.number] is not None), key=lambda c: c.number)
+            texts = [text for c in known if (text := read[c.number]) is not None]
+            if own is None or not texts:
+                continue
+            passage, source = passage_of([own], stems), passage_of(texts, stems)
+            posteriors = linker.posteriors(passage, source)
+            kept = sorted(known, key=lambda c: -c.probability)
+            pairs = tuple((given[c.number], c.probability) for c in kept)
+            traced.append(TracedSentence(sentence, pairs, passage, source, posteriors))
+        return traced
 
-    def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
-        """What of the summary its sources do not say; raises as `align` does."""
-        aligned = self.align(summary, sources, language, "sentence").sentences
-        scored = tuple(
-            VerifiedSentence(s.span, max((m.probability for m in s.sources), default=0.0), s.sources) for s in aligned
+    def reader(self, language: Language) -> PlainReader:
+        """What reads words and sentences of a language without models."""
+        return self._resources.once(("align", "reader", language), lambda: PlainReader(self._resources, language))
+
+    def learned(self, language: Language) -> Learned:
+        """What was learned for a language."""
+        return self._resources.once(("align", "learned", language), lambda: read_learned(language))
+
+    def _linker(self, language: Language) -> Linker:
+        return self._resources.once(("align", "linker", language), lambda: Linker(self.learned(language)))
+
+    def _annotated(
+        self, documents: Sequence[Document], sentences: Sequence[PlainSentence], language: Language
+    ) -> list[AnnotatedSentence | None]:
+        """The sentences as door 3 annotates them, each by itself; they are in the order of the documents."""
+        found: list[AnnotatedSentence | None] = []
+        for number, document in enumerate(documents):
+            blocks = tuple(Block(s.span, "paragraph", 0) for s in sentences if s.place.document == number)
+            if not blocks:
+                continue
+            annotation = self._annotate.annotate(replace(document, blocks=blocks), language).annotation
+            if annotation is None:
+                raise TypeError(f"{type(self._annotate).__name__} gave a document without annotation")
+            found += sentences_of(annotation, len(blocks), number)
+        return found
+
+    def _aligned(self, traced: TracedSentence) -> AlignedSentence:
+        least = self._settings.least_probability
+        sources = tuple(SourceSentence(s.place, probability) for s, probability in traced.candidates)
+        return AlignedSentence(traced.sentence.span, tuple(s for s in sources if s.probability >= least))
+
+    def _links(self, traced: TracedSentence, language: Language) -> list[Link]:
+        weights = self.learned(language).links
+        rows, columns = np.nonzero(linked(traced.posteriors, traced.given.part, weights.threshold, weights.echo))
+        return [
+            Link(traced.said.place[i].span, traced.given.place[j], float(traced.posteriors[i, j]))
+            for i, j in zip(rows.tolist(), columns.tolist(), strict=True)
+        ]
+
+    def _matched(self, said: Sequence[PlainSentence], given: Sequence[PlainSentence]) -> tuple[AlignedSentence, ...]:
+        """The sentences of the summary with what they are matched with, best first."""
+        found: dict[int, list[SourceSentence]] = {}
+        for match in self._matches(said, given):
+            found.setdefault(match.first, []).append(SourceSentence(given[match.second].place, match.probability))
+        return tuple(
+            AlignedSentence(sentence.span, tuple(sorted(found.get(number, ()), key=lambda s: -s.probability)))
+            for number, sentence in enumerate(said)
         )
-        score = sum(s.score for s in scored) / max(1, len(scored))
-        return Verification(score, scored, ())
-
-    def _reader(self, language: Language) -> PlainReader:
-        return self._resources.once(("align", language), lambda: PlainReader(self._resources, language))
 
     def _matches(self, said: Sequence[PlainSentence], given: Sequence[PlainSentence]) -> list[Match]:
         """The pairs of sentences that say the same, by the method of the settings."""
@@ -71,9 +142,8 @@ class Aligner:
             raise UnusableDocument(
                 "too_large", f"{len(said)} sentences cannot be compared with {len(given)}; split the summary"
             )
-        similarity: NDArray[np.float64] = (
-            TfIdf([s.stems for s in said], [s.stems for s in given]).similarity().toarray()
-        )
+        compared = TfIdf([s.stems for s in said], [s.stems for s in given])
+        similarity: Floats = compared.similarity().toarray()
         if settings.method == "context":
             probabilities = settings.in_context.probability(in_context(similarity, settings.context))
             return best_of_each(probabilities, settings.matching.most, settings.least_probability)
@@ -81,16 +151,3 @@ class Aligner:
         if settings.method == "threshold":
             return by_threshold(probabilities, settings.matching)
         return by_alignment(probabilities, similarity, settings.matching)
-
-
-def _aligned(
-    said: Sequence[PlainSentence], given: Sequence[PlainSentence], matches: Sequence[Match]
-) -> tuple[AlignedSentence, ...]:
-    """The sentences of the summary with what they are matched with, best first."""
-    found: dict[int, list[SourceSentence]] = {}
-    for match in matches:
-        found.setdefault(match.first, []).append(SourceSentence(given[match.second].place, match.probability))
-    return tuple(
-        AlignedSentence(sentence.span, tuple(sorted(found.get(number, ()), key=lambda s: -s.probability)))
-        for number, sentence in enumerate(said)
-    )

@@ -22,5 +22,5 @@ class AlignSettings(Strict):
     in_context: Logistic = Logistic(intercept=-4.09, weight=8.36)
     matching: MatchSettings = MatchSettings()
     candidates: int = 3
-    least_probability: float = 0.05
+    least_probability: float = 0.01
     largest_matrix: int = 30_000_000

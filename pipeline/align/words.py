@@ -25,10 +25,10 @@ def plain_words(text: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class PlainSentence:
-    """A sentence where it stands, with the block of its document, and the stems of its words."""
+    """A sentence where it stands, with its words and their stems."""
 
     place: SourceSpan
-    block: int
+    words: tuple[str, ...]
     stems: tuple[str, ...]
 
     @property
@@ -67,12 +67,12 @@ class PlainReader:
         found: list[PlainSentence] = []
         for number, document in enumerate(documents):
             plain = to_plain(document.text)
-            for index, block in enumerate(document.blocks):
+            for block in document.blocks:
                 text = PlainText.of_block(plain, block.span)
                 for span in self._spans(text):
-                    words = tuple(stems.of(word) for word in plain_words(span.of(plain)))
+                    words = tuple(plain_words(span.of(plain)))
                     if words:
-                        found.append(PlainSentence(SourceSpan(number, span), index, words))
+                        found.append(PlainSentence(SourceSpan(number, span), words, tuple(map(stems.of, words))))
         return found
 
     def _spans(self, text: PlainText) -> list[Span]:

@@ -97,8 +97,8 @@ _STEMS = Stems("en")
 
 
 def _plain(text: str) -> PlainSentence:
-    stems = tuple(_STEMS.of(word) for word in plain_words(text))
-    return PlainSentence(SourceSpan(0, Span(0, len(text) or 1)), 0, stems)
+    words = tuple(plain_words(text))
+    return PlainSentence(SourceSpan(0, Span(0, len(text) or 1)), words, tuple(map(_STEMS.of, words)))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,86 @@
+"""The probability of a link for every pair of words: a log-linear model over the phrase-based HMM's posteriors.
+
+The first round weighs what two words have in common and what stands around them; each further one knows what the one
+before made of their neighbors and rivals. Its weights are learned from links that people marked
+(`training.align.weights`), with each class of pairs weighing for itself.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.align.features import AROUND, LATER, by_class, first_features, later_features, relevant
+from pipeline.align.hmm import PhraseHmm
+from pipeline.align.learned import Learned
+from pipeline.align.likeness import CLASSES, Likeness, likeness
+from pipeline.align.passages import Passage
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What is known of two passages before anything is weighed."""
+
+    said: Passage
+    given: Passage
+    like: Likeness
+    relevant: NDArray[np.bool_]
+    first: Floats
+
+    def features(self, before: Floats | None) -> Floats:
+        """The features of the relevant pairs by class, after an earlier round where there was one."""
+        found = self.first
+        if before is not None:
+            found = np.concatenate([found, later_features(self.said, self.given, before)], axis=-1)
+        return by_class(found[self.relevant], self.like.kind[self.relevant])
+
+
+class Linker:
+    """Links the words of one language."""
+
+    def __init__(self, learned: Learned) -> None:
+        self._learned = learned
+        self._weights = [
+            np.array(
+                [weights.get(kind, {}).get(name, 0.0) for kind in CLASSES for name in feature_names(number)], np.float64
+            )
+            for number, weights in enumerate(learned.links.rounds)
+        ]
+
+    def evidence(self, said: Passage, given: Passage) -> Evidence:
+        """What speaks for links."""
+        like = likeness(said, given, self._learned.paraphrases, self._learned.rewrites)
+        hmm = PhraseHmm(self._learned.hmm, said.lower, said.stem, given.lower, given.stem).posteriors()
+        return Evidence(said, given, like, relevant(said, given, like), first_features(said, given, like, hmm))
+
+    def posteriors(self, said: Passage, given: Passage) -> Floats:
+        """The probabilities: a row for each word of the summary, a column for each of the sources."""
+        evidence = self.evidence(said, given)
+        found: Floats | None = None
+        for weights in self._weights:
+            scores = evidence.features(found) @ weights
+            found = np.zeros((len(said), len(given)))
+            found[evidence.relevant] = 1 / (1 + np.exp(-scores))
+        return found if found is not None else np.zeros((len(said), len(given)))
+
+
+def linked(posteriors: Floats, part: NDArray[np.int64], threshold: float, echo: float) -> NDArray[np.bool_]:
+    """Which pairs of words are links: those above the threshold, and for each word its best in every further sentence.
+
+    What a summary says once its sources may say in several sentences, and each takes from the probability of the others.
+    """
+    found = posteriors >= threshold
+    parts = range(int(part.max()) + 1)
+    best = np.stack([np.where(part == n, posteriors, 0.0).max(axis=1) for n in parts], axis=1)
+    for n in parts:
+        column = np.where(part == n, posteriors, 0.0).argmax(axis=1)
+        rows = np.flatnonzero((best[:, n] < best.max(axis=1)) & (best[:, n] >= echo))
+        found[rows, column[rows]] = True
+    return found
+
+
+def feature_names(number: int) -> tuple[str, ...]:
+    """The features of a round, by its number from 0."""
+    return AROUND if number == 0 else (*AROUND, *(f"later_{name}" for name in LATER))

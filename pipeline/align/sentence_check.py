@@ -1,0 +1,83 @@
+"""A sentence of a summary beside its sources: what all checks of it look at."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pipeline.align.alignment import Finding, Kind
+from pipeline.align.component import TracedSentence
+from pipeline.align.features import Floats
+from pipeline.align.passages import Passage
+from pipeline.align.said import SaidAnywhere
+from pipeline.align.wording import Wording
+from pipeline.span import SourceSpan, Span
+
+LINKED = 0.4
+"""The probability from which a word counts as linked."""
+REACH = 3
+"""Words on either side that a place is known by."""
+
+
+@dataclass(frozen=True)
+class CheckedSentence:
+    """A traced sentence with the words of all sources and those that verification goes by."""
+
+    traced: TracedSentence
+    anywhere: SaidAnywhere
+    wording: Wording
+
+    @property
+    def said(self) -> Passage:
+        """The words of the sentence."""
+        return self.traced.said
+
+    @property
+    def given(self) -> Passage:
+        """The words of the source sentences that were read for it."""
+        return self.traced.given
+
+    @cached_property
+    def support(self) -> Floats:
+        """For each word the greatest probability of a link."""
+        greatest: Floats = self.traced.posteriors.max(axis=1, initial=0.0)
+        return greatest
+
+    @cached_property
+    def context(self) -> Floats:
+        """How well each word of the sources stands where a word of the summary stands: by the links around both."""
+        links = self.traced.posteriors
+        rows, columns = links.shape
+        found = np.zeros_like(links)
+        for step in range(1, REACH + 1):
+            if step < rows and step < columns:
+                found[step:, step:] += links[:-step, :-step] / step
+                found[:-step, :-step] += links[step:, step:] / step
+        return found + links[np.ix_(self.said.head, self.given.head)]
+
+    @cached_property
+    def linked(self) -> NDArray[np.int64]:
+        """For each word its likeliest counterpart, or -1."""
+        best = self.traced.posteriors.argmax(axis=1)
+        return np.where(self.support >= LINKED, best, -1)
+
+    def finding(
+        self, first: int, last: int, kind: Kind, confidence: float, source: tuple[int, int] | None = None
+    ) -> Finding:
+        """What is wrong with the words `[first, last)`, and the words of the sources that say otherwise."""
+        span = Span(self.said.place[first].span.start, self.said.place[last - 1].span.end)
+        return Finding(span, kind, min(1.0, max(0.0, confidence)), None if source is None else self.place(*source))
+
+    def place(self, first: int, last: int) -> SourceSpan:
+        """Where the words `[first, last)` of the sources stand, which are of one document."""
+        begin, end = self.given.place[first], self.given.place[last - 1]
+        return SourceSpan(begin.document, Span(begin.span.start, end.span.end))
+
+    def instead(self, word: int, fitting: NDArray[np.bool_], least: float = 0.3) -> tuple[int, int] | None:
+        """The word of the sources, of those that fit, that stands where a word of the summary stands; None if none."""
+        if not fitting.any():
+            return None
+        scores = np.where(fitting, self.context[word], -1.0)
+        best = int(scores.argmax())
+        return (best, best + 1) if scores[best] >= least else None

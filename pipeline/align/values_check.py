@@ -1,0 +1,78 @@
+"""Numbers, dates and names that no source has."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import numpy as np
+
+from pipeline.align.alignment import Finding
+from pipeline.align.sentence_check import CheckedSentence
+
+ROUGHLY = Decimal("0.1")
+"""The share by which a number may differ that is said to be rough."""
+NAMES = frozenset({"PER", "LOC", "ORG"})
+DATES = frozenset({"DATE", "TIME"})
+
+
+def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Numbers that stand nowhere in the sources, be it in digits or in words."""
+    said, anywhere = sentence.said, sentence.anywhere
+    for place, token in enumerate(said.tokens):
+        for part in token.text.split("-"):
+            value = anywhere.value(part) if part[:1].isdigit() else None
+            if value is None or anywhere.has_number(value, ROUGHLY if _is_rough(sentence, place) else Decimal(0)):
+                continue
+            fitting = np.array([given.text[:1].isdigit() for given in sentence.given.tokens])
+            entity = said.entity[place]
+            is_date = entity >= 0 and said.labels[entity] in DATES
+            source = sentence.instead(place, fitting)
+            yield sentence.finding(place, place + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
+
+
+def _is_rough(sentence: CheckedSentence, place: int) -> bool:
+    before = sentence.said.lower[max(0, place - 3) : place]
+    return any(word in sentence.wording.approximators for word in before)
+
+
+def dates(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Names of days and months that stand nowhere in the sources."""
+    lexicons = sentence.wording.lexicons
+    calendar = {word for name in ("months", "weekdays") for word in lexicons.words(name)}
+    for place, token in enumerate(sentence.said.tokens):
+        if token.text.lower() not in calendar or not token.text[:1].isalpha() or token.pos not in ("PROPN", "NOUN"):
+            continue
+        if sentence.anywhere.has_name(token.text, sentence.said.stem[place]):
+            continue
+        fitting = np.array([given.text.lower() in calendar for given in sentence.given.tokens])
+        source = sentence.instead(place, fitting)
+        if source is not None:
+            yield sentence.finding(place, place + 1, "date", 0.7, source)
+
+
+def names(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Names of which a word stands nowhere in the sources, as runs of such words."""
+    said = sentence.said
+    run: list[int] = []
+    for place in range(len(said) + 1):
+        if place < len(said) and _is_foreign(sentence, place):
+            run.append(place)
+        elif run:
+            is_name = np.array([token.pos == "PROPN" for token in sentence.given.tokens])
+            yield sentence.finding(run[0], run[-1] + 1, "name", 0.85, sentence.instead(run[0], is_name))
+            run = []
+
+
+def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
+    """Whether a word is (part of) a name that is not in the sources."""
+    said, token = sentence.said, sentence.said.tokens[place]
+    if not token.text[:1].isupper() or len(token.text) < len("Al"):
+        return False
+    entity = said.entity[place]
+    is_named = entity >= 0 and said.labels[entity] in NAMES
+    is_inside = place > 0 and said.tokens[place - 1].text not in ("“", '"', "``", "«", ":")
+    if not (is_named or (is_inside and token.pos in ("PROPN", "NOUN", "ADJ", "X"))):
+        return False
+    if sentence.wording.lexicons.word_value("stop_words", token.text) is not None:
+        return False
+    # no link makes up for a name: people are often taken for one another
+    return not sentence.anywhere.has_name(token.text, said.stem[place])

@@ -1,0 +1,78 @@
+"""Checks a summary: what its sources do not say, of what kind that is, and what they say instead."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
+from pipeline.align.component import Aligner, TracedSentence
+from pipeline.align.language import common_language
+from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
+from pipeline.align.relations_check import exchanges
+from pipeline.align.said import SaidAnywhere
+from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.support import SupportModel, SupportWeights
+from pipeline.align.values_check import dates, names, numbers
+from pipeline.align.wording import Wording, read_wording
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources, built_in
+from pipeline.stages import Annotate
+
+CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, exchanges)
+"""The checks, the most certain first: of findings that overlap the first stands."""
+
+
+class Verifier:
+    """Verifies summaries over what an aligner traced."""
+
+    def __init__(self, aligner: Aligner, resources: Resources, annotate: Annotate) -> None:
+        self._aligner = aligner
+        self._resources = resources
+        self._annotate = annotate
+
+    def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
+        """What of the summary its sources do not say; raises as `Aligner.align` does."""
+        language = language or common_language(self._annotate, summary, sources)
+        model = self._resources.once(("align", "support"), _read_model)
+        found: list[VerifiedSentence] = []
+        unsupported: list[Finding] = []
+        for sentence in self.checked(summary, sources, language):
+            doubts = model.doubts(sentence)
+            findings = _apart(chain(_checks(sentence), model.unsupported(sentence, doubts)))
+            score = model.score(sentence, doubts, len(findings))
+            found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
+            unsupported += findings
+        words = [sentence.span.end - sentence.span.start for sentence in found]
+        score = sum(s.score * n for s, n in zip(found, words, strict=True)) / max(1, sum(words))
+        return Verification(score, tuple(found), tuple(unsupported))
+
+    def checked(self, summary: Document, sources: Sequence[Document], language: Language) -> Iterator[CheckedSentence]:
+        """The sentences of a summary as checks see them."""
+        wording: Wording = self._resources.once(
+            ("align", "wording", language), lambda: read_wording(self._resources, language)
+        )
+        anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording.lexicons)
+        for traced in self._aligner.trace(summary, sources, language):
+            yield CheckedSentence(traced, anywhere, wording)
+
+
+def _read_model() -> SupportModel:
+    path = built_in("models") / "align" / "support.json"
+    return SupportModel(SupportWeights.model_validate_json(path.read_bytes()))
+
+
+def _checks(sentence: CheckedSentence) -> Iterator[Finding]:
+    return chain.from_iterable(check(sentence) for check in CHECKS)
+
+
+def _apart(findings: Iterator[Finding]) -> list[Finding]:
+    """The findings in order of their places, of those that overlap the first."""
+    kept: list[Finding] = []
+    for finding in findings:
+        if not any(finding.span.overlaps(other.span) for other in kept):
+            kept.append(finding)
+    return sorted(kept, key=lambda finding: finding.span)
+
+
+def _sources(traced: TracedSentence) -> tuple[SourceSentence, ...]:
+    return tuple(SourceSentence(sentence.place, probability) for sentence, probability in traced.candidates)

@@ -1,0 +1,51 @@
+"""The words that verification goes by: negations, what makes a statement doubtful, what makes a number rough."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.annotate.lexicon import Lexicons, checked
+from pipeline.document import Token
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+POLARITY = ("negation", "denial")
+MODALITY = ("possibility", "allegation")
+Polarity = Literal["negation", "denial"]
+Modality = Literal["possibility", "allegation"]
+CONDITIONAL = "Cnd"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of one language, in lower case: forms or lemmas."""
+
+    polarity: dict[str, str]
+    modality: dict[str, str]
+    approximators: frozenset[str]
+    lexicons: Lexicons
+
+    def is_negation(self, token: Token) -> bool:
+        """Whether a word denies outright."""
+        return self._of(self.polarity, token) == "negation"
+
+    def is_negative(self, token: Token) -> bool:
+        """Whether a word denies, outright or by its meaning."""
+        return self._of(self.polarity, token) is not None
+
+    def is_doubtful(self, token: Token) -> bool:
+        """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
+        return self._of(self.modality, token) is not None or token.feature("Mood") == CONDITIONAL
+
+    @staticmethod
+    def _of(table: dict[str, str], token: Token) -> str | None:
+        return table.get(token.text.lower()) or table.get(token.lemma.lower())
+
+
+def read_wording(resources: Resources, language: Language) -> Wording:
+    """The lexicons of a language."""
+    tables = {
+        name: {row["word"]: checked(row, "class", valid) for row in resources.lexicon(language, f"align_{name}")}
+        for name, valid in (("polarity", POLARITY), ("modality", MODALITY))
+    }
+    rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
+    return Wording(tables["polarity"], tables["modality"], rough, Lexicons(resources, language))
