@@ -11,6 +11,7 @@ from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
 from service.access import guard
 from service.admission import Admission
+from service.align.resources import alignments_blueprint
 from service.answer import to_json
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
@@ -39,7 +40,7 @@ SECURE_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 """An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
-SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "jobs", "metrics")
+SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "jobs", "metrics")
 """The blueprints whose endpoints belong to the scope of that name; every key opens what is in none."""
 
 
@@ -66,6 +67,7 @@ def create_app(
     admission = Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
+    app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(jobs_blueprint(desk, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))

@@ -11,6 +11,8 @@ from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema
 from pydantic import BaseModel, Field
 
 from pipeline.realizer.reading import RealizationRequest
+from service.align.comparison import ComparisonRequest
+from service.align.schemas import AlignmentShape, VerificationShape
 from service.jobs.posted import JSONL_TYPES
 from service.options import Options
 from service.record import PostedDocument
@@ -83,6 +85,8 @@ def openapi_document() -> dict[str, Any]:
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
         "/v1/jobs/{id}/results": {"get": _results()},
         "/v1/realizations": {"post": _realize()},
+        "/v1/alignments": {"post": _compare("Traces the words of a summary to its sources", AlignmentShape)},
+        "/v1/verifications": {"post": _compare("Checks a summary against its sources", VerificationShape)},
         "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape, GUARDED)},
         "/healthz": {"get": _get("Says that the service runs", HealthShape, ())},
         "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape, (503,))},
@@ -219,6 +223,12 @@ def _realize() -> dict[str, Any]:
         body={"application/json": _json(RealizationRequest, "realization.request.json")},
         parameters=[IDEMPOTENCY],
     )
+
+
+def _compare(summary: str, shape: type[BaseModel]) -> dict[str, Any]:
+    answer = {"description": "The answer", "content": {"application/json": _json(shape)}}
+    body = {"application/json": _json(ComparisonRequest)}
+    return _operation(summary, {200: answer}, (*POSTED, 422), body=body, parameters=[IDEMPOTENCY])
 
 
 def _metrics() -> dict[str, Any]:

@@ -69,7 +69,7 @@ class Linker:
 def linked(posteriors: Floats, part: NDArray[np.int64], threshold: float, echo: float) -> NDArray[np.bool_]:
     """Which pairs of words are links: those above the threshold, and for each word its best in every further sentence.
 
-    What a summary says once its sources may say in several sentences, and each takes from the probability of the others.
+    What a summary says once its sources may say several times, and each takes from the probability of the others.
     """
     found = posteriors >= threshold
     parts = range(int(part.max()) + 1)

@@ -35,6 +35,7 @@ SUMMARY = "/v1/summaries/{id}"
 ELABORATIONS = "/v1/summaries/{id}/elaborations"
 SOURCES = "/v1/summaries/{id}/sources/{unit}"
 SPECS = b'{"language": "en", "specs": [{"type": "noun_phrase", "noun": "mill"}]}'
+COMPARISON = b'{"summary": "One.", "documents": [{"text": "One."}]}'
 GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/summaries": {"data": b"One. Two.", "headers": {"Content-Type": "text/plain"}},
     f"GET {SUMMARY}": {},
@@ -46,6 +47,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "DELETE /v1/jobs/{id}": {},
     "GET /v1/jobs/{id}/results": {},
     "POST /v1/realizations": {"data": SPECS, "headers": JSON},
+    "POST /v1/alignments": {"data": COMPARISON, "headers": JSON},
+    "POST /v1/verifications": {"data": COMPARISON, "headers": JSON},
     "GET /v1/profiles": {},
     "GET /healthz": {},
     "GET /readyz": {},
@@ -59,6 +62,8 @@ OUTCOMES: dict[str, Any] = {
     f"POST {ELABORATIONS}": KEPT,
     f"GET {SOURCES}": [],
     "POST /v1/realizations": {"texts": [], "warnings": []},
+    "POST /v1/alignments": {"sentences": [], "links": []},
+    "POST /v1/verifications": {"score": 1.0, "sentences": [], "unsupported": []},
     "POST /v1/jobs": None,
 }
 """What the workers answer to those that ask them."""

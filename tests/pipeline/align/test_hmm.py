@@ -52,7 +52,7 @@ def test_copied_words_are_linked_as_one_phrase_and_others_come_from_nowhere() ->
     assert hmm.best_path() == [Path(0, 1, None), Path(1, 4, (2, 5))]
     found = hmm.posteriors()
     assert found.argmax(axis=1)[1:].tolist() == [2, 3, 4]
-    assert found[0].sum() < 0.2
+    assert found[0].sum() < 0.5 < found[1].max()
     assert found.sum(axis=1).max() <= 1 + 1e-9
 
 

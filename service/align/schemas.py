@@ -1,0 +1,72 @@
+"""The shapes of alignments and verifications, for the OpenAPI document."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pipeline.align.alignment import Kind
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SpanShape(_Shape):
+    """A stretch of the summary: half-open offsets in Unicode code points."""
+
+    start: int = Field(ge=0)
+    end: int = Field(ge=1)
+
+
+class PlaceShape(SpanShape):
+    """A stretch of one of the documents."""
+
+    document: int = Field(ge=0)
+    page: int | None = Field(default=None, ge=1)
+
+
+class SourceSentenceShape(PlaceShape):
+    """A sentence of a document, with the probability that the summary's sentence rests on it."""
+
+    probability: float = Field(ge=0, le=1)
+
+
+class AlignedSentenceShape(SpanShape):
+    """A sentence of the summary with its source sentences, best first; none where nothing fits."""
+
+    sources: tuple[SourceSentenceShape, ...]
+
+
+class LinkShape(_Shape):
+    """A phrase of the summary and the phrase of a document that it says."""
+
+    summary: SpanShape
+    source: PlaceShape
+    probability: float = Field(ge=0, le=1)
+
+
+class AlignmentShape(_Shape):
+    """The sentences of a summary in order, and its links; no links at level sentence."""
+
+    sentences: tuple[AlignedSentenceShape, ...]
+    links: tuple[LinkShape, ...]
+
+
+class FindingShape(SpanShape):
+    """What the documents do not support; `source` is what is said there instead."""
+
+    kind: Kind
+    confidence: float = Field(ge=0, le=1)
+    source: PlaceShape | None = None
+
+
+class VerifiedSentenceShape(AlignedSentenceShape):
+    """A sentence of the summary, and how well the documents support it."""
+
+    score: float = Field(ge=0, le=1)
+
+
+class VerificationShape(_Shape):
+    """How well the documents support a summary, and what of it they do not."""
+
+    score: float = Field(ge=0, le=1)
+    sentences: tuple[VerifiedSentenceShape, ...]
+    unsupported: tuple[FindingShape, ...]
