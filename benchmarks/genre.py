@@ -14,11 +14,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.machine import machine
+from pipeline.components import Components
 from pipeline.document import Genre
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.component import MediaTypeIngest
 from pipeline.ingest.settings import IngestSettings
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources
+from pipeline.settings import load_configuration
 from pipeline.source import RawDocument, SourceText
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from pipeline.structure.vocabulary import Vocabulary
@@ -46,8 +49,10 @@ def main() -> None:
     parser.add_argument("--print", type=int, default=0, dest="shown", metavar="N")
     arguments = parser.parse_args()
     print(machine())
-    resources = Resources()
-    recognizer = GenreRecognizer(GenreSettings(), resources, Vocabulary(resources))
+    configuration = load_configuration(None)
+    components = Components(configuration, ProfileTable(configuration))
+    resources = components.resources
+    recognizer = GenreRecognizer(GenreSettings(), resources, Vocabulary(resources), components.genres())
     totals: Counter[tuple[str, str, bool]] = Counter()
     words, seconds = 0, 0.0
     for genre, names in SETS.items():

@@ -20,10 +20,13 @@ from typing import Any
 from benchmarks.machine import machine
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES
+from pipeline.registry import wire
 from pipeline.resources import Resources
+from pipeline.settings import load_configuration
 from pipeline.source import SourceText
-from pipeline.structure.component import ArticleStructure, ByGenreSettings, ByGenreStructure
+from pipeline.structure.component import ArticleStructure
 from pipeline.structure.typography import TypographySettings
+from pipeline.summary import AUTO
 
 GOAL = 0.90
 WORD = re.compile(r"[^\W_]+")
@@ -92,7 +95,7 @@ def main() -> None:
     print(machine())
     resources = Resources()
     structure = ArticleStructure(TypographySettings(), resources)
-    by_genre = ByGenreStructure(ByGenreSettings(), resources)
+    by_genre = wire(load_configuration(None), AUTO).corridors["extract"].structure
     for language in LANGUAGES:
         lines = (arguments.data / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
         records = [json.loads(line) for line in lines]

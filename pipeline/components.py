@@ -1,8 +1,6 @@
-"""The table of components, and their making: each once, its settings checked.
+"""The making of components: each once, its settings checked.
 
-A component is named by its door and a name. The built-in ones stand in `COMPONENTS`; other packages add theirs
-through the entry-point group `precis.components`, as `door.name = "package.module:Class"`; a row may also name a class
-itself, as `package.module:Class`.
+A component is named by its door and a name of the table (`profile_table.py`), or by its class, `package.module:Class`.
 """
 
 import inspect
@@ -10,66 +8,21 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, get_type_hints
 
 from pydantic import BaseModel, ValidationError
 
 from pipeline import stages
+from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
 from pipeline.profile_table import ProfileTable
-from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
 
-COMPONENT_GROUP = "precis.components"
 CLASS = re.compile(r"\w+(\.\w+)*:\w+(\.\w+)*")
 """A component that is named by its class."""
-
-COMPONENTS: Mapping[Door, Mapping[str, str]] = {
-    "ingest": {"by_media_type": "pipeline.ingest.component:MediaTypeIngest"},
-    "structure": {
-        "by_genre": "pipeline.structure.component:ByGenreStructure",
-        "article": "pipeline.structure.component:ArticleStructure",
-        "judgment": "pipeline.structure.component:JudgmentStructure",
-        "news": "pipeline.structure.component:NewsStructure",
-        "generic": "pipeline.structure.component:GenericStructure",
-        "lines": "pipeline.structure.every_line:LineStructure",
-    },
-    "annotate": {
-        "nltk": "pipeline.annotate.nltk_annotator:NltkAnnotator",
-        "spacy": "pipeline.annotate.component:SpacyAnnotator",
-    },
-    "interpret": {
-        "abstraction_schemes": "pipeline.absum.interpret:SchemeReader",
-        "sentence_graph": "pipeline.extract.interpret:SentenceGraph",
-        "information_items": "pipeline.inits.interpret:InformationItemFinder",
-        "selective_analysis": "pipeline.sumum.interpret:SelectiveAnalysis",
-        "thematic_segmentation": "pipeline.letsum.interpret:ThematicSegmentation",
-    },
-    "select": {
-        "event_candidates": "pipeline.absum.select:CandidateSelector",
-        "central_sentences": "pipeline.extract.select:CentralSentences",
-        "lead": "pipeline.extract.lead:LeadSentences",
-        "lsa": "pipeline.extract.lsa:LatentSentences",
-        "textrank": "pipeline.extract.textrank:TextRankSentences",
-        "frequent_items": "pipeline.inits.select:FrequentItems",
-        "topical_templates": "pipeline.sumum.select:TopicalTemplates",
-        "thematic_sentences": "pipeline.letsum.select:ThematicSelection",
-    },
-    "plan": {
-        "scheme_patterns": "pipeline.absum.plan:SchemePatterns",
-        "verbatim": "pipeline.extract.plan:Verbatim",
-        "dated_sentences": "pipeline.inits.plan:DatedSentences",
-        "selective_abstract": "pipeline.sumum.plan:SelectiveAbstract",
-        "thematic_table": "pipeline.letsum.plan:TablePlan",
-    },
-    "realize": {
-        "pyrealb": "pipeline.realizer.component:PyrealbRealizer",
-        "simplenlg": "pipeline.realizer.component:SimplenlgRealizer",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +43,12 @@ class Components:
         self._mistake = table.mistake
         folders = configuration.settings.resources
         self.resources = Resources(folders.lexicons, folders.grammars)
-        self._known = {door: named_components(door) for door in DOORS}
+        self._table = table
         self._made: dict[tuple[object, ...], Any] = {}
 
     def names(self, door: Door) -> tuple[str, ...]:
         """The components that have a name, sorted."""
-        return tuple(sorted(self._known[door]))
+        return tuple(sorted(self._table.components[door]))
 
     def choice(self, place: str, door: Door, value: Any) -> Choice:
         """What a row says for a door: the name of a component, or a table with its name and settings."""
@@ -114,21 +67,24 @@ class Components:
     def component(self, choice: Choice, realizer: Any = None) -> Any:
         """The chosen component, made once for the same options and the engine of the same realizer."""
         factory = self._factory(choice)
-        engine: dict[str, RealizationEngine] = {}
-        if "engine" in inspect.signature(factory).parameters:
+        asked = inspect.signature(factory).parameters
+        given: dict[str, Any] = {}
+        if "engine" in asked:
             if not isinstance(realizer, stages.HasEngine):
                 raise self._mistake(
                     choice.place, f"{choice.component} asks for the engine of the door realize, which has none"
                 )
-            engine["engine"] = realizer.engine
-        key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, engine.values()))
+            given["engine"] = realizer.engine
+        key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, given.values()))
+        if "genres" in asked and key not in self._made:
+            given["genres"] = self.genres()
         if key not in self._made:
             settings = self._settings_of(choice, factory)
             try:
-                inspect.signature(factory).bind(settings, self.resources, **engine)
+                inspect.signature(factory).bind(settings, self.resources, **given)
             except TypeError as error:
                 raise self._not_made_so(choice, factory) from error
-            self._made[key] = factory(settings, self.resources, **engine)
+            self._made[key] = factory(settings, self.resources, **given)
         return self._made[key]
 
     def checked(self, choice: Choice) -> Callable[..., Any]:
@@ -137,14 +93,22 @@ class Components:
         self._settings_of(choice, factory)
         return factory
 
+    def genres(self) -> dict[Genre, stages.GenreReader]:
+        """What reads each kind of text."""
+        found = {}
+        for genre, row in self._table.genres.items():
+            choice = Choice(f"genres.{genre}.structure", "structure", row.structure, {})
+            found[genre] = stages.GenreReader(self.component(choice), row.cues)
+        return found
+
     def _factory(self, choice: Choice) -> Callable[..., Any]:
         name, door = choice.component, choice.door
-        entry = EntryPoint("", name, COMPONENT_GROUP) if CLASS.fullmatch(name) else self._known[door].get(name)
-        if entry is None:
+        target = name if CLASS.fullmatch(name) else self._table.components[door].get(name)
+        if target is None:
             valid = f"{listing(self.names(door))}, or a class as package.module:Class"
             raise self._mistake(choice.place, f"unknown component {name}; valid components: {valid}")
         try:
-            factory: Callable[..., Any] = entry.load()
+            factory: Callable[..., Any] = EntryPoint(name, target, "").load()
         except (ImportError, AttributeError) as error:
             raise self._mistake(choice.place, f"the component {name} cannot be loaded: {error}") from error
         if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
@@ -172,30 +136,10 @@ class Components:
 
     def refuse_unused_settings(self) -> None:
         """Settings for a component that does not exist are a misspelt name."""
-        known = sorted({name for door in DOORS for name in self._known[door]})
+        known = sorted({name for door in DOORS for name in self._table.components[door]})
         for name in self._settings.components:
             if name not in known and ":" not in name:
                 raise self._mistake(f"components.{name}", f"unknown component; valid components: {listing(known)}")
-
-
-def named_components(door: Door) -> dict[str, EntryPoint]:
-    """The components of a door that have a name: built in, and of other packages."""
-    own = {name: EntryPoint(name, value, COMPONENT_GROUP) for name, value in COMPONENTS[door].items()}
-    return own | _added_components().get(door, {})
-
-
-def _added_components() -> dict[Door, dict[str, EntryPoint]]:
-    added: dict[Door, dict[str, EntryPoint]] = {}
-    for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
-        door, _, name = entry.name.partition(".")
-        complaint = f"entry point {entry.name} = {entry.value}:"
-        if door not in DOORS or not name:
-            raise ConfigurationError(f"{complaint} the name must be door.name, with one of {listing(DOORS)}")
-        taken = COMPONENTS[door].get(name) or (added[door][name].value if name in added.get(door, {}) else None)
-        if taken is not None and taken != entry.value:
-            raise ConfigurationError(f"{complaint} the name is taken by {taken}; choose another")
-        added.setdefault(door, {})[name] = entry
-    return added
 
 
 def _name(annotation: Any) -> str:

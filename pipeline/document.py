@@ -15,7 +15,8 @@ from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
 
-Genre = Literal["article", "judgment", "news", "other"]
+Genre = str
+"""The name of a kind of text: those of the tables `[genres]`, and `other` for what is none of them."""
 
 BlockKind = Literal[
     "title",

@@ -1,51 +1,87 @@
-"""The rows of all profiles: those of `profiles.toml`, those of other packages, and those of the deployment.
+"""The rows of all profiles: those of the built-in packages, of other people's, and of the deployment.
 
-A package adds rows through the entry-point group `precis.profiles`, as `any-name = "package"` where the package
-holds a `profiles.toml`. Later rows of a name replace the doors that they name.
+A package has its row, its components, fields and genres in a `profiles.toml` of its own. Other people's are found
+through the entry-point group `precis.profiles`, as `any-name = "package"`; components alone through the group
+`precis.components`, as `door.name = "package.module:Class"`. Later rows of a name replace the doors that they name.
 """
 
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 
+from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.settings import Configuration, Settings, Strict
-from pipeline.summary import DOORS
+from pipeline.summary import DOORS, Door
 from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
+COMPONENT_GROUP = "precis.components"
+BUILT_IN = ("pipeline", *(f"pipeline.{name}" for name in ("extract", "inits", "absum", "sumum", "letsum")))
+"""The packages that ship, in the order in which profiles are listed."""
 
 
-class _ProfileRows(Strict):
+class AnswerField(Strict):
+    """A key of an answer besides its text: what it holds, its JSON schema, and how a page shows it.
+
+    `topics` are terms to press; `facts` are places by name; `candidates` are lists of them, best first.
+    """
+
+    description: str
+    json_schema: dict[str, Any] = Field(alias="schema")
+    view: Literal["topics", "facts", "candidates"] | None = None
+
+
+class GenreRow(Strict):
+    """A kind of text: the component that structures it, and by language words that speak for it, with their weights."""
+
+    structure: str
+    cues: dict[Language, dict[str, int]] = Field(default_factory=dict)
+
+
+class _Manifest(Strict):
     """What a `profiles.toml` holds."""
 
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     readers: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    components: dict[str, str] = Field(default_factory=dict)
+    fields: dict[str, AnswerField] = Field(default_factory=dict)
+    genres: dict[Genre, GenreRow] = Field(default_factory=dict)
+    fallback: str | None = None
 
 
 class ProfileTable:
-    """The rows of all profiles by name, and the order of `auto`: built in, from packages, from the deployment.
+    """The rows of all profiles by name, and what comes with them: built in, from packages, from the deployment.
 
-    `readers` are rows of the first three doors, for what reads documents beside the corridor.
+    `auto` has for a genre its profiles in order; `readers` are rows of the first three doors, for what reads documents
+    beside the corridor; `components` have by door and name their classes; `fallback` is the profile that takes all.
     """
 
     def __init__(self, configuration: Configuration) -> None:
         self.rows: dict[str, dict[str, Any]] = {}
-        self.auto: dict[str, tuple[str, ...]] = {}
+        self.auto: dict[Genre, tuple[str, ...]] = {}
         self.readers: dict[str, dict[str, Any]] = {}
+        self.components: dict[Door, dict[str, str]] = {door: {} for door in DOORS}
+        self.fields: dict[str, AnswerField] = {}
+        self.genres: dict[Genre, GenreRow] = {}
+        self.fallback = ""
         self._sources: list[Configuration] = []
-        self._add_file(Path(str(files("pipeline"))) / "profiles.toml")
+        for package in BUILT_IN:
+            self._add_file(Path(str(files(package))) / "profiles.toml")
         for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
             try:
                 folder = Path(str(files(entry.value)))
             except ImportError as error:
                 raise ConfigurationError(f"entry point {entry.name} = {entry.value}: {error}") from error
             self._add_file(folder / "profiles.toml")
+        for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
+            self._add_component(f"entry point {entry.name} = {entry.value}:", entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
 
@@ -66,14 +102,30 @@ class ProfileTable:
             raise ConfigurationError(f"{path}: the profiles cannot be read: {error}") from error
         source = Configuration(Settings.model_construct(), path, text)
         try:
-            rows = _ProfileRows(**parse_toml(text, path))
+            found = _Manifest.model_validate(parse_toml(text, path))
         except ValidationError as error:
-            raise source.rejected(error, _ProfileRows) from error
-        self.readers |= rows.readers
-        self._add(source, rows.profiles, rows.auto)
+            raise source.rejected(error, _Manifest) from error
+        self._add(source, found.profiles, found.auto)
+        self.readers |= found.readers
+        self.fallback = found.fallback or self.fallback
+        for name, target in found.components.items():
+            self._add_component(str(source.mistake(f"components.{name}", "").args[0]).strip(), name, target)
+        for kind, known, added in (("fields", self.fields, found.fields), ("genres", self.genres, found.genres)):
+            if taken := next((name for name in added if name in known), None):
+                raise source.mistake(f"{kind}.{taken}", "the name is taken; choose another")
+        self.fields |= found.fields
+        self.genres |= found.genres
+
+    def _add_component(self, complaint: str, name: str, target: str) -> None:
+        door, _, own = name.partition(".")
+        if door not in DOORS or not own:
+            raise ConfigurationError(f"{complaint} the name must be door.name, with one of {', '.join(DOORS)}")
+        taken = self.components[door].setdefault(own, target)
+        if taken != target:
+            raise ConfigurationError(f"{complaint} the name is taken by {taken}; choose another")
 
     def _add(
-        self, source: Configuration, profiles: Mapping[str, Mapping[str, Any]], auto: Mapping[str, tuple[str, ...]]
+        self, source: Configuration, profiles: Mapping[str, Mapping[str, Any]], auto: Mapping[Genre, tuple[str, ...]]
     ) -> None:
         for name, row in profiles.items():
             self.rows[name] = self.rows.get(name, {}) | dict(row)

@@ -4,20 +4,17 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 from pipeline import stages
 from pipeline.components import Choice, Components, listing
 from pipeline.document import Genre
-from pipeline.profile_table import ProfileTable
+from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.settings import Configuration
 from pipeline.summary import DOORS, Door
 
-AUTO = "auto"
-FALLBACK = "extract"
-"""The profile that has something to say of every text; it reads the documents whose profile is still open."""
 FLAGS = ("takes_clusters", "translates")
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
@@ -106,12 +103,15 @@ class ReadingDoors:
 class Wiring:
     """Corridors by profile, for each genre the profiles that `auto` tries, the engine for specs, words and rules.
 
-    `realizers` are the components of the last door among which a request may choose; `reader` gives the first three
-    doors of a row of `readers`.
+    `fallback` is the profile that has something to say of every text, and reads documents whose profile is still open.
+    `fields` are the keys of answers besides their text; `realizers` are the components of the last door among which a
+    request may choose; `reader` gives the first three doors of a row of `readers`.
     """
 
     corridors: Corridors
     auto: Mapping[Genre, tuple[str, ...]]
+    fallback: str
+    fields: Mapping[str, AnswerField]
     realizers: tuple[str, ...]
     engine: RealizationEngine
     resources: Resources
@@ -126,12 +126,14 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     """
     table, components = _checked_table(configuration)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
-    for name in table.rows if profile is None else (FALLBACK, profile):
+    for name in table.rows if profile is None else (table.fallback, profile):
         if name in corridors:
             _ = corridors[name]
     return Wiring(
         corridors=corridors,
-        auto=cast(Mapping[Genre, tuple[str, ...]], table.auto),
+        auto=table.auto,
+        fallback=table.fallback,
+        fields=table.fields,
         realizers=components.names("realize"),
         engine=_engine(configuration.settings.realizer.engine, table, components),
         resources=components.resources,
@@ -150,8 +152,8 @@ def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Componen
     table = ProfileTable(configuration)
     components = Components(configuration, table)
     for genre, names in table.auto.items():
-        if genre not in get_args(Genre):
-            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(get_args(Genre))}")
+        if genre not in table.genres:
+            raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(table.genres)}")
         for name in names:
             if name not in table.rows:
                 raise table.mistake(f"auto.{genre}", f"unknown profile {name}; valid profiles: {listing(table.rows)}")

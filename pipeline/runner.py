@@ -16,11 +16,11 @@ from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
-from pipeline.registry import AUTO, FALLBACK, Corridor, ReadingDoors, Wiring
+from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
-from pipeline.summary import Extras, Refusal, Request, Segment, Summary, count_words, layout
+from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, count_words, layout
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
 
@@ -37,6 +37,11 @@ class Runner:
     def corridors(self) -> Mapping[str, Corridor]:
         """The profiles by name."""
         return self._wiring.corridors
+
+    @property
+    def fallback(self) -> str:
+        """The profile that has something to say of every text."""
+        return self._wiring.fallback
 
     @property
     def realizers(self) -> tuple[str, ...]:
@@ -93,11 +98,11 @@ class Runner:
 
     def read(self, raw: RawDocument) -> SourceText:
         """The text of a document, and nothing more."""
-        return self._wiring.corridors[FALLBACK].ingest.ingest(raw)
+        return self._wiring.corridors[self.fallback].ingest.ingest(raw)
 
     def outline(self, raw: RawDocument) -> Document:
         """The text of a document, its structure and, where it is one of ours, its language; no annotation."""
-        corridor = self._wiring.corridors[FALLBACK]
+        corridor = self._wiring.corridors[self.fallback]
         document = corridor.structure.structure(self.read(raw))
         if not isinstance(corridor.annotate, IdentifiesLanguage):
             return document
@@ -152,7 +157,7 @@ class Runner:
         reader = Reader(raws, None, request, Stopwatch())
         name = request.profile
         if name == AUTO:
-            name = next(iter(self._wiring.auto.get(self._genre(reader), ())), FALLBACK)
+            name = next(iter(self._wiring.auto.get(self._genre(reader), ())), self.fallback)
         corridor = self._corridor(name, request)
         documents, language = self._documents(corridor, reader)
         with _refusals():
@@ -174,20 +179,20 @@ class Runner:
         return tuple(sorted(found, key=lambda segment: segment.source))
 
     def _genre(self, reader: Reader) -> Genre:
-        fallback = self._wiring.corridors[FALLBACK]
+        fallback = self._wiring.corridors[self.fallback]
         outlines = reader.outlines(fallback.ingest, fallback.structure)
         return next(document.genre for document in outlines if not is_blank(document.source))
 
     def _walk_by_genre(self, count: int, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
         """Tries the profiles of the genre in their order, then the one that always has something to say."""
-        for name in dict.fromkeys((*self._wiring.auto.get(self._genre(reader), ()), FALLBACK)):
+        for name in dict.fromkeys((*self._wiring.auto.get(self._genre(reader), ()), self.fallback)):
             corridor = self._corridor(name, request)
             if count > 1 and not corridor.takes_clusters:
                 continue
             try:
                 return self._walk(corridor, reader, request, watch)
             except UnusableDocument as error:
-                if error.code != "no_content_for_profile" or name == FALLBACK:
+                if error.code != "no_content_for_profile" or name == self.fallback:
                     raise
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 
@@ -218,6 +223,8 @@ class Runner:
         with watch.at("realize"), _refusals():
             said = corridor.realize.realize(messages, output_language)
         extras = content.extras()
+        if undeclared := ", ".join(sorted(extras.fields.keys() - self._wiring.fields.keys())):
+            raise ValueError(f"the profile {corridor.name} answers with {undeclared}: declare it in [fields]")
         limit = request.word_limit(sum(count_words(document.text) for document in documents))
         units, left_out = within_limit(said, extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
@@ -264,7 +271,7 @@ def _refusals() -> Iterator[None]:
 
 def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
     """A warning for what was asked for and the profile has no use for; a reader might take the answer for it."""
-    if request.topics and extras.topics is None:
+    if request.topics and "topics" not in extras.fields:
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
     if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
         yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")

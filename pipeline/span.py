@@ -50,3 +50,9 @@ class SourceSpan:
     def __post_init__(self) -> None:
         if self.document < 0:
             raise ValueError(f"document numbers begin at 0, not {self.document}")
+
+    def as_json(self) -> dict[str, int]:
+        """The place as answers have it."""
+        found = {"document": self.document, "start": self.span.start, "end": self.span.end}
+        found |= {} if self.page is None else {"page": self.page}
+        return found | ({} if self.paragraph is None else {"paragraph": self.paragraph})

@@ -11,6 +11,7 @@ import, and keeps nothing of one request for another.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.document import Document
@@ -33,7 +34,7 @@ class Content(Protocol):
     """What is worth saying, in the types of a profile."""
 
     def extras(self) -> Extras:
-        """What the answer says besides its text: topics, decision data, aspects."""
+        """What the answer says besides its text, by the fields that the profile's package declares."""
         ...
 
 
@@ -137,6 +138,26 @@ class HasEngine(Protocol):
     def engine(self) -> RealizationEngine:
         """The engine, safe to share between threads."""
         ...
+
+
+@runtime_checkable
+class WeighsGenre(Protocol):
+    """A structurer of a genre that sees by its layout whether a text is of it."""
+
+    def weigh_genre(self, source: SourceText) -> float:
+        """Points for the genre, beside those of the words that speak for it; some six are enough."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GenreReader:
+    """What reads a kind of text, and by language the words that speak for it, each with its weight.
+
+    A component whose constructor has a parameter `genres: Mapping[Genre, GenreReader]` gets those of all genres.
+    """
+
+    structure: Structure
+    cues: Mapping[Language, Mapping[str, int]]
 
 
 @runtime_checkable

@@ -1,7 +1,7 @@
 """What is asked for and what is answered: requests, messages, units, summaries."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pipeline.document import Document
@@ -12,6 +12,8 @@ from pipeline.span import SourceSpan
 
 Door = Literal["ingest", "structure", "annotate", "interpret", "select", "plan", "realize"]
 DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate", "interpret", "select", "plan", "realize")
+AUTO = "auto"
+"""In place of a profile: the one of the document's genre."""
 Category = str
 """The name of a category of events: those that ship are files of `grammars/absum`, a deployment adds its own."""
 UnitKind = Literal["extracted", "regenerated", "generated"]
@@ -24,7 +26,7 @@ class Request:
     `engine` is a component of the last door in place of the profile's own.
     """
 
-    profile: str = "auto"
+    profile: str = AUTO
     language: SourceLanguage = "auto"
     output_language: OutputLanguage = "same"
     max_words: int | None = None
@@ -92,14 +94,6 @@ class SummaryUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
-    """A term of the source that the reader can have elaborated."""
-
-    term: str
-    sources: tuple[SourceSpan, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of a summary that is laid out as a table: its theme, heading, and lines that are no units."""
 
@@ -110,14 +104,13 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What an answer says besides its text; None where the profile has no such thing; warnings of the profile's own.
+    """What an answer says besides its text, and warnings of the profile's own.
 
+    `fields` are plain JSON values by the names that the profile's package declares (`[fields]` of its `profiles.toml`).
     `table` are the rows of a summary that is a table: each holds its lines and then the units of its theme.
     """
 
-    topics: tuple[Topic, ...] | None = None
-    decision_data: Mapping[str, Any] | None = None
-    aspects: Mapping[str, Any] | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
     table: tuple[TableRow, ...] | None = None
     warnings: tuple[SourceWarning, ...] = ()
 

@@ -7,13 +7,9 @@ from hashlib import sha256
 from typing import Any
 
 from pipeline.source import RawDocument
-from pipeline.span import SourceSpan
 from pipeline.summary import Request, Summary, SummaryUnit, count_words
 from service.options import Inclusion
 from service.version import VERSION
-
-RULED = ("units", "decision_data", "analysis")
-"""The keys of an answer inside which `rules` says what made something."""
 
 
 def summary_object(
@@ -38,12 +34,7 @@ def summary_object(
         "units": [_unit(unit) for unit in summary.units],
     }
     extras = summary.extras
-    if extras.topics is not None:
-        answer["topics"] = [{"term": t.term, "sources": _sources(t.sources)} for t in extras.topics]
-    if extras.decision_data is not None:
-        answer["decision_data"] = dict(extras.decision_data)
-    if extras.aspects is not None:
-        answer["aspects"] = dict(extras.aspects)
+    answer |= extras.fields
     if extras.table is not None:
         answer["table"] = [{"theme": r.theme, "heading": r.heading, "lines": list(r.lines)} for r in extras.table]
     answer["documents"] = [
@@ -68,7 +59,9 @@ def summary_object(
     if "source_text" in include:
         answer["source_text"] = [document.text for document in summary.documents]
     if "trace" in include:
-        answer["trace"] = dict(summary.trace(_rules({key: answer.get(key) for key in RULED})))
+        answer["trace"] = dict(
+            summary.trace(_rules([answer["units"], *extras.fields.values(), answer.get("analysis")]))
+        )
     if "timings" in include:
         answer["timings"] = {door: round(seconds, 6) for door, seconds in summary.timings.items()}
     return answer
@@ -125,19 +118,7 @@ def _unit(unit: SummaryUnit) -> dict[str, Any]:
         "role": why.role,
         "theme": why.theme,
         "topic": why.topic,
-        "sources": _sources(why.sources),
+        "sources": [source.as_json() for source in why.sources],
         "rules": list(why.rules),
         "weight": why.weight,
     }
-
-
-def _sources(sources: Sequence[SourceSpan]) -> list[dict[str, int]]:
-    found = []
-    for source in sources:
-        entry = {"document": source.document, "start": source.span.start, "end": source.span.end}
-        if source.page is not None:
-            entry["page"] = source.page
-        if source.paragraph is not None:
-            entry["paragraph"] = source.paragraph
-        found.append(entry)
-    return found

@@ -6,7 +6,6 @@ from uuid import uuid4
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import NotFound, UnsupportedMediaType
 
-from pipeline.components import named_components
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration
 from service.access import guard
@@ -71,7 +70,7 @@ def create_app(
     app.register_blueprint(jobs_blueprint(desk, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
-    app.register_blueprint(pages_blueprint())
+    app.register_blueprint(pages_blueprint(table))
     measure(app, metrics)
     log_requests(app)
 
@@ -112,11 +111,14 @@ def create_app(
             return problem_response(Problem("not_ready", "the workers are loading their models"), READY_SECONDS)
         return Response(to_json({"status": "ready"}) + "\n", mimetype="application/json")
 
-    engines = sorted(named_components("realize"))
+    fields = {name: {"description": field.description, "view": field.view} for name, field in table.fields.items()}
+    engines = sorted(table.components["realize"])
 
     @app.get("/v1/profiles")
     def _profiles() -> Response:
         rows = [{"name": name, "components": table.component_names(name)} for name in table.rows]
-        return Response(to_json({"profiles": rows, "engines": engines}) + "\n", mimetype="application/json")
+        return Response(
+            to_json({"profiles": rows, "fields": fields, "engines": engines}) + "\n", mimetype="application/json"
+        )
 
     return app

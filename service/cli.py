@@ -16,6 +16,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
+from pipeline.summary import AUTO
 from service.align.commands import align, verify
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.time_limit import time_limit
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from pipeline.runner import Runner
 
 USAGE = 2
-READER = "extract"
-"""The profile that is assembled for what needs none in particular."""
 SHOWN_SCORES = ("UPOS", "lemma", "UAS", "LAS", "entities F")
 """Accuracy of parts of speech and lemmas, of heads, of heads with their relations, and of names."""
 
@@ -137,8 +136,8 @@ def summarize(files: tuple[str, ...], form: Format, config: Path | None, **value
     options = _options(values)
     runner = _runner(config, options.profile)
     raws = _raw_documents(files)
-    if len(raws) > 1 and options.profile == "extract":  # which takes several only where auto falls back on it
-        raise MalformedRequest("the profile extract takes one FILE; use precis batch for many")
+    if len(raws) > 1 and options.profile == runner.fallback:  # which takes several only where auto falls back on it
+        raise MalformedRequest(f"the profile {options.profile} takes one FILE; use precis batch for many")
     runner.check(options.request, len(raws))
     try:
         with time_limit(_seconds(config)):
@@ -162,7 +161,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
     from service.answer import to_json
     from service.outline import outline_object
 
-    runner = _runner(config, READER)
+    runner = _runner(config, AUTO)
     for raw in _raw_documents(files):
         try:
             with time_limit(_seconds(config)):
@@ -224,7 +223,7 @@ def realize(file: str, language: Language | None, form: "RealizationFormat | Non
     from pipeline.registry import wire
     from service.realize_command import realize_text
 
-    engine = wire(load_configuration(config), READER).engine
+    engine = wire(load_configuration(config), AUTO).engine
     specs = _raw_document(file).data
     text = specs.decode("utf-8", "replace") if isinstance(specs, bytes) else specs
     texts, warnings = realize_text(engine, text, language, form)

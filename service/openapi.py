@@ -10,6 +10,7 @@ from openapi_pydantic import OpenAPI
 from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
 from pydantic import BaseModel, Field
 
+from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
 from service.align.schemas import AlignmentShape, VerificationShape
@@ -24,7 +25,7 @@ from service.schemas import (
     ReadyShape,
     RealizationsShape,
     SourcesShape,
-    SummaryShape,
+    summary_shape,
 )
 from service.summaries import MEDIA_TYPES, ElaborationBody
 from service.version import VERSION
@@ -74,12 +75,13 @@ class JobRequest(Options):
     callback_url: str | None = None
 
 
-def openapi_document() -> dict[str, Any]:
-    """The document as plain JSON values."""
+def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
+    """The document as plain JSON values; `fields` are what profiles add to summaries."""
+    summary = summary_shape(fields)
     paths = {
-        "/v1/summaries": {"post": _create_summary()},
-        "/v1/summaries/{id}": {"get": _show_summary(), "delete": _delete_summary()},
-        "/v1/summaries/{id}/elaborations": {"post": _elaborate()},
+        "/v1/summaries": {"post": _create_summary(summary)},
+        "/v1/summaries/{id}": {"get": _show_summary(summary), "delete": _delete_summary()},
+        "/v1/summaries/{id}/elaborations": {"post": _elaborate(summary)},
         "/v1/summaries/{id}/sources/{unit}": {"get": _sources()},
         "/v1/jobs": {"post": _create_job()},
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
@@ -117,7 +119,7 @@ def openapi_document() -> dict[str, Any]:
     return found
 
 
-def _create_summary() -> dict[str, Any]:
+def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
     string = {"type": "string", "format": "binary"}
     body: dict[str, Any] = {kind: {"schema": string} for kind in RAW_TYPES}
     body["application/json"] = _json(SummaryRequest, "summary.request.json")
@@ -131,16 +133,16 @@ def _create_summary() -> dict[str, Any]:
     later = {"description": "A job, for Prefer: respond-async", "content": {"application/json": _json(JobShape)}}
     return _operation(
         "Summarizes a document, or several that make a cluster",
-        {200: _summary_content("summary.response.json"), 202: later},
+        {200: _summary_content(summary, "summary.response.json"), 202: later},
         (*POSTED, 406, 422),
         body=body,
         parameters=[*_options(), STORE, IDEMPOTENCY, _header("Prefer", "respond-async makes a job of it")],
     )
 
 
-def _show_summary() -> dict[str, Any]:
+def _show_summary(summary: type[BaseModel]) -> dict[str, Any]:
     return _operation(
-        "Gives a summary again", {200: _summary_content()}, (*FOUND, 406), parameters=[_path("id", "string")]
+        "Gives a summary again", {200: _summary_content(summary)}, (*FOUND, 406), parameters=[_path("id", "string")]
     )
 
 
@@ -149,10 +151,10 @@ def _delete_summary() -> dict[str, Any]:
     return _operation("Deletes a summary", {204: deleted}, FOUND, parameters=[_path("id", "string")])
 
 
-def _elaborate() -> dict[str, Any]:
+def _elaborate(summary: type[BaseModel]) -> dict[str, Any]:
     return _operation(
         "Gives the informative part for some topics of a summary",
-        {200: _summary_content()},
+        {200: _summary_content(summary)},
         (*POSTED, 404, 406, 410, 422),
         body={"application/json": _json(ElaborationBody)},
         parameters=[_path("id", "string"), IDEMPOTENCY],
@@ -275,9 +277,9 @@ def _options() -> list[dict[str, Any]]:
     return found
 
 
-def _summary_content(example: str | None = None) -> dict[str, Any]:
+def _summary_content(summary: type[BaseModel], example: str | None = None) -> dict[str, Any]:
     text = {"schema": {"type": "string"}}
-    content = {media: _json(SummaryShape, example) if form == "json" else text for media, form in MEDIA_TYPES.items()}
+    content = {media: _json(summary, example) if form == "json" else text for media, form in MEDIA_TYPES.items()}
     return {"description": "The summary", "content": content}
 
 

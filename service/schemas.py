@@ -1,10 +1,12 @@
 """The shapes of answers, for the OpenAPI document; tests hold the answers to them."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from pipeline.languages import Language
+from pipeline.profile_table import AnswerField
 from pipeline.summary import Door
 
 
@@ -12,7 +14,7 @@ class _Shape(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Source(_Shape):
+class SourceShape(_Shape):
     """A place in a document: half-open offsets in Unicode code points."""
 
     document: int = Field(ge=0, description="which of the documents, from 0")
@@ -30,16 +32,9 @@ class Unit(_Shape):
     role: str
     theme: str | None
     topic: str | None
-    sources: tuple[Source, ...] = Field(min_length=1)
+    sources: tuple[SourceShape, ...] = Field(min_length=1)
     rules: tuple[str, ...]
     weight: float
-
-
-class TopicShape(_Shape):
-    """A term that can be elaborated, as it stands in the source."""
-
-    term: str
-    sources: tuple[Source, ...]
 
 
 class DocumentShape(_Shape):
@@ -106,7 +101,7 @@ class TraceShape(_Shape):
 
 
 class SummaryShape(_Shape):
-    """The summary object."""
+    """The summary object, without the fields of profiles: see `summary_shape`."""
 
     id: str
     digest: str = Field(description="the same for the same documents, request and version")
@@ -117,9 +112,6 @@ class SummaryShape(_Shape):
     title: str | None
     text: str
     units: tuple[Unit, ...]
-    topics: tuple[TopicShape, ...] | None = Field(default=None, description="sumum: offered for elaboration")
-    decision_data: dict[str, Any] | None = Field(default=None, description="letsum: the facts of the decision")
-    aspects: dict[str, Any] | None = Field(default=None, description="absum: candidates for each aspect, best first")
     table: tuple[RowShape, ...] | None = Field(default=None, description="letsum: the rows of the table")
     documents: tuple[DocumentShape, ...]
     statistics: Statistics
@@ -128,6 +120,15 @@ class SummaryShape(_Shape):
     source_text: tuple[str, ...] | None = Field(default=None, description="with include=source_text")
     trace: TraceShape | None = Field(default=None, description="with include=trace: which rule made which unit")
     timings: dict[Door, float] | None = Field(default=None, description="with include=timings; seconds")
+
+
+def summary_shape(fields: Mapping[str, AnswerField]) -> type[SummaryShape]:
+    """The summary object with what profiles add to it."""
+    added: dict[str, Any] = {
+        name: (Any, Field(default=None, description=field.description, json_schema_extra=field.json_schema))
+        for name, field in fields.items()
+    }
+    return create_model("SummaryShape", __base__=SummaryShape, __doc__="The summary object.", **added)
 
 
 class ProblemShape(_Shape):
@@ -156,7 +157,7 @@ class SourcesShape(_Shape):
 
     unit: int
     text: str
-    sources: tuple[Source, ...]
+    sources: tuple[SourceShape, ...]
     segments: tuple[SegmentShape, ...]
 
 
@@ -199,10 +200,18 @@ class ProfileShape(_Shape):
     components: dict[str, str]
 
 
+class FieldShape(_Shape):
+    """A key of an answer besides its text."""
+
+    description: str
+    view: Literal["topics", "facts", "candidates"] | None = Field(description="how a page shows it")
+
+
 class ProfilesShape(_Shape):
     """All profiles, and the engines."""
 
     profiles: tuple[ProfileShape, ...]
+    fields: dict[str, FieldShape] = Field(description="what answers hold besides their text, by name")
     engines: tuple[str, ...] = Field(description="what a request may choose to put its summary into words")
 
 

@@ -9,9 +9,9 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel
 
-from pipeline.components import COMPONENTS
+from pipeline.profile_table import ProfileTable
 from pipeline.registry import FLAGS
-from pipeline.settings import Settings
+from pipeline.settings import Settings, load_configuration
 from pipeline.summary import DOORS
 
 PAGE = Path(__file__).parents[1] / "docs" / "configuration.md"
@@ -37,7 +37,7 @@ def _existing() -> Tables:
     for name, field in Settings.model_fields.items():
         if isinstance(field.default, BaseModel):
             tables |= _tables(name, type(field.default))
-    for door, components in COMPONENTS.items():
+    for door, components in ProfileTable(load_configuration(None)).components.items():
         for name, target in components.items():
             factory = EntryPoint(name, target, "").load()
             model = get_type_hints(factory.__init__)["settings"]

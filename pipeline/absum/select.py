@@ -48,7 +48,7 @@ class EventContent:
     def extras(self) -> Extras:
         """Every aspect with its candidates, best first."""
         aspects = {aspect: [_entry(answer) for answer in answers] for aspect, answers in self.answers.items()}
-        return Extras(aspects=aspects, warnings=self.warnings)
+        return Extras({"aspects": aspects}, warnings=self.warnings)
 
 
 class CandidateSelector:
@@ -171,9 +171,5 @@ def _entry(answer: AspectAnswer) -> dict[str, Any]:
     }
     if candidate.date:
         entry["date"] = candidate.date
-    entry["sources"] = [
-        {"document": place.document, "start": place.span.start, "end": place.span.end}
-        | ({"page": place.page} if place.page is not None else {})
-        for place in candidate.places
-    ]
+    entry["sources"] = [place.as_json() for place in candidate.places]
     return entry

@@ -72,7 +72,7 @@ class ThematicTable:
 
     def extras(self) -> Extras:
         """Decision data and the frame of the table."""
-        return Extras(decision_data=self.structure.decision.as_json(), table=self.rows)
+        return Extras({"decision_data": self.structure.decision.as_json()}, table=self.rows)
 
 
 class ThematicSelection:

@@ -1,9 +1,12 @@
 """The components of the structure door: one for each genre, and one that recognizes the genre."""
 
-from pipeline.document import Document
+from collections.abc import Mapping
+
+from pipeline.document import Document, Genre
 from pipeline.resources import Resources
 from pipeline.settings import Strict
 from pipeline.source import SourceText
+from pipeline.stages import GenreReader
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from pipeline.structure.judgment import Judgment
 from pipeline.structure.news import News
@@ -15,18 +18,11 @@ class NoSettings(Strict):
     """A component without settings."""
 
 
-class ByGenreSettings(Strict):
-    """Settings of the structure stage where the genre is recognized."""
-
-    typography: TypographySettings = TypographySettings()
-    genre: GenreSettings = GenreSettings()
-
-
 class ArticleStructure:
     """Structures every document as a technical article."""
 
     def __init__(self, settings: TypographySettings, resources: Resources) -> None:
-        self._typography = Typography(settings, Vocabulary(resources))
+        self._typography = Typography(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as an article."""
@@ -37,7 +33,7 @@ class JudgmentStructure:
     """Structures every document as a judgment."""
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002 - the doors' signature
-        self._judgment = Judgment(Vocabulary(resources))
+        self._judgment = Judgment(_vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a judgment."""
@@ -48,7 +44,7 @@ class NewsStructure:
     """Structures every document as a news story."""
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002 - the doors' signature
-        self._news = News(Vocabulary(resources))
+        self._news = News(_vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a news story."""
@@ -59,7 +55,7 @@ class GenericStructure:
     """Structures every document by its typography alone, as of no particular genre."""
 
     def __init__(self, settings: TypographySettings, resources: Resources) -> None:
-        self._typography = Typography(settings, Vocabulary(resources))
+        self._typography = Typography(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as one of another genre."""
@@ -67,20 +63,16 @@ class GenericStructure:
 
 
 class ByGenreStructure:
-    """Recognizes the genre of each document and structures it accordingly."""
+    """Recognizes the genre of each document and has it structured accordingly."""
 
-    def __init__(self, settings: ByGenreSettings, resources: Resources) -> None:
-        vocabulary = Vocabulary(resources)
-        self._genre = GenreRecognizer(settings.genre, resources, vocabulary)
-        self._typography = Typography(settings.typography, vocabulary)
-        self._judgment = Judgment(vocabulary)
-        self._news = News(vocabulary)
+    def __init__(self, settings: GenreSettings, resources: Resources, genres: Mapping[Genre, GenreReader]) -> None:
+        self._recognizer = GenreRecognizer(settings, resources, _vocabulary(resources), genres)
+        self._genres = genres
 
     def structure(self, source: SourceText) -> Document:
         """The document, structured as what it is recognized to be."""
-        genre = self._genre.recognize(source)
-        if genre == "judgment":
-            return self._judgment.read(source)
-        if genre == "news":
-            return self._news.read(source)
-        return self._typography.read(source, genre)
+        return self._genres[self._recognizer.recognize(source)].structure.structure(source)
+
+
+def _vocabulary(resources: Resources) -> Vocabulary:
+    return resources.once(("structure", "vocabulary"), lambda: Vocabulary(resources))

@@ -18,9 +18,11 @@ from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.settings import Strict
 from pipeline.source import SourceText
+from pipeline.stages import GenreReader, WeighsGenre
 from pipeline.structure.vocabulary import RuleType, TitleKind, Vocabulary
 
-GENRES: tuple[Genre, ...] = get_args(Genre)
+NONE: Genre = "other"
+"""What is none of the others; its words need not reach the threshold."""
 _WORD = re.compile(r"[^\W_]+")
 _LINE = re.compile(r"[^\r\n]+")
 _PARAGRAPH_NUMBER = re.compile(r"(?<![^\n])[ \t]*\[(\d{1,3})\]\s*[A-ZÀ-Þ«“\"]")
@@ -62,25 +64,35 @@ class GenreSettings(Strict):
 class GenreRecognizer:
     """Recognizes the genre of a source text in either language."""
 
-    def __init__(self, settings: GenreSettings, resources: Resources, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        settings: GenreSettings,
+        resources: Resources,
+        vocabulary: Vocabulary,
+        genres: Mapping[Genre, GenreReader],
+    ) -> None:
         self._settings = settings
+        self._genres = genres
         self._vocabulary = vocabulary
         self._cues: dict[str, list[tuple[tuple[str, ...], Genre, float]]] = {}
         for language in LANGUAGES:
             for row in resources.lexicon(language, "genre_cues"):
                 words = tuple(_WORD.findall(row["cue"].lower()))
-                genre = next((genre for genre in GENRES if genre == row["genre"]), None)
-                if genre is None:
-                    raise ConfigurationError(f"{row.place}: unknown genre {row['genre']!r}; valid: {', '.join(GENRES)}")
+                if row["genre"] not in genres:
+                    raise ConfigurationError(f"{row.place}: unknown genre {row['genre']!r}; valid: {', '.join(genres)}")
                 if not words or not row["weight"].isdigit():
                     raise ConfigurationError(f"{row.place}: a cue needs words and a whole number as its weight")
-                self._cues.setdefault(words[0], []).append((words, genre, float(row["weight"])))
+                self._cues.setdefault(words[0], []).append((words, row["genre"], float(row["weight"])))
+        for genre, reader in genres.items():
+            for cue, weight in (pair for cues in reader.cues.values() for pair in cues.items()):
+                words = tuple(_WORD.findall(cue.lower()))
+                self._cues.setdefault(words[0], []).append((words, genre, float(weight)))
 
     def recognize(self, source: SourceText) -> Genre:
         """The genre with most points, where it has enough of them."""
         points = self.points(source)
-        best = max(GENRES, key=lambda genre: points[genre])
-        return best if points[best] >= self._settings.threshold else "other"
+        best = max(points, key=lambda genre: points[genre])
+        return best if points[best] >= self._settings.threshold else NONE
 
     def points(self, source: SourceText) -> Mapping[Genre, float]:
         """The points of each genre."""
@@ -92,9 +104,12 @@ class GenreRecognizer:
             ("article", self._article_layout(lines, sample, len(source.text))),
             ("judgment", self._judgment_layout(lines, sample)),
             ("news", self._news_layout(lines, len(source.text))),
-            ("other", self._settings.mail if source.media_type == "message/rfc822" else 0.0),
+            (NONE, self._settings.mail if source.media_type == "message/rfc822" else 0.0),
         ):
-            points[genre] += value  # type: ignore[index]
+            points[genre] += value
+        for genre, reader in self._genres.items():
+            if isinstance(reader.structure, WeighsGenre):
+                points[genre] += reader.structure.weigh_genre(source)
         return points
 
     def _sample(self, text: str) -> str:
@@ -113,7 +128,7 @@ class GenreRecognizer:
                 if length == 1 or tuple(words[position : position + length]) == cue[0]:
                     counts[cue] += 1
         scale = 1000 / max(len(words), self._settings.shortest)
-        points: dict[Genre, float] = dict.fromkeys(GENRES, 0.0)
+        points: dict[Genre, float] = dict.fromkeys(self._genres, 0.0)
         for (_, genre, weight), count in counts.items():
             points[genre] += weight * min(count * scale, self._settings.cue_limit)
         return points

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.errors import UnusableDocument
-from pipeline.summary import Topic
+from pipeline.sumum.content import Topic
 from pipeline.sumum.interpret import ArticleInterpretation
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template

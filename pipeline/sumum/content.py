@@ -2,9 +2,18 @@
 
 from dataclasses import dataclass
 
-from pipeline.summary import Extras, Topic
+from pipeline.span import SourceSpan
+from pipeline.summary import Extras
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.transformations.passage import Passages
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A term of the source that the reader can have elaborated."""
+
+    term: str
+    sources: tuple[SourceSpan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +32,5 @@ class AbstractContent:
 
     def extras(self) -> Extras:
         """The topics on offer."""
-        return Extras(topics=self.topics)
+        topics = [{"term": topic.term, "sources": [s.as_json() for s in topic.sources]} for topic in self.topics]
+        return Extras({"topics": topics})

@@ -11,6 +11,7 @@ import click
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
+from pipeline.summary import AUTO
 from service.time_limit import time_limit
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from pipeline.runner import Runner
     from service.align.comparison import Comparison, Question
     from service.tasks import Outcome
-
-FALLBACK = "extract"
-"""The profile that is assembled for what needs none in particular."""
 
 
 def _options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -129,7 +127,7 @@ def _runner(config: Path | None) -> "Runner":
     from pipeline.registry import wire
     from pipeline.runner import Runner
 
-    return Runner(wire(load_configuration(config), FALLBACK))
+    return Runner(wire(load_configuration(config), AUTO))
 
 
 def _file(name: str) -> RawDocument:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from pipeline.registry import AUTO, wire
+from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import Configuration
+from pipeline.summary import AUTO
 from service.batch.journal import Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.records import InputError, Records, open_records

@@ -1,5 +1,5 @@
 // The page over the API: what the reader does, and what follows.
-import { Problem, ask, asJson, fetched, headers } from "./api.js";
+import { Problem, ask, asJson, headers } from "./api.js";
 import { at, button, made } from "./elements.js";
 import { showSources } from "./source.js";
 import { showElaboration, showSummary, showTopics } from "./summary.js";
@@ -8,9 +8,8 @@ import { choose, chosen, forget } from "./why.js";
 import { LANGUAGES, firstLanguage, say, speak, told } from "./words.js";
 
 const INCLUDE = ["source_text", "timings", "trace"];
-const PROFILES = ["auto", "sumum", "letsum", "absum", "inits", "extract"];
+const { profiles, engines } = JSON.parse(document.body.dataset.choices);
 let files = [];
-let profiles = PROFILES;
 let current = null; // { answer, names, elaboration }
 let stopper = null;
 
@@ -157,13 +156,5 @@ addEventListener("drop", (event) => {
 });
 
 await speakNow(firstLanguage());
-try {
-  const found = await (await fetched("v1/profiles", { headers: headers() })).json();
-  const names = found.profiles.map(({ name }) => name);
-  profiles = [...PROFILES.filter((name) => name === "auto" || names.includes(name)), ...names.filter((name) => !PROFILES.includes(name))];
-  nameProfiles();
-  at("engine").append(...found.engines.map((value) => made("option", { value, textContent: value })));
-} catch (error) {
-  fail(at("problem"), error);
-}
+at("engine").append(...engines.map((value) => made("option", { value, textContent: value })));
 document.body.dataset.ready = "yes";

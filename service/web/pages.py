@@ -8,6 +8,8 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 
 from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
+from pipeline.summary import AUTO
 from service.answer import to_json
 from service.openapi import openapi_document
 from service.problems import problem_response
@@ -26,15 +28,22 @@ POLICY = (
 )
 
 
-def pages_blueprint() -> Blueprint:
+def pages_blueprint(table: ProfileTable) -> Blueprint:
     """The routes: `/`, `/docs`, `/openapi.json` and the files of the pages."""
     blueprint = Blueprint("pages", __name__, template_folder="templates")
-    document = openapi_document()
+    document = openapi_document(table.fields)
+
+    choices = {
+        "profiles": [AUTO, *reversed(table.rows)],
+        "engines": sorted(table.components["realize"]),
+        "views": {name: field.view for name, field in table.fields.items()},
+    }
 
     @blueprint.get("/")
     def page() -> Response:
         wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-        return _page("page.html", language=next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0]))
+        language = next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0])
+        return _page("page.html", language=language, choices=choices)
 
     @blueprint.get("/docs")
     def docs() -> Response:

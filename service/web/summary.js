@@ -7,6 +7,12 @@ const LONG = 8; // sentences
 const CLOSE = 2; // characters between sentences that follow each other
 const CANDIDATES = 3; // and candidates for an aspect
 
+const { views } = JSON.parse(document.body.dataset.choices);
+
+// What an answer holds besides its text, of the fields that are shown in one way.
+const shownAs = (view, found) => Object.keys(views).filter((name) => views[name] === view && found[name]).map((name) => found[name]);
+const factsOf = (found) => Object.assign({}, ...shownAs("facts", found).map(decisionFacts));
+
 // `choose` is called with the element and the unit, or what has sources like one.
 export function showSummary(found, names, choose) {
   const { summary_words: words, source_words: all, compression } = found.statistics;
@@ -22,7 +28,7 @@ export function showSummary(found, names, choose) {
 }
 
 export function showTopics(found, elaborate) {
-  const topics = found.topics ?? [];
+  const topics = shownAs("topics", found).flat();
   at("topics-part").hidden = !topics.length;
   const choices = topics.map(({ term }) => [term, term, found.language]);
   if (topics.length > 1) choices.push(["*", say("allTopics"), language()]);
@@ -43,7 +49,7 @@ export function showElaboration(found, choose) {
 
 // A cluster has no title of its own, and a judgment's stands among its facts.
 function title(found) {
-  return found.title && found.documents.length === 1 && !found.decision_data?.title ? [made("p", { className: "title", lang: found.language, textContent: found.title })] : [];
+  return found.title && found.documents.length === 1 && !factsOf(found).title ? [made("p", { className: "title", lang: found.language, textContent: found.title })] : [];
 }
 
 function unitButton(unit, found, choose) {
@@ -70,7 +76,7 @@ function table(found, choose) {
     line.className = className;
     line.append(made("th", { scope: "row", textContent: heading }), made("td", {}, ...content));
   };
-  for (const [field, facts] of Object.entries(decisionFacts(found.decision_data ?? {}))) {
+  for (const [field, facts] of Object.entries(factsOf(found))) {
     row(label(field), several(facts.map((fact) => made("div", { className: "block" }, unitButton(fact, found, choose)))), "fact");
   }
   for (const theme of [...new Set(found.units.map((unit) => unit.theme))]) {
@@ -126,7 +132,7 @@ function worded(value) {
 
 // What was found out about an event, the best candidates first.
 function showAspects(found, choose) {
-  const aspects = Object.entries(found.aspects ?? {}).filter(([, candidates]) => candidates.length);
+  const aspects = shownAs("candidates", found).flatMap(Object.entries).filter(([, candidates]) => candidates.length);
   at("aspects-part").hidden = !aspects.length;
   at("aspects").replaceChildren(made("table", {}, made("tbody", {}, ...aspects.map(([aspect, candidates]) =>
     made("tr", {}, made("th", { scope: "row", textContent: label(aspect) }),

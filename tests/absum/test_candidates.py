@@ -36,7 +36,7 @@ BLAMED = (
 def answers(*documents: Document, language: Language = "en", output: str = "same") -> dict[str, list[str]]:
     request = Request(profile="absum", category="attacks", output_language=output)
     reading: EventReading = READER.interpret(documents, request)
-    aspects = SELECTOR.select(reading, request).extras().aspects
+    aspects = SELECTOR.select(reading, request).extras().fields["aspects"]
     assert aspects is not None
     return {aspect: [entry["text"] for entry in entries] for aspect, entries in aspects.items()}
 

@@ -68,7 +68,7 @@ def test_limit_is_kept(runner: Runner, path: Path, words: int) -> None:
 def test_aspects_stand_in_their_sources(runner: Runner) -> None:
     path = next(path for path in CLUSTERS if path.stem == "hariri")
     summary = summarize(runner, path)
-    aspects = summary.extras.aspects
+    aspects = summary.extras.fields["aspects"]
     assert aspects is not None
     assert aspects["when"][0]["date"] == "2005-02-14"
     assert aspects["who_affected"][0]["text"] == "former Lebanese Prime Minister Rafik Hariri"

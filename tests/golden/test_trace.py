@@ -15,9 +15,10 @@ from pipeline.sumum.headlines import TITLE_RULE
 from pipeline.sumum.interpret import MENTION_RULE
 from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
-from service.schemas import SummaryShape
+from service.schemas import summary_shape
 from service.tasks import Problem, Task, perform
 from tests.golden.update import CASES, INPUTS, make_runner
+from tests.service.declared import FIELDS
 
 pytestmark = pytest.mark.models
 RESOURCES = Resources()
@@ -34,7 +35,7 @@ def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
     wanted = parse_options({**options, "include": "trace,analysis"})
     outcome = perform(runner, Task("x", (RawDocument(path.read_bytes(), name=path.name),), wanted))
     assert not isinstance(outcome, Problem), outcome
-    SummaryShape.model_validate_json(json.dumps(outcome))
+    summary_shape(FIELDS).model_validate_json(json.dumps(outcome))
     return outcome
 
 

@@ -36,7 +36,7 @@ def test_every_theme_is_found(runner: Runner, path: Path, language: str) -> None
         "conclusion",
     } - ({"introduction"} if "bail" in path.name else set())  # the Cour de cassation begins with the facts
     assert count_words(summary.text) <= 0.3 * count_words(text)
-    assert summary.extras.decision_data
+    assert summary.extras.fields["decision_data"]
 
 
 EXPECTED: dict[Language, dict[str, str]] = {

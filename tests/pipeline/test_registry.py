@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.components import COMPONENTS
 from pipeline.errors import ConfigurationError
+from pipeline.profile_table import ProfileTable
 from pipeline.registry import wire
 from pipeline.settings import Configuration, load_configuration
 from pipeline.summary import DOORS, Door
@@ -21,10 +21,11 @@ def configuration(tmp_path: Path, text: str) -> Configuration:
 
 def test_built_in_profiles_are_wired() -> None:
     wiring = wire(load_configuration(None))
+    components = ProfileTable(load_configuration(None)).components
     assert "extract" in wiring.corridors
     assert set(wiring.auto) == {"article", "judgment", "news", "other"}
     for corridor in wiring.corridors.values():
-        assert {door: name in COMPONENTS[door] for door, name in corridor.component_names.items()} == dict.fromkeys(
+        assert {door: name in components[door] for door, name in corridor.component_names.items()} == dict.fromkeys(
             DOORS, True
         )
 
@@ -192,9 +193,14 @@ def test_components_that_cannot_be_used(
         ("[profiles.new]\nplan = 'nonesuch'\ningest = 'toy'\nstructure = 'toy'\nannotate = 'toy'\ninterpret = 'toy'\n"
          "select = 'toy'\nrealize = 'toy'", ":2: profiles.new.plan: unknown component nonesuch; valid components: "),
         ("[profiles.new]\n", ":1: profiles.new.ingest: name a component for this door: by_media_type, toy"),
-        ("[profile.new]\n", ":1: profile: unknown key; valid keys here: auto, profiles"),
+        ("[profile.new]\n", ":1: profile: unknown key; valid keys here: auto, components, fallback, fields"),
         ("[profiles]\nnew = 5\n", ":2: profiles.new: Input should be a valid dictionary"),
         ("[auto]\nnews = ['new']\n", ":2: auto.news: unknown profile new; valid profiles: extract"),
+        ("[auto]\nsongs = ['extract']\n", ":2: auto.songs: unknown genre; valid genres: article, judgment"),
+        ("[fields]\ntopics = { description = 'x', schema = {} }\n", ":2: fields.topics: the name is taken; choose"),
+        ("[fields.x]\ndescription = 'x'\nschema = {}\nview = 'song'\n", ":4: fields.x.view: Input should be 'topics'"),
+        ("[genres.songs]\nstructure = 'nobody'\n", ":2: genres.songs.structure: unknown component nobody; valid comp"),
+        ("[components]\n'annotate.spacy' = 'm:C'\n", ":2: components.annotate.spacy: the name is taken by pipeline."),
         ("profiles", ":1: not valid TOML: "),
     ],
 )  # fmt: skip

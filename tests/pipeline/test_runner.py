@@ -10,6 +10,7 @@ import pytest
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
+from pipeline.profile_table import AnswerField
 from pipeline.reading import Stopwatch
 from pipeline.realizer.engine import UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
@@ -23,6 +24,8 @@ from tests.toys import components as toys
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+
+FIELDS = {"spots": AnswerField(description="spots", schema={"type": "array"})}
 
 
 class Passage:
@@ -76,7 +79,7 @@ def no_reader(name: str) -> ReadingDoors:
 
 
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring(shelf(*corridors), auto or {}, ("toy",), ENGINE, RESOURCES, no_reader))
+    return Runner(Wiring(shelf(*corridors), auto or {}, "extract", FIELDS, ("toy",), ENGINE, RESOURCES, no_reader))
 
 
 def raw(text: str) -> RawDocument:
@@ -253,7 +256,7 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
         encoding="utf-8",
     )
     resources = Resources(grammars=(tmp_path,))
-    summary = Runner(Wiring(shelf(EXTRACT), {}, ("toy",), ENGINE, resources, no_reader)).summarize(
+    summary = Runner(Wiring(shelf(EXTRACT), {}, "extract", FIELDS, ("toy",), ENGINE, resources, no_reader)).summarize(
         [raw("One.")], Request()
     )
     assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
@@ -314,7 +317,9 @@ def test_an_engine_that_cannot_start_is_told_without_its_place_on_this_machine()
             raise ConfigurationError("/etc/precis.toml:3: no Java")
         return EXTRACT
 
-    runner = Runner(Wiring(Corridors({"extract": {}}, assemble), {}, ("toy",), ENGINE, RESOURCES, no_reader))
+    runner = Runner(
+        Wiring(Corridors({"extract": {}}, assemble), {}, "extract", FIELDS, ("toy",), ENGINE, RESOURCES, no_reader)
+    )
     with pytest.raises(MalformedRequest) as caught:
         runner.summarize([raw("One.")], Request("extract", engine="toy"))
     assert str(caught.value) == "the engine toy cannot be used by extract here, the log says why; choose another"

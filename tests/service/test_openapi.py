@@ -9,15 +9,16 @@ from flask.testing import FlaskClient
 
 from pipeline.languages import LANGUAGES
 from service.openapi import openapi_document
-from service.schemas import SummaryShape
+from service.schemas import summary_shape
 from service.web.pages import ASSETS
+from tests.service.declared import FIELDS
 from tests.service.test_http import client, pool  # noqa: F401 - fixtures
 
 
 def test_every_route_stands_in_the_document(client: FlaskClient) -> None:  # noqa: F811
     told = {
         (path.replace("{id}", "<identifier>").replace("{unit}", "<int:number>"), method.upper())
-        for path, item in openapi_document()["paths"].items()
+        for path, item in openapi_document(FIELDS)["paths"].items()
         for method in item
     }
     rules = [rule for rule in client.application.url_map.iter_rules() if not rule.endpoint.startswith("pages.")]
@@ -26,11 +27,11 @@ def test_every_route_stands_in_the_document(client: FlaskClient) -> None:  # noq
 
 
 def test_the_document_is_served_as_it_is_made(client: FlaskClient) -> None:  # noqa: F811
-    assert client.get("/openapi.json").json == openapi_document()
+    assert client.get("/openapi.json").json == openapi_document(FIELDS)
 
 
 def test_references_lead_somewhere() -> None:
-    document = openapi_document()
+    document = openapi_document(FIELDS)
     named = set(document["components"]["schemas"])
 
     def references(value: Any) -> set[str]:
@@ -45,12 +46,12 @@ def test_references_lead_somewhere() -> None:
 def test_answers_have_the_shape_that_is_told(client: FlaskClient) -> None:  # noqa: F811
     response = client.post("/v1/summaries?profile=toy&include=source_text,timings,analysis", data="One. Two.")
     assert response.status_code == 200
-    SummaryShape.model_validate_json(response.data)
+    summary_shape(FIELDS).model_validate_json(response.data)
 
 
 def test_the_example_has_the_shape_that_is_told() -> None:
     text = (files("service") / "examples" / "summary.response.json").read_text(encoding="utf-8")
-    SummaryShape.model_validate_json(text)
+    summary_shape(FIELDS).model_validate_json(text)
 
 
 @pytest.mark.parametrize("path", ["/", "/docs", *(f"/web/{name}" for name in ASSETS)])

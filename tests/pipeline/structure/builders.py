@@ -1,15 +1,26 @@
 """Texts, and short views of their structure, for the tests of the structure stage."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 
-from pipeline.document import Document
+from pipeline.components import Components
+from pipeline.document import Document, Genre
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
 from pipeline.source import LayoutMark, MarkKind, SourceText
 from pipeline.span import Span
+from pipeline.stages import GenreReader
 
 
 def source(text: str, *marks: LayoutMark, title: str | None = None, media_type: str = "text/plain") -> SourceText:
     """A source text with layout marks."""
     return SourceText(text, media_type, "0", marks=marks, title=title)
+
+
+def genres() -> Mapping[Genre, GenreReader]:
+    """What reads each kind of text, as the tables say that ship."""
+    configuration = load_configuration(None)
+    return Components(configuration, ProfileTable(configuration)).genres()
 
 
 def mark(text: str, kind: MarkKind, words: str, level: int = 0) -> LayoutMark:

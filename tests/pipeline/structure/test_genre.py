@@ -4,14 +4,15 @@ import pytest
 
 from pipeline.document import Genre
 from pipeline.resources import Resources
-from pipeline.structure.component import ByGenreSettings, ByGenreStructure
+from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from pipeline.structure.vocabulary import Vocabulary
 from tests.pipeline.structure import test_article, test_judgment, test_news
-from tests.pipeline.structure.builders import source
+from tests.pipeline.structure.builders import genres, source
 
 RESOURCES = Resources()
-RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, Vocabulary(RESOURCES))
+GENRES = genres()
+RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, Vocabulary(RESOURCES), GENRES)
 
 MAIL = {
     "en": "Hi Ruth,\n\nThanks for the pumps. Could you please send me the invoice?\n\nBest regards,\nJean\n",
@@ -54,7 +55,7 @@ def test_a_message_is_no_article_whatever_it_quotes() -> None:
 
 def test_only_a_sample_is_looked_at() -> None:
     settings = GenreSettings(sample=1200)
-    recognizer = GenreRecognizer(settings, RESOURCES, Vocabulary(RESOURCES))
+    recognizer = GenreRecognizer(settings, RESOURCES, Vocabulary(RESOURCES), GENRES)
     middle = " ".join(["police said"] * 1000)
     assert recognizer.points(source(LOREM * 10 + middle + LOREM * 10))["news"] <= 0
 
@@ -63,4 +64,4 @@ def test_only_a_sample_is_looked_at() -> None:
     ("text", "genre"), [(test_article.ENGLISH, "article"), (test_judgment.FRENCH, "judgment"), (LOREM, "other")]
 )
 def test_the_structure_is_that_of_the_genre(text: str, genre: Genre) -> None:
-    assert ByGenreStructure(ByGenreSettings(), RESOURCES).structure(source(text)).genre == genre
+    assert ByGenreStructure(GenreSettings(), RESOURCES, GENRES).structure(source(text)).genre == genre

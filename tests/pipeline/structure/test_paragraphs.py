@@ -8,13 +8,15 @@ from hypothesis import strategies as st
 
 from pipeline.document import Document
 from pipeline.resources import Resources
-from pipeline.structure.component import ByGenreSettings, ByGenreStructure
+from pipeline.structure.component import ByGenreStructure
+from pipeline.structure.genre import GenreSettings
 from pipeline.structure.paragraphs import read_paragraphs, split_paragraph
 from pipeline.structure.vocabulary import Vocabulary
-from tests.pipeline.structure.builders import assert_covered, mark, source
+from tests.pipeline.structure.builders import assert_covered, genres, mark, source
 
 RESOURCES = Resources()
-BY_GENRE = ByGenreStructure(ByGenreSettings(), RESOURCES)
+GENRES = genres()
+BY_GENRE = ByGenreStructure(GenreSettings(), RESOURCES, GENRES)
 VOCABULARY = Vocabulary(RESOURCES)
 FIRST = "The barges went down the river in the morning and came back in the evening, when the water was high."
 SECOND = "Les barges descendaient la rivière le matin et la remontaient le soir, quand les eaux étaient hautes."
@@ -124,9 +126,7 @@ def covered(text: str) -> Document:
     whole = source(text)
     for document in (
         BY_GENRE.structure(whole),
-        BY_GENRE._typography.read(whole, "article"),
-        BY_GENRE._judgment.read(whole),
-        BY_GENRE._news.read(whole),
+        *(reader.structure.structure(whole) for reader in GENRES.values()),
     ):
         assert_covered(document)
     return document

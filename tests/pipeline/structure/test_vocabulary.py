@@ -10,7 +10,7 @@ from pipeline.structure.component import ArticleStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from pipeline.structure.typography import TypographySettings
 from pipeline.structure.vocabulary import Vocabulary
-from tests.pipeline.structure.builders import kinds, source
+from tests.pipeline.structure.builders import genres, kinds, source
 
 RULE = """[[rule]]
 id = "en.structure.caption.plate"
@@ -102,7 +102,7 @@ def test_a_wrong_word_is_named(tmp_path: Path, name: str, text: str, complaint: 
 def test_a_wrong_cue_is_named(tmp_path: Path, row: str, complaint: str) -> None:
     resources = Resources(lexicons=[lexicon(tmp_path, "genre_cues", f"cue\tgenre\tweight\n{row}\n")])
     with pytest.raises(ConfigurationError) as error:
-        GenreRecognizer(GenreSettings(), resources, Vocabulary(resources))
+        GenreRecognizer(GenreSettings(), resources, Vocabulary(resources), genres())
     assert f"genre_cues.tsv{complaint}" in str(error.value)
 
 

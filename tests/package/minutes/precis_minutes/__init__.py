@@ -1,0 +1,1 @@
+"""Minutes of meetings: a genre, and a profile that says what was resolved."""

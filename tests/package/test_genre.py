@@ -1,0 +1,67 @@
+"""A genre with its profile, components, words and answer field comes from one folder, which is not of this tree."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Command
+from tests.toys.installed import environment
+
+pytestmark = [pytest.mark.package, pytest.mark.models]
+DISTRIBUTION = Path(__file__).parent / "minutes"
+MINUTES = """Harbor board, third of May
+
+Seven members were there, which is a quorum.
+The master spoke of the crane and its new rope.
+RESOLVED: The crane is painted before the winter.
+RESOLVED: The board meets in June.
+"""
+DECLARED = """
+import json
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
+from service.openapi import openapi_document
+fields = ProfileTable(load_configuration(None)).fields
+print(json.dumps(openapi_document(fields)["components"]["schemas"]["SummaryShape"]["properties"]["resolutions"]))
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a process that has the package."""
+    folder = tmp_path_factory.mktemp("package")
+    shutil.copytree(DISTRIBUTION, folder / "source")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*pip, "--target", folder / "site", folder / "source"], check=True, capture_output=True, timeout=120)
+    return environment(folder / "site")
+
+
+def test_auto_recognizes_the_genre_and_takes_its_profile(precis: Command, installed: dict[str, str]) -> None:
+    done = precis("summarize", "--format", "json", env=installed, stdin=MINUTES.encode())
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert answer["profile"] == "minutes"
+    assert answer["text"] == "The crane is painted before the winter. The board meets in June."
+    assert [entry["text"] for entry in answer["resolutions"]["carried"]] == [unit["text"] for unit in answer["units"]]
+    assert json.loads(precis("read", "--format", "json", env=installed, stdin=MINUTES.encode()).stdout)["genre"] == (
+        "minutes"
+    )
+
+
+def test_without_the_package_nobody_knows_the_genre(precis: Command) -> None:
+    outline = json.loads(precis("read", "--format", "json", stdin=MINUTES.encode()).stdout)
+    assert outline["genre"] != "minutes"
+    assert "minutes" not in precis("profiles").stdout.decode()
+
+
+def test_its_field_stands_in_the_description_of_the_service(installed: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", DECLARED], env=installed, capture_output=True, text=True, check=True, timeout=60
+    )
+    told = json.loads(done.stdout)
+    assert told["description"] == "minutes: what was resolved, by kind"
+    assert (told["type"], told["additionalProperties"]["type"]) == ("object", "array")
