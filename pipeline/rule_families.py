@@ -47,6 +47,7 @@ FAMILIES: Mapping[str, RuleFamily] = {
         "pipeline.letsum.decision.rule_check:DecisionCheck",
         "interpret",
         operations="pipeline.letsum.decision.rule_check:operations",
+        readable=True,
     ),
     "inits": RuleFamily(
         "pipeline.inits.rule_check:InitsCheck",

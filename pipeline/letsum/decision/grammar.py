@@ -75,7 +75,7 @@ class DecisionRule(MarkedRule):
         return self
 
 
-_READER: RuleReader[DecisionRule] = RuleReader(DecisionRule, ("(?:", ")"))
+_READER: RuleReader[DecisionRule] = RuleReader(DecisionRule, ("(?:", ")"), joint="")
 
 
 @dataclass(frozen=True, slots=True)
