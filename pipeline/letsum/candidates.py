@@ -8,7 +8,7 @@ from pipeline.document import RUNNING_KINDS
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.production import Production, Wrought
+from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
@@ -29,7 +29,7 @@ LONGEST_PARTICLE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units."""
 
     main: int
@@ -63,25 +63,27 @@ class CandidateReader:
         self._production = Production(book)
         self._background = Background(resources, language)
 
-    def read(self, structure: ThematicStructure, heuristics: Heuristics) -> tuple[list[Wrought], list[Candidate]]:
+    def read(
+        self, structure: ThematicStructure, heuristics: Heuristics
+    ) -> tuple[list[Normalized], list[SentenceCandidate]]:
         """The normalized text of every unit, and the candidates in reading order."""
         document, units = structure.document, structure.units
         annotation = document.annotation
         terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
         weights = self._background.weights(frequencies(terms))
-        wrought = [self._production.normalize(document, unit.line) for unit in units]
+        normalized = [self._production.normalize(document, unit.line) for unit in units]
         saliences = [salience(each, weights) for each in terms]
         most = max(saliences, default=0.0) or 1.0
         places = _places(units)
-        found: list[Candidate] = []
+        found: list[SentenceCandidate] = []
         for index, unit in enumerate(units):
-            if not _may_be_taken(unit) or not _is_whole(units, wrought, index) or is_signature(structure, unit):
+            if not _may_be_taken(unit) or not _is_whole(units, normalized, index) or is_signature(structure, unit):
                 continue
-            length = len(wrought[index].text.split())
+            length = len(normalized[index].text.split())
             # A ruling may be short: "The appeal is dismissed."
             if length < FEWEST_WORDS and (unit.theme != "conclusion" or not unit.rules):
                 continue
-            members = self._members(units, wrought, index)
+            members = self._members(units, normalized, index)
             if members is None:
                 continue
             weight = heuristics.terms * saliences[index] / most + heuristics.cues * self._cue_weight(unit)
@@ -91,10 +93,10 @@ class CandidateReader:
                 weight -= heuristics.recital
             if length > MOST_WORDS:
                 weight -= heuristics.too_long
-            words = sum(len(wrought[member].text.split()) for member in members)
+            words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
-            found.append(Candidate(index, members, unit.theme, words, round(weight, 4), own))
-        return wrought, found
+            found.append(SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own))
+        return normalized, found
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
         """What the cues of the unit's theme add, between -1 and 1."""
@@ -102,7 +104,9 @@ class CandidateReader:
         total = sum(rule.weights.get(unit.theme, 0.0) for rule in rules)
         return max(-1.0, min(1.0, total / 3))
 
-    def _members(self, units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> tuple[int, ...] | None:
+    def _members(
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int
+    ) -> tuple[int, ...] | None:
         """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
         first = index
         while self._leans(units[first]):
@@ -116,7 +120,7 @@ class CandidateReader:
         words = 0
         for after in range(index + 1, min(len(units), index + 1 + LONGEST_LIST)):
             unit = units[after]
-            words += len(wrought[after].text.split())
+            words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             if not is_item or unit.citation or unit.line.is_heading or unit.paragraph != units[index].paragraph:
                 break
@@ -156,12 +160,12 @@ def is_signature(structure: ThematicStructure, unit: ThematicUnit) -> bool:
     return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
 
-def _is_whole(units: Sequence[ThematicUnit], wrought: Sequence[Wrought], index: int) -> bool:
+def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
     """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
 
     What goes on without a capital was cut in two, at an abbreviation that nobody knows.
     """
-    text = wrought[index].text
+    text = normalized[index].text
     if not units[index].line.text.rstrip("\"»”’')] —-").endswith((".", "!", "?", "…", ";", ":")):
         return False
     if _OPEN_LIST.search(text):

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import Document
+from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
-from pipeline.languages import LANGUAGES, Language
+from pipeline.languages import LANGUAGES
 from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
@@ -57,7 +57,7 @@ class ThematicSegmentation:
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""
         document = documents[0]
-        language: Language = document.language or "en"
+        language = language_of(document)
         lines = lines_of(document)
         evidence = self._evidence[language].read(document, lines)
         decision = self._decision.read(document, 0)

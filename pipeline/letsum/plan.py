@@ -27,19 +27,21 @@ class TablePlan:
 
 
 def _message(content: ThematicTable, chosen: ChosenUnit) -> Message:
-    unit, wrought = chosen.unit, chosen.wrought
-    place = SourceSpan(0, wrought.span, content.structure.document.source.page_of(wrought.span.start), unit.paragraph)
+    unit, normalized = chosen.unit, chosen.normalized
+    place = SourceSpan(
+        0, normalized.span, content.structure.document.source.page_of(normalized.span.start), unit.paragraph
+    )
     source = Source(document=0, start=place.span.start, end=place.span.end, page=place.page, paragraph=place.paragraph)
-    text = CannedText(text=wrought.text, sources=(source,), language=content.structure.language)
+    text = CannedText(text=normalized.text, sources=(source,), language=content.structure.language)
     spec: Spec = text
-    if wrought.rules and wrought.text[-1:] == ".":
-        body = text.model_copy(update={"text": wrought.text[:-1]})
+    if normalized.rules and normalized.text[-1:] == ".":
+        body = text.model_copy(update={"text": normalized.text[:-1]})
         spec = Sentence(content=body, sources=(source,), language=content.structure.language)
     provenance = Provenance(
-        kind="regenerated" if wrought.rules else "extracted",
+        kind="regenerated" if normalized.rules else "extracted",
         role=unit.role,
         sources=(place,),
-        rules=(*unit.rules, *wrought.rules),
+        rules=(*unit.rules, *normalized.rules),
         weight=chosen.weight,
         theme=unit.theme,
     )

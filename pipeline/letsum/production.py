@@ -21,7 +21,7 @@ LONGEST = 1_200
 
 
 @dataclass(frozen=True, slots=True)
-class Wrought:
+class Normalized:
     """A sentence as the table says it, where it stands, and the rules that changed it."""
 
     text: str
@@ -41,18 +41,18 @@ class Production:
         """The production of a language."""
         return cls(rule_book(resources, language))
 
-    def normalize(self, document: Document, line: Line) -> Wrought:
+    def normalize(self, document: Document, line: Line) -> Normalized:
         """The sentence on one line, normalized."""
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
         if len(text) > LONGEST:
-            return Wrought(text[:LONGEST].rpartition(" ")[0] + "…", span, ())
+            return Normalized(text[:LONGEST].rpartition(" ")[0] + "…", span, ())
         shorter, rules = self._without_parentheses(text)
         shorter, connective = self._without_connective(shorter)
         if len(shorter.split()) < FEWEST_WORDS:
-            return Wrought(closed(text), span, ())
-        return Wrought(closed(shorter), span, (*rules, *connective))
+            return Normalized(closed(text), span, ())
+        return Normalized(closed(shorter), span, (*rules, *connective))
 
     def _without_parentheses(self, text: str) -> tuple[str, tuple[str, ...]]:
         rules: list[str] = []

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pipeline.languages import LANGUAGES
-from pipeline.letsum.candidates import Candidate, CandidateReader, Heuristics, is_signature, likeness
+from pipeline.letsum.candidates import CandidateReader, Heuristics, SentenceCandidate, is_signature, likeness
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.production import Wrought
+from pipeline.letsum.production import Normalized
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
 from pipeline.resources import Resources
@@ -58,7 +58,7 @@ class ChosenUnit:
     """A sentence of the table: its unit, how it is said, and its weight."""
 
     unit: ThematicUnit
-    wrought: Wrought
+    normalized: Normalized
     weight: float
 
 
@@ -100,44 +100,44 @@ class ThematicSelection:
         limit = request.word_limit(source_words)
         if limit is None and source_words < self._settings.whole_below:
             return self._whole(interpretation, frame)
-        wrought, candidates = self._readers[language].read(interpretation, self._heuristics)
+        normalized, candidates = self._readers[language].read(interpretation, self._heuristics)
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
             room = max(self._settings.min_words, int(self._settings.ratio * source_words))
-            chosen = self._choose(interpretation, wrought, candidates, room)
+            chosen = self._choose(interpretation, normalized, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
         lines = _within(lines, int(MOST_OF_FRAME * limit))
-        return self._limited(interpretation, frame, lines, wrought, candidates, limit)
+        return self._limited(interpretation, frame, lines, normalized, candidates, limit)
 
     def _limited(
         self,
         structure: ThematicStructure,
         frame: Frame,
         lines: tuple[str, ...],
-        wrought: Sequence[Wrought],
-        candidates: Sequence[Candidate],
+        normalized: Sequence[Normalized],
+        candidates: Sequence[SentenceCandidate],
         limit: int,
     ) -> ThematicTable:
         """The fullest table of at most `limit` words: the frame is counted once it is known which rows there are."""
         for frame_lines in (lines, ()) if lines else ((),):
             room = limit - table_words(frame.rows(frame_lines, frozenset(SUMMARIZED)), ())
             while room > 0:
-                chosen = self._choose(structure, wrought, candidates, room)
+                chosen = self._choose(structure, normalized, candidates, room)
                 table = self._table(structure, frame, frame_lines, chosen)
-                over = table_words(table.rows, [(c.wrought.text, c.unit.paragraph) for c in chosen]) - limit
+                over = table_words(table.rows, [(c.normalized.text, c.unit.paragraph) for c in chosen]) - limit
                 if chosen and over <= 0:
                     return table
                 if not chosen:
                     break
                 room -= max(1, over)
-        return self._beginning(structure, frame, wrought, candidates, limit)
+        return self._beginning(structure, frame, normalized, candidates, limit)
 
     def _beginning(
         self,
         structure: ThematicStructure,
         frame: Frame,
-        wrought: Sequence[Wrought],
-        candidates: Sequence[Candidate],
+        normalized: Sequence[Normalized],
+        candidates: Sequence[SentenceCandidate],
         limit: int,
     ) -> ThematicTable:
         """The first words of the heaviest sentence, of the conclusion if there is one, where no sentence fits."""
@@ -149,9 +149,9 @@ class ThematicSelection:
         if room < 1:
             rows, room = (), limit
             unit = replace(unit, paragraph=None)
-        words = wrought[index].text.split()
+        words = normalized[index].text.split()
         text = " ".join(words) if len(words) <= room else " ".join(words[:room]) + "…"
-        return ThematicTable(structure, (ChosenUnit(unit, replace(wrought[index], text=text), 0.0),), rows)
+        return ThematicTable(structure, (ChosenUnit(unit, replace(normalized[index], text=text), 0.0),), rows)
 
     @staticmethod
     def _any(structure: ThematicStructure) -> int:
@@ -163,9 +163,9 @@ class ThematicSelection:
 
     def _whole(self, structure: ThematicStructure, frame: Frame) -> ThematicTable:
         """Every sentence of a short ruling, as it stands."""
-        wrought, _ = self._readers[structure.language].read(structure, self._heuristics)
+        normalized, _ = self._readers[structure.language].read(structure, self._heuristics)
         chosen = [
-            ChosenUnit(unit, wrought[index], 0.0)
+            ChosenUnit(unit, normalized[index], 0.0)
             for index, unit in enumerate(structure.units)
             if unit.theme != "decision_data"
             and not unit.line.is_heading
@@ -175,7 +175,7 @@ class ThematicSelection:
         ]
         if not chosen:
             at = self._any(structure)
-            chosen = [ChosenUnit(replace(structure.units[at], theme="introduction"), wrought[at], 0.0)]
+            chosen = [ChosenUnit(replace(structure.units[at], theme="introduction"), normalized[at], 0.0)]
         return self._table(structure, frame, tuple(frame.lines(structure.decision)), chosen)
 
     def _table(
@@ -183,17 +183,21 @@ class ThematicSelection:
     ) -> ThematicTable:
         if not chosen:
             at = self._any(structure)
-            wrought = self._readers[structure.language].read(structure, self._heuristics)[0][at]
-            chosen = [ChosenUnit(structure.units[at], wrought, 0.0)]
+            normalized = self._readers[structure.language].read(structure, self._heuristics)[0][at]
+            chosen = [ChosenUnit(structure.units[at], normalized, 0.0)]
         ordered = sorted(chosen, key=lambda c: (SUMMARIZED.index(c.unit.theme), c.unit.span))
         return ThematicTable(structure, tuple(ordered), frame.rows(lines, frozenset(c.unit.theme for c in ordered)))
 
     def _choose(
-        self, structure: ThematicStructure, wrought: Sequence[Wrought], candidates: Sequence[Candidate], room: int
+        self,
+        structure: ThematicStructure,
+        normalized: Sequence[Normalized],
+        candidates: Sequence[SentenceCandidate],
+        room: int,
     ) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one."""
         chosen = _Chosen(structure.units, room, self._settings.max_likeness)
-        by_theme: dict[Theme, list[Candidate]] = {theme: [] for theme in SUMMARIZED}
+        by_theme: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
         for candidate in sorted(candidates, key=lambda c: (-c.weight, c.main)):
             by_theme[candidate.theme].append(candidate)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
@@ -208,7 +212,7 @@ class ThematicSelection:
         every = sorted(candidates, key=lambda c: (c.theme != "juridical_analysis", -c.weight, c.main))
         chosen.fill(every, chosen.left)
         weights = chosen.weights
-        return [ChosenUnit(structure.units[at], wrought[at], weights[at]) for at in sorted(weights)]
+        return [ChosenUnit(structure.units[at], normalized[at], weights[at]) for at in sorted(weights)]
 
 
 class _Chosen:
@@ -221,7 +225,7 @@ class _Chosen:
         self.weights: dict[int, float] = {}
         self.left = room
 
-    def fill(self, candidates: Sequence[Candidate], room: int) -> int:
+    def fill(self, candidates: Sequence[SentenceCandidate], room: int) -> int:
         """Takes those that fit into `room` words, the first first; returns the words that they took."""
         before = room = min(room, self.left)
         for candidate in candidates:
@@ -231,7 +235,7 @@ class _Chosen:
                 room -= cost
         return before - room
 
-    def take_one(self, candidates: Sequence[Candidate], room: int) -> int:
+    def take_one(self, candidates: Sequence[SentenceCandidate], room: int) -> int:
         """Takes the first that fits; returns the words that it took."""
         for candidate in candidates:
             cost = self._cost(candidate)
@@ -240,17 +244,17 @@ class _Chosen:
                 return cost
         return 0
 
-    def _cost(self, candidate: Candidate) -> int:
+    def _cost(self, candidate: SentenceCandidate) -> int:
         """The words that a candidate would add, 0 where all of it is taken."""
         new = [at for at in candidate.members if at not in self.weights]
         if candidate.main in self.weights or not new:
             return 0
         return candidate.words + sum(self._units[at].paragraph is not None for at in new)
 
-    def _is_new(self, candidate: Candidate) -> bool:
+    def _is_new(self, candidate: SentenceCandidate) -> bool:
         return all(likeness(candidate.terms, terms) <= self._max_likeness for terms in self._terms)
 
-    def _take(self, candidate: Candidate, cost: int) -> None:
+    def _take(self, candidate: SentenceCandidate, cost: int) -> None:
         for at in candidate.members:
             self.weights.setdefault(at, candidate.weight)
         self._terms.append(candidate.terms)

@@ -4,13 +4,13 @@ import pytest
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import lines_of
-from pipeline.letsum.production import Production, Wrought
+from pipeline.letsum.production import Normalized, Production
 from tests.letsum.builders import RESOURCES, judgment
 
 PRODUCTIONS = {language: Production.of(RESOURCES, language) for language in LANGUAGES}
 
 
-def say(sentence: str, language: Language = "en") -> Wrought:
+def say(sentence: str, language: Language = "en") -> Normalized:
     document = judgment(sentence, language)
     (line,) = lines_of(document)
     return PRODUCTIONS[language].normalize(document, line)

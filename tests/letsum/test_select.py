@@ -27,7 +27,7 @@ def said(table: ThematicTable, request: Request) -> str:
 
 def chosen(text: str, **request: int) -> list[str]:
     wanted = Request(profile="letsum", **request)  # type: ignore[arg-type]
-    return [unit.wrought.text for unit in SELECT.select(interpreted(text), wanted).units]
+    return [unit.normalized.text for unit in SELECT.select(interpreted(text), wanted).units]
 
 
 @settings(max_examples=60, deadline=None)
@@ -90,11 +90,12 @@ def test_who_signs_is_no_part_of_the_ruling(signature: str) -> None:
     ruling = "[1] I heard the parties in Ottawa.\n\n[2] The appeal is dismissed with costs."
     for table in (SELECT, WHOLE):
         structure = interpreted(f"{ruling}\n\n{signature}")
-        texts = [one.wrought.text for one in table.select(structure, Request()).units]
+        texts = [one.normalized.text for one in table.select(structure, Request()).units]
         assert "The appeal is dismissed with costs." in texts
         assert signature not in texts
     assert "Nobody appealed Brannock." in [
-        one.wrought.text for one in WHOLE.select(interpreted(f"{ruling}\n\nNobody appealed Brannock."), Request()).units
+        one.normalized.text
+        for one in WHOLE.select(interpreted(f"{ruling}\n\nNobody appealed Brannock."), Request()).units
     ]
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from scipy import optimize, sparse
+from scipy.special import logsumexp
 
 from pipeline.letsum.rules import name_of
 from pipeline.letsum.themes import ROLES, Role
@@ -131,16 +132,9 @@ def _expected(scores: Array, moves: Array, start: Array) -> _Expected:
     forward, backward = np.empty((count, COUNT)), np.zeros((count, COUNT))
     forward[0] = scores[0] + start
     for at in range(1, count):
-        forward[at] = scores[at] + _sum(forward[at - 1][:, None] + moves[at], 0)
+        forward[at] = scores[at] + logsumexp(forward[at - 1][:, None] + moves[at], axis=0)
     for at in range(count - 2, -1, -1):
-        backward[at] = _sum(moves[at + 1] + (scores[at + 1] + backward[at + 1])[None, :], 1)
-    partition = float(_sum(forward[-1], 0))
+        backward[at] = logsumexp(moves[at + 1] + (scores[at + 1] + backward[at + 1])[None, :], axis=1)
+    partition = float(logsumexp(forward[-1]))
     inner = forward[:-1, :, None] + moves[1:] + (scores + backward)[1:, None, :] - partition
     return _Expected(np.exp(forward + backward - partition), np.exp(inner), partition)
-
-
-def _sum(values: Array, axis: int) -> Array:
-    """The logarithm of a sum of exponentials."""
-    most = values.max(axis=axis, keepdims=True)
-    summed: Array = (most + np.log(np.exp(values - most).sum(axis=axis, keepdims=True))).squeeze(axis)
-    return summed

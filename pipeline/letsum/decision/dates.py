@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from pipeline.languages import traits_of
 from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary
@@ -61,7 +62,7 @@ class DateReader:
 
 def order_of_dates(grammar: DecisionGrammar, countries: list[str]) -> Order | None:
     """Which number is the day, from the countries of the reporters and courts that a decision cites."""
-    if grammar.language == "fr":
+    if traits_of(grammar.language).writes_day_first:
         return "day"
     known = [country for country in countries if country in _MONTH_FIRST | _DAY_FIRST]
     if not known:

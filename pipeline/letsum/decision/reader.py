@@ -1,6 +1,6 @@
 """Reads the decision data of a document: made once, keeps nothing of one document for another."""
 
-from pipeline.document import Document
+from pipeline.document import Document, language_of
 from pipeline.languages import LANGUAGES
 from pipeline.letsum.decision.authorities import AuthorityReader
 from pipeline.letsum.decision.counsel import CounselReader
@@ -28,9 +28,8 @@ class DecisionReader:
         }
 
     def read(self, document: Document, index: int) -> DecisionData:
-        """The decision data of the `index`-th document of a request, in its language (English where unknown)."""
-        language = document.annotation.language if document.annotation else document.language
-        return self._readers[language or "en"].read(document, index)
+        """The decision data of the `index`-th document of a request, in its language."""
+        return self._readers[language_of(document)].read(document, index)
 
 
 class _LanguageReader:

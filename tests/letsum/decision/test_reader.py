@@ -98,9 +98,14 @@ def test_fact_needs_a_place() -> None:
         Fact("x", (), "some.rule")
 
 
-def test_decision_without_language_is_read_as_english() -> None:
+def test_a_fact_names_its_document() -> None:
     text = (FOLDER / "en" / "title_alone.txt").read_text(encoding="utf-8")
-    assert READER.read(replace(document(text, "en"), language=None), 3).parties[0].name.sources[0].document == 3
+    assert READER.read(document(text, "en"), 3).parties[0].name.sources[0].document == 3
+
+
+def test_the_language_of_a_decision_is_not_guessed() -> None:
+    with pytest.raises(ValueError, match="the document has no language"):
+        READER.read(replace(document("Okafor v. Dubuc", "en"), language=None), 0)
 
 
 @pytest.mark.parametrize(
