@@ -5,10 +5,12 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from html import escape
 from importlib.resources import files
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
+
+from jinja2 import Environment, PackageLoader, Template
 
 from service.answer import to_json
 from service.options import Format
@@ -64,15 +66,16 @@ def _plain_in_markdown(text: str) -> str:
 
 def _html(answer: Mapping[str, Any]) -> str:
     """A page that stands alone; its article has units that are elements and carry their places in the source."""
-    title = escape(answer["title"] or "")
-    heading = f"<h1{_own_language(answer)}>{title}</h1>\n" if title else ""
-    body = _html_table(answer) if answer.get("table") else _html_text(answer)
-    return (
-        f'<!doctype html>\n<html lang="{answer["output_language"]}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title or 'Précis'}</title>\n<style>{stylesheet()}</style>\n</head>\n"
-        f'<body>\n<article lang="{answer["output_language"]}">\n{heading}{body}\n</article>\n</body>\n</html>'
-    )
+    return _template().render(answer=answer)
+
+
+@cache
+def _template() -> Template:
+    """The page, in which everything that is not its own text is escaped."""
+    templates = Environment(loader=PackageLoader("service"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    templates.filters["groupby_runs"] = lambda units, key: groupby(units, itemgetter(key))
+    told = {"rows": _rows, "numbered": _numbered, "pages": _pages, "to_json": to_json, "style": stylesheet()}
+    return templates.get_template("summary.html", globals=told)
 
 
 @cache
@@ -87,48 +90,10 @@ def html_policy() -> str:
     return f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
 
 
-def _html_text(answer: Mapping[str, Any]) -> str:
-    """A paragraph, and one for each topic that is elaborated, below its heading."""
-    own = _own_language(answer)
-    said = []
-    for topic, units in groupby(answer["units"], lambda unit: unit["topic"]):
-        heading = "" if topic is None else f"<h2{own}>{escape(topic)}</h2>\n"
-        said.append(f"{heading}<p>{' '.join(map(_html_unit, units))}</p>")
-    return "\n".join(said)
-
-
-def _html_table(answer: Mapping[str, Any]) -> str:
-    """A row a theme: its heading, and its lines and units as paragraphs."""
-    own = _own_language(answer)
-    rows = []
-    for row, units in _rows(answer):
-        said = [f"<p>{_html_line(line)}</p>" for line in row["lines"]]
-        said += [f"<p{own}>{escape(_numbered(unit))}{_html_unit(unit)}</p>" for unit in units]
-        rows.append(
-            f'<tr data-theme="{escape(row["theme"])}"><th scope="row">{escape(row["heading"])}</th>'
-            f"<td>{''.join(said)}</td></tr>"
-        )
-    return "<table>\n<tbody>\n" + "\n".join(rows) + "\n</tbody>\n</table>"
-
-
-def _html_line(line: str) -> str:
-    """A line of the table's frame, what it tells in bold up to the colon."""
-    label, colon, value = line.partition(":")
-    return f"<b>{escape(label + colon)}</b>{escape(value)}" if colon else escape(line)
-
-
-def _html_unit(unit: Mapping[str, Any]) -> str:
+def _pages(unit: Mapping[str, Any]) -> str:
+    """The pages that a unit is from, the first and the last."""
     pages = sorted({place["page"] for place in unit["sources"] if "page" in place})
-    printed = f' data-page="{"–".join(str(page) for page in dict.fromkeys((pages[0], pages[-1])))}"' if pages else ""
-    return (
-        f'<span class="unit" data-role="{escape(unit["role"])}"{printed} '
-        f'data-sources="{escape(to_json(unit["sources"]))}">{escape(unit["text"])}</span>'
-    )
-
-
-def _own_language(answer: Mapping[str, Any]) -> str:
-    """Says the language of what stands in the document's, where that is not the summary's."""
-    return f' lang="{answer["language"]}"' if answer["language"] != answer["output_language"] else ""
+    return "–".join(str(page) for page in dict.fromkeys((*pages[:1], *pages[-1:])))
 
 
 RENDERERS: Mapping[Format, Callable[[Mapping[str, Any]], str]] = {
