@@ -14,7 +14,7 @@ from service.align.resources import alignments_blueprint
 from service.answer import to_json
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
-from service.jobs.routes import JobDesk, jobs_blueprint
+from service.jobs.routes import JobService, jobs_blueprint
 from service.logs import log_requests
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
@@ -62,13 +62,13 @@ def create_app(
     app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
     register_problems(app)
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
-    desk = JobDesk(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
+    jobs = JobService(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
     admission = Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
-    app.register_blueprint(jobs_blueprint(desk, stores.answers))
-    app.register_blueprint(summaries_blueprint(admission, stores, desk, metrics))
+    app.register_blueprint(jobs_blueprint(jobs, stores.answers))
+    app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
     app.register_blueprint(pages_blueprint(table))
     measure(app, metrics)

@@ -14,7 +14,7 @@ from service.options import Options
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptSummary:
     """A summary object, how long its stages took, and the packed reading of its documents where that is a new one."""
 
     answer: dict[str, Any]
@@ -39,7 +39,7 @@ class KeepingTask:
     reading: bytes | None = None
     keep: bool = True
 
-    def run(self, runner: Runner) -> Kept:
+    def run(self, runner: Runner) -> KeptSummary:
         """The summary object, and how the documents were read."""
         request = self.options.request
         before = _unpacked(self.reading) if self.reading is not None else None
@@ -49,7 +49,7 @@ class KeepingTask:
         is_known = before is not None and before.documents is summary.documents
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
-        return Kept(answer, dict(summary.timings), reading)
+        return KeptSummary(answer, dict(summary.timings), reading)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class PostedBody(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedRequest:
     """The documents of a request with their metadata, the options, and whether anything of it may be kept."""
 
     raws: tuple[RawDocument, ...]
@@ -37,7 +37,7 @@ class Posted:
     store: bool
 
 
-def read_posted() -> Posted:
+def read_posted() -> PostedRequest:
     """What the request at hand asks for; raises MalformedRequest."""
     query = query_options(STORE)
     if request.mimetype == "application/json":
@@ -51,7 +51,7 @@ def read_posted() -> Posted:
     return _posted((RawDocument(whole_body(), request.content_type),), (), query)
 
 
-def _of_json(query: dict[str, Any]) -> Posted:
+def _of_json(query: dict[str, Any]) -> PostedRequest:
     value = from_json(whole_body(), "the body")
     try:
         body = PostedBody.model_validate(value)
@@ -61,14 +61,16 @@ def _of_json(query: dict[str, Any]) -> Posted:
     return _posted(raws, tuple(document.metadata for document in body.documents), query | dict(body.model_extra or {}))
 
 
-def _posted(raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any]) -> Posted:
+def _posted(
+    raws: tuple[RawDocument, ...], metadata: tuple[Mapping[str, Any], ...], given: Mapping[str, Any]
+) -> PostedRequest:
     values = dict(given)
     store = values.pop(STORE, True)
     if isinstance(store, str):
         store = BOOLEANS.get(store)
     if not isinstance(store, bool):
         raise MalformedRequest("store: give true or false")
-    return Posted(raws, metadata, parse_options(values), store)
+    return PostedRequest(raws, metadata, parse_options(values), store)
 
 
 def query_options(*besides: str) -> dict[str, Any]:

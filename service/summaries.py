@@ -16,11 +16,11 @@ from service.answer import document_keys, to_json
 from service.body import whole_body
 from service.idempotency import once
 from service.jobs.posted import PostedJob
-from service.jobs.routes import JobDesk
+from service.jobs.routes import JobService
 from service.keeping import KeepingTask, SegmentTask
 from service.metrics import Metrics
 from service.options import Format, Options, describe, parse_options
-from service.posted import Posted, read_posted
+from service.posted import PostedRequest, read_posted
 from service.problems import problem_response
 from service.record import record_of
 from service.rendering import html_policy, render
@@ -49,8 +49,8 @@ class ElaborationBody(BaseModel):
     topics: tuple[str, ...] = Field(min_length=1)
 
 
-def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk, metrics: Metrics) -> Blueprint:
-    """The routes, with `admission` as the way into the corridor, and `desk` for clients that will not wait."""
+def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, metrics: Metrics) -> Blueprint:
+    """The routes, with `admission` as the way into the corridor, and `jobs` for clients that will not wait."""
     blueprint = Blueprint("summaries", __name__)
 
     @blueprint.post("/v1/summaries")
@@ -68,9 +68,9 @@ def summaries_blueprint(admission: Admission, stores: Stores, desk: JobDesk, met
         name = reading_id(owner(), [VERSION, to_json(documents), posted.options.language])
         return _perform(replace(task, reading=stores.readings.get(owner(), name)), name, form)
 
-    def _later(posted: Posted) -> Response:
+    def _later(posted: PostedRequest) -> Response:
         record = record_of(str(uuid4()), posted.raws, posted.metadata)
-        response = desk.take(PostedJob(((record["id"], record),), posted.options, None))
+        response = jobs.take(PostedJob(((record["id"], record),), posted.options, None))
         if response.status_code == 202:
             response.headers["Preference-Applied"] = RESPOND_ASYNC
         return response

@@ -8,7 +8,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.gthread import ThreadWorker
 
 from service.answer import to_json
-from service.patience import PatientSocket
+from service.deadline import DeadlineSocket
 from service.problems import MEDIA_TYPE, not_http
 
 
@@ -17,8 +17,8 @@ class WebWorker(ThreadWorker):
 
     def handle(self, conn: Any) -> Any:
         """Reads and answers a request."""
-        if not isinstance(conn.sock, PatientSocket):
-            conn.sock = PatientSocket.taking(conn.sock)
+        if not isinstance(conn.sock, DeadlineSocket):
+            conn.sock = DeadlineSocket.taking(conn.sock)
         conn.sock.begin()
         return super().handle(conn)
 

@@ -61,7 +61,7 @@ class Realization:
 
 
 @dataclass(slots=True)
-class Notes:
+class WarningCollector:
     """The warnings of one realization, each once, in the order in which they were met."""
 
     warnings: dict[RealizationWarning, None] = field(default_factory=dict)

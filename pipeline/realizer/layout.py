@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from pipeline.languages import Language
-from pipeline.realizer.engine import Element, Notes, Realization
+from pipeline.realizer.engine import Element, Realization, WarningCollector
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import Orthography
 from pipeline.realizer.render import plain_text
@@ -21,7 +21,7 @@ from pipeline.realizer.spec import (
 from pipeline.span import SourceSpan
 
 # How an engine says a phrase: its words with the marks of its units and canned texts.
-SayPhrase = Callable[[Phrase, Language, Marks, Notes], str]
+SayPhrase = Callable[[Phrase, Language, Marks, WarningCollector], str]
 Unit = Document | Section | ListUnit | Paragraph | Sentence
 
 
@@ -34,11 +34,11 @@ class Layout:
 
     def realize(self, spec: Spec, language: Language) -> Realization:
         """The whole text; a clause alone is said as a sentence, any other phrase as it stands."""
-        notes = Notes()
+        notes = WarningCollector()
         root = self._element(spec, language, notes)
         return Realization(root, plain_text(root), tuple(notes.warnings))
 
-    def _element(self, unit: Spec, outer: Language, notes: Notes) -> Element:
+    def _element(self, unit: Spec, outer: Language, notes: WarningCollector) -> Element:
         language = unit.language or outer
         if isinstance(unit, Document | Section):
             children = [self._element(each, language, notes) for each in unit.children]
@@ -62,7 +62,7 @@ class Layout:
         self,
         phrase: Phrase,
         outer: Language,
-        notes: Notes,
+        notes: WarningCollector,
         *,
         kind: str = "sentence",
         is_sentence: bool = True,

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict
 
 from pipeline.languages import Language
 from pipeline.realizer import inflection
-from pipeline.realizer.engine import Notes, Realization
+from pipeline.realizer.engine import Realization, WarningCollector
+from pipeline.realizer.grammar.context import Grammar, RealizationContext
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.english_clause import EnglishClause
 from pipeline.realizer.grammar.english_nominal import EnglishNominal
@@ -22,7 +23,6 @@ from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.french_clause import FrenchClause
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_verb import FrenchVerb
-from pipeline.realizer.grammar.saying import Grammar, Saying
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
@@ -70,6 +70,6 @@ class PyrealbEngine:
         """See `RealizationEngine.realize`."""
         return self._layout.realize(spec, language)
 
-    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
-        saying = Saying(self._grammars, language, marks, notes)
-        return " ".join(saying.say(phrase))
+    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: WarningCollector) -> str:
+        context = RealizationContext(self._grammars, language, marks, notes)
+        return " ".join(context.say(phrase))

@@ -8,10 +8,10 @@ from typing import Literal
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.context import Function, RealizationContext, without_article
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.english_nominal import around_quantity, stands_after
 from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
-from pipeline.realizer.grammar.saying import Function, Saying, without_article
 from pipeline.realizer.simplenlg_english_clause import EnglishClauses
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
@@ -49,27 +49,29 @@ class SimplenlgEnglish:
         self._lexicon = EnglishWords(tools.java, tools.words)
         self._clauses = EnglishClauses(tools, self._lexicon)
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """A clause; main where it stands alone."""
         if clause.gapped:
-            return self._plain.clause(clause, function, antecedent, saying)
-        return self._clauses.clause(clause, function, antecedent, saying)
+            return self._plain.clause(clause, function, antecedent, context)
+        return self._clauses.clause(clause, function, antecedent, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without its subject."""
-        return self._clauses.verb_phrase(phrase, agreement, saying)
+        return self._clauses.verb_phrase(phrase, agreement, context)
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """A noun with what belongs to it, or the pronoun for it."""
-        agreement = saying.agreement(phrase)
+        agreement = context.agreement(phrase)
         if phrase.pronominal:
             return self._personal(agreement, "subject" if function == "subject" else "object")
-        element = self._factory.createNounPhrase(self._noun(phrase, saying))
+        element = self._factory.createNounPhrase(self._noun(phrase, context))
         self._tools.set_agreement(element, agreement)
-        specifier = self._specifier(phrase, agreement, saying)
+        specifier = self._specifier(phrase, agreement, context)
         if specifier:
             element.setSpecifier(self._tools.string(specifier))
-        before, behind = self._modifiers(phrase, agreement, saying)
+        before, behind = self._modifiers(phrase, agreement, context)
         if before:
             element.addPreModifier(self._tools.string(before))
         if behind:
@@ -77,64 +79,66 @@ class SimplenlgEnglish:
         # SimpleNLG chooses between "a" and "an" by the letter that follows, the finishing pass by the sound.
         return [*specifier, *self._tools.say(element)[len(specifier) :]]
 
-    def _noun(self, phrase: NounPhrase, saying: Saying) -> JavaObject:
+    def _noun(self, phrase: NounPhrase, context: RealizationContext) -> JavaObject:
         plural = phrase.plural or (phrase.noun if phrase.proper else None)
-        return self._lexicon.noun(phrase.noun, plural, saying.notes)
+        return self._lexicon.noun(phrase.noun, plural, context.notes)
 
-    def _specifier(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def _specifier(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         determiner = phrase.determiner
         if phrase.possessor is not None and determiner != "indefinite":
             if takes_genitive(phrase.possessor):
-                return self._genitive(phrase.possessor, saying)
+                return self._genitive(phrase.possessor, context)
             determiner = "definite"
         quantity = phrase.quantity
         if determiner is None or (determiner == "indefinite" and quantity is not None and not quantity.ordinal):
             return []
         return self._words.split(f"determiner.{determiner}.{agreement.number}")
 
-    def _genitive(self, owner: Phrase, saying: Saying) -> list[str]:
+    def _genitive(self, owner: Phrase, context: RealizationContext) -> list[str]:
         if is_personal(owner):
-            return self._personal(saying.agreement(owner), "genitive")
-        return genitive(owner, self._words, saying)
+            return self._personal(context.agreement(owner), "genitive")
+        return genitive(owner, self._words, context)
 
-    def _modifiers(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> tuple[list[str], list[str]]:
+    def _modifiers(
+        self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext
+    ) -> tuple[list[str], list[str]]:
         """What stands before the noun and what behind it."""
         first, others = around_quantity(phrase, self._words)
-        before = [word for adjective in first for word in saying.say(adjective, "alone", agreement)]
-        before += saying.say(phrase.quantity) if phrase.quantity is not None else []
+        before = [word for adjective in first for word in context.say(adjective, "alone", agreement)]
+        before += context.say(phrase.quantity) if phrase.quantity is not None else []
         behind: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
         for adjective in others:
             if not isinstance(adjective, AdjectivePhrase):
-                before += saying.say(adjective, "alone", agreement)
+                before += context.say(adjective, "alone", agreement)
             elif adjective.degree in _WITH_ARTICLE and adjective.position != "after":
                 # "the oldest house in the town": what a superlative is taken from stands behind the noun.
                 bare = adjective.model_copy(update={"complements": ()})
-                said = saying.say(bare, "alone", agreement)
+                said = context.say(bare, "alone", agreement)
                 before += without_article(said) if has_article else said
-                behind += [word for each in adjective.complements for word in saying.say(each)]
+                behind += [word for each in adjective.complements for word in context.say(each)]
             elif stands_after(adjective):
-                behind += saying.say(adjective, "alone", agreement)
+                behind += context.say(adjective, "alone", agreement)
             else:
-                before += saying.say(adjective, "alone", agreement)
+                before += context.say(adjective, "alone", agreement)
         for modifier in phrase.pre_modifiers:
-            before += saying.say(modifier, "alone", agreement)
+            before += context.say(modifier, "alone", agreement)
         owner = phrase.possessor
         if owner is not None and (phrase.determiner == "indefinite" or not takes_genitive(owner)):
-            behind += [self._words["preposition.of"], *behind_of(owner, self._words, saying)]
+            behind += [self._words["preposition.of"], *behind_of(owner, self._words, context)]
         for modifier in phrase.post_modifiers:
-            said = saying.say(modifier, "alone", agreement)
+            said = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             behind += shared.between_commas(said) if is_aside else said
         if phrase.apposition is not None:
-            behind += shared.between_commas(saying.say(phrase.apposition))
+            behind += shared.between_commas(context.say(phrase.apposition))
         return before, behind
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """A pronoun in the case of its function."""
         if pronoun.kind == "personal":
-            return self._personal(saying.agreement(pronoun), "subject" if function == "subject" else "object")
-        return self._plain.pronoun(pronoun, function, saying)
+            return self._personal(context.agreement(pronoun), "subject" if function == "subject" else "object")
+        return self._plain.pronoun(pronoun, function, context)
 
     def _personal(self, agreement: Agreement, case: _Case) -> list[str]:
         """A personal pronoun; there are few, so that each is said once."""
@@ -151,30 +155,35 @@ class SimplenlgEnglish:
             said = self._pronouns[agreement, case] = tuple(self._tools.say(element))
         return list(said)
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """An adjective with its degree, adverbs, second term and complements; a superlative with its article."""
         if phrase.degree not in _INFLECTED:
-            return self._plain.adjective_phrase(phrase, agreement, saying)
-        word, is_inflected = self._lexicon.adjective(phrase.adjective, saying.notes)
+            return self._plain.adjective_phrase(phrase, agreement, context)
+        word, is_inflected = self._lexicon.adjective(phrase.adjective, context.notes)
         element = self._factory.createAdjectivePhrase(word)
         article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
-        self._grade(element, phrase, saying, is_inflected=is_inflected)
+        self._grade(element, phrase, context, is_inflected=is_inflected)
         return [*article, *self._tools.say(element)]
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """An adverb with its degree, adverbs and second term of comparison."""
         if phrase.degree not in _INFLECTED:
-            return self._plain.adverb_phrase(phrase, saying)
+            return self._plain.adverb_phrase(phrase, context)
         word, is_inflected = self._lexicon.adverb(phrase.adverb)
         element = self._factory.createAdverbPhrase()
         element.setAdverb(word)
-        self._grade(element, phrase, saying, is_inflected=is_inflected)
+        self._grade(element, phrase, context, is_inflected=is_inflected)
         return self._tools.say(element)
 
     def _grade(
-        self, element: JavaObject, phrase: AdjectivePhrase | AdverbPhrase, saying: Saying, *, is_inflected: bool
+        self,
+        element: JavaObject,
+        phrase: AdjectivePhrase | AdverbPhrase,
+        context: RealizationContext,
+        *,
+        is_inflected: bool,
     ) -> None:
-        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        before = [word for each in phrase.modifiers for word in context.say(each)]
         if is_inflected:
             element.setFeature(self._java.feature[_INFLECTED[phrase.degree]], True)
         else:
@@ -182,25 +191,27 @@ class SimplenlgEnglish:
         if before:
             element.addPreModifier(self._tools.string(before))
         complements = phrase.complements if isinstance(phrase, AdjectivePhrase) else ()
-        behind = [word for each in complements for word in saying.say(each)]
+        behind = [word for each in complements for word in context.say(each)]
         if phrase.than is not None:
             linker = self._words.get(f"degree.than.{phrase.degree}") or self._words["degree.than"]
-            behind += [linker, *saying.say(phrase.than, "prepositional")]
+            behind += [linker, *context.say(phrase.than, "prepositional")]
         if behind:
             element.addPostModifier(self._tools.string(behind))
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """A preposition and its object; as a pronoun, with the object's pronoun."""
-        return self._plain.prepositional_phrase(phrase, saying)
+        return self._plain.prepositional_phrase(phrase, context)
 
-    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
+    def coordination(
+        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
+    ) -> list[str]:
         """Coordinates with commas between them and the conjunction before the last."""
         is_plain = phrase.conjunction in ("and", "or") and phrase.separator == "comma" and not phrase.correlative
         if not is_plain or any(isinstance(each, Clause) for each in phrase.coordinates):
-            return self._plain.coordination(phrase, function, agreement, saying)
+            return self._plain.coordination(phrase, function, agreement, context)
         element = self._factory.createCoordinatedPhrase()
         for each in phrase.coordinates:
-            element.addCoordinate(self._tools.string(saying.say(each, function, agreement)))
+            element.addCoordinate(self._tools.string(context.say(each, function, agreement)))
         element.setConjunction(self._words[f"conjunction.{phrase.conjunction}"])
         return self._tools.say(element)
 
@@ -212,6 +223,6 @@ class SimplenlgEnglish:
         """Digits or words."""
         return self._plain.number(number)
 
-    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
-        return self._plain.agreement(unit, saying)
+        return self._plain.agreement(unit, context)

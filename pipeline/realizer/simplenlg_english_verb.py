@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
-from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.simplenlg_english_words import EnglishWords
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools
@@ -57,7 +57,7 @@ class EnglishVerbs:
         self._factory = tools.java.factory
         self._words = tools.words
 
-    def say(self, frame: Frame, saying: Saying) -> list[str]:
+    def say(self, frame: Frame, context: RealizationContext) -> list[str]:
         """The words of the frame, in the order that mood and inversion ask for."""
         verb = frame.verb
         first, *rest = verb.verb.split()
@@ -68,12 +68,12 @@ class EnglishVerbs:
         if verb.modality is not None and verb.mood != "past_participle":
             expression = self._modal_expression(verb)
             if expression:
-                return self.say(self._governing(frame, expression, saying), saying)
+                return self.say(self._governing(frame, expression, context), context)
         if verb.voice == "passive" and verb.mood != "past_participle":
-            return self.say(self._passive(frame, saying), saying)
+            return self.say(self._passive(frame, context), context)
         if verb.mood == "imperative":
-            return self._imperative(frame, saying)
-        return self._finite(frame, saying) if is_finite(verb) else self._non_finite(frame, saying)
+            return self._imperative(frame, context)
+        return self._finite(frame, context) if is_finite(verb) else self._non_finite(frame, context)
 
     def _modal(self, verb: VerbPhrase) -> str | None:
         """The modal verb for the tense, None where there is none (have to, want to)."""
@@ -85,7 +85,7 @@ class EnglishVerbs:
     def _modal_expression(self, verb: VerbPhrase) -> list[str]:
         return [] if self._modal(verb) else self._words.split(f"modal.{verb.modality}.inflected")
 
-    def _governing(self, frame: Frame, expression: list[str], saying: Saying) -> Frame:
+    def _governing(self, frame: Frame, expression: list[str], context: RealizationContext) -> Frame:
         """The frame of an expression such as "have to", which takes tense and mood, with the verb behind it."""
         verb = frame.verb
         is_past_base = not is_finite(verb) and verb.tense not in _TIMES
@@ -97,23 +97,23 @@ class EnglishVerbs:
                 "perfect": verb.perfect or is_past_base,
             }
         )
-        bare = self.say(Frame(governed, agreement=frame.agreement, behind=frame.behind), saying)
+        bare = self.say(Frame(governed, agreement=frame.agreement, behind=frame.behind), context)
         tense = "present" if is_past_base else verb.tense
         outer = VerbPhrase(verb=expression[0], tense=tense, mood=verb.mood, negation=verb.negation)
         return replace(frame, verb=outer, behind=[*expression[1:], *bare])
 
-    def _passive(self, frame: Frame, saying: Saying) -> Frame:
+    def _passive(self, frame: Frame, context: RealizationContext) -> Frame:
         verb = frame.verb
         participle = VerbPhrase(verb=verb.verb, like=verb.like, mood="past_participle")
-        said = self.say(Frame(participle, behind=frame.behind), saying)
+        said = self.say(Frame(participle, behind=frame.behind), context)
         be = verb.model_copy(update={"verb": self._words["verb.be"], "like": None, "voice": "active"})
         return replace(frame, verb=be, behind=said)
 
-    def _finite(self, frame: Frame, saying: Saying) -> list[str]:
+    def _finite(self, frame: Frame, context: RealizationContext) -> list[str]:
         verb = frame.verb
         feature = self._java.feature
         element = self._factory.createClause()
-        element.setVerb(self._lexicon.verb(verb.verb, verb.like, saying.notes))
+        element.setVerb(self._lexicon.verb(verb.verb, verb.like, context.notes))
         # The past subjunctive has the form of the plural: "if I were".
         is_unreal = verb.mood == "subjunctive" and verb.tense not in _TIMES
         agreement = _PLURAL if is_unreal else frame.agreement
@@ -176,11 +176,11 @@ class EnglishVerbs:
         if verb.progressive:
             element.setFeature(feature["PROGRESSIVE"], True)
 
-    def _non_finite(self, frame: Frame, saying: Saying) -> list[str]:
+    def _non_finite(self, frame: Frame, context: RealizationContext) -> list[str]:
         verb = frame.verb
         negation = self._words.split("negation.not") if frame.is_denied else []
         element = self._factory.createVerbPhrase()
-        element.setVerb(self._lexicon.verb(verb.verb, verb.like, saying.notes))
+        element.setVerb(self._lexicon.verb(verb.verb, verb.like, context.notes))
         feature = self._java.feature
         if verb.mood == "infinitive":
             element.setFeature(feature["MODAL"], "" if frame.is_bare else self._words["infinitive"])
@@ -199,12 +199,12 @@ class EnglishVerbs:
         never = adverbs[:1] if verb.negation == "never" else []
         return [*frame.subject, *negation, *never, said[0], *adverbs[len(never) :], *said[1:]]
 
-    def _imperative(self, frame: Frame, saying: Saying) -> list[str]:
+    def _imperative(self, frame: Frame, context: RealizationContext) -> list[str]:
         words = self._words
         negation = words.split("negation.not") if frame.is_denied else []
         is_perfect = frame.verb.perfect or frame.verb.tense not in _TIMES
         bare = frame.verb.model_copy(update={"mood": "subjunctive", "tense": "present", "perfect": is_perfect})
-        said = [*frame.adverbs, *self.say(Frame(bare, behind=frame.behind), saying)]
+        said = [*frame.adverbs, *self.say(Frame(bare, behind=frame.behind), context)]
         if frame.agreement.verb_person == 1:
             us = words.agreeing("pronoun.object", Agreement(number="plural", person=1))
             return [words["verb.let"], us, *negation, *said]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from pipeline.realizer import inflection
-from pipeline.realizer.engine import Notes
+from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
 from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
@@ -35,7 +35,7 @@ class EnglishWords:
         self._copula = words["verb.be"]
         self._made = lru_cache(_REMEMBERED)(self._make)
 
-    def noun(self, base: str, plural: str | None, notes: Notes) -> JavaObject:
+    def noun(self, base: str, plural: str | None, notes: WarningCollector) -> JavaObject:
         """A noun, with its own plural where it has one."""
         if plural:
             return self._made(base, "NOUN", (("PLURAL", plural),))
@@ -46,7 +46,7 @@ class EnglishWords:
         """Whether a lexicon has a verb, or another that it is conjugated like."""
         return bool(inflection.verb(base, "en", "infinitive", like=like)) or self._java.knows(base, "VERB")
 
-    def verb(self, base: str, like: str | None, notes: Notes) -> JavaObject:
+    def verb(self, base: str, like: str | None, notes: WarningCollector) -> JavaObject:
         """A verb, conjugated like another where it is unknown itself; the copula has more forms than features."""
         if base == self._copula:
             return self._made(base, "VERB", ())
@@ -54,7 +54,7 @@ class EnglishWords:
         known = {name: form for name, form in forms.items() if form}
         return self._word(base, "VERB", known if len(known) == len(forms) else None, tuple(_VERB_FORMS), notes)
 
-    def adjective(self, base: str, notes: Notes) -> tuple[JavaObject, bool]:
+    def adjective(self, base: str, notes: WarningCollector) -> tuple[JavaObject, bool]:
         """An adjective, and whether it has degrees of its own."""
         degrees = self._degrees(base, "A")
         if inflection.adjective(base, "en", "neuter", "singular") is None and not self._java.knows(base, "ADJECTIVE"):
@@ -73,7 +73,12 @@ class EnglishWords:
         return {"COMPARATIVE": comparative, "SUPERLATIVE": superlative} if comparative and superlative else {}
 
     def _word(
-        self, base: str, category: str, forms: Mapping[str, str] | None, needed: tuple[str, ...], notes: Notes
+        self,
+        base: str,
+        category: str,
+        forms: Mapping[str, str] | None,
+        needed: tuple[str, ...],
+        notes: WarningCollector,
     ) -> JavaObject:
         if forms is None and not self._java.knows(base, category):
             notes.unknown_word(base, category.lower(), "en")

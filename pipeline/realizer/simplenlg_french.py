@@ -7,9 +7,9 @@ another language, stands among them as words that no longer change.
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.french_nominal import with_article
-from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.simplenlg_french_clause import FrenchClauses
 from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
@@ -48,27 +48,29 @@ class SimplenlgFrench:
         self._lexicon = FrenchWords(tools.java, tools.words)
         self._clauses = FrenchClauses(tools, self._lexicon, self.nested)
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """A clause; main where it stands alone."""
         if clause.gapped:
-            return self._plain.clause(clause, function, antecedent, saying)
-        return self._clauses.clause(clause, function, antecedent, saying)
+            return self._plain.clause(clause, function, antecedent, context)
+        return self._clauses.clause(clause, function, antecedent, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without its subject."""
-        return self._clauses.verb_phrase(phrase, agreement, saying)
+        return self._clauses.verb_phrase(phrase, agreement, context)
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """A noun with what belongs to it, or the pronoun for it."""
         if phrase.pronominal:
-            return self._personal(saying.agreement(phrase), function)
-        return self._tools.say(self._noun_phrase(phrase, saying))
+            return self._personal(context.agreement(phrase), function)
+        return self._tools.say(self._noun_phrase(phrase, context))
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """A pronoun that is no clitic; those are the verb's."""
         if pronoun.kind == "personal" and not pronoun.detached:
-            return self._personal(saying.agreement(pronoun), function)
-        return self._plain.pronoun(pronoun, function, saying)
+            return self._personal(context.agreement(pronoun), function)
+        return self._plain.pronoun(pronoun, function, context)
 
     def _personal(self, agreement: Agreement, function: Function) -> list[str]:
         if function != "subject":
@@ -79,49 +81,51 @@ class SimplenlgFrench:
         element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], self._java.function["SUBJECT"])
         return self._tools.say(element)
 
-    def nested(self, unit: Phrase, function: Function, saying: Saying) -> JavaObject:
+    def nested(self, unit: Phrase, function: Function, context: RealizationContext) -> JavaObject:
         """The element for a nominal within another phrase."""
-        here = saying.within(unit)
-        if unit.sources or here is not saying or isinstance(unit, _SAID_APART):
-            return self._tools.fixed(saying.say(unit, function), saying.agreement(unit))
+        here = context.within(unit)
+        if unit.sources or here is not context or isinstance(unit, _SAID_APART):
+            return self._tools.fixed(context.say(unit, function), context.agreement(unit))
         if isinstance(unit, NounPhrase) and not unit.pronominal:
-            return self._noun_phrase(unit, saying)
+            return self._noun_phrase(unit, context)
         if isinstance(unit, Coordination) and not unit.correlative and unit.conjunction in ("and", "or"):
             element = self._factory.createCoordinatedPhrase()
             for each in unit.coordinates:
-                element.addCoordinate(self.nested(each, function, saying))
+                element.addCoordinate(self.nested(each, function, context))
             element.setConjunction(self._words[f"conjunction.{unit.conjunction}"])
             return element
-        return self._tools.fixed(saying.say(unit, function), saying.agreement(unit))
+        return self._tools.fixed(context.say(unit, function), context.agreement(unit))
 
-    def _noun_phrase(self, phrase: NounPhrase, saying: Saying) -> JavaObject:
-        agreement = saying.agreement(phrase)
-        element = self._factory.createNounPhrase(self._lexicon.noun(phrase, agreement.gender, saying.notes))
+    def _noun_phrase(self, phrase: NounPhrase, context: RealizationContext) -> JavaObject:
+        agreement = context.agreement(phrase)
+        element = self._factory.createNounPhrase(self._lexicon.noun(phrase, agreement.gender, context.notes))
         self._tools.set_agreement(element, agreement)
-        self._determine(element, phrase, agreement, saying)
+        self._determine(element, phrase, agreement, context)
         if phrase.quantity is not None:
-            element.addPreModifier(self._tools.string(saying.say(phrase.quantity)))
+            element.addPreModifier(self._tools.string(context.say(phrase.quantity)))
         for modifier in phrase.pre_modifiers:
-            element.addPreModifier(self._tools.string(saying.say(modifier, "alone", agreement)))
+            element.addPreModifier(self._tools.string(context.say(modifier, "alone", agreement)))
         for adjective in phrase.adjectives:
-            self._add_adjective(element, adjective, phrase, agreement, saying)
+            self._add_adjective(element, adjective, phrase, agreement, context)
         owner = phrase.possessor
         if owner is not None and not _is_personal(owner):
-            element.addPostModifier(self._governed(self._words["preposition.of"], owner, saying))
+            element.addPostModifier(self._governed(self._words["preposition.of"], owner, context))
         for modifier in phrase.post_modifiers:
-            said = saying.say(modifier, "alone", agreement)
+            said = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             element.addPostModifier(self._tools.string(shared.between_commas(said) if is_aside else said))
         if phrase.apposition is not None:
-            element.addPostModifier(self._tools.string(shared.between_commas(saying.say(phrase.apposition))))
+            element.addPostModifier(self._tools.string(shared.between_commas(context.say(phrase.apposition))))
         return element
 
-    def _determine(self, element: JavaObject, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> None:
+    def _determine(
+        self, element: JavaObject, phrase: NounPhrase, agreement: Agreement, context: RealizationContext
+    ) -> None:
         owner, determiner = phrase.possessor, phrase.determiner
         if owner is not None and _is_personal(owner):
             if determiner == "indefinite":
                 raise refuse("an indefinite noun phrase with a pronoun as possessor")
-            whose = saying.agreement(owner)
+            whose = context.agreement(owner)
             element.setSpecifier(self._words[f"possessive.{whose.verb_person}.{whose.verb_number}.masculine.singular"])
             return
         if determiner is None:
@@ -144,13 +148,18 @@ class SimplenlgFrench:
             element.setSpecifier(base[0])
 
     def _add_adjective(
-        self, element: JavaObject, adjective: Phrase, phrase: NounPhrase, agreement: Agreement, saying: Saying
+        self,
+        element: JavaObject,
+        adjective: Phrase,
+        phrase: NounPhrase,
+        agreement: Agreement,
+        context: RealizationContext,
     ) -> None:
-        is_apart = adjective.sources or saying.within(adjective) is not saying
+        is_apart = adjective.sources or context.within(adjective) is not context
         if is_apart or not isinstance(adjective, AdjectivePhrase):
-            element.addPostModifier(self._tools.string(saying.say(adjective, "alone", agreement)))
+            element.addPostModifier(self._tools.string(context.say(adjective, "alone", agreement)))
             return
-        added = self._adjective_phrase(adjective, agreement, saying)
+        added = self._adjective_phrase(adjective, agreement, context)
         entry = self._words.adjectives.get(adjective.adjective)
         is_preposed = entry is not None and entry["position"] == "before"
         if adjective.position == "before":
@@ -169,53 +178,60 @@ class SimplenlgFrench:
         else:
             element.addModifier(added)
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """An adjective in agreement, with its degree; a superlative with its article."""
-        said = self._tools.say(self._adjective_phrase(phrase, agreement, saying))
+        said = self._tools.say(self._adjective_phrase(phrase, agreement, context))
         if phrase.degree in _WITH_ARTICLE:
             return [self._words.by_gender("determiner.definite", agreement.gender, agreement.number), *said]
         return said
 
-    def _adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> JavaObject:
+    def _adjective_phrase(
+        self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext
+    ) -> JavaObject:
         entry = self._words.adjectives.get(phrase.adjective)
         irregular = entry["comparative"] if entry and phrase.degree in _WITH_OWN_FORM else ""
-        word = irregular or self._lexicon.adjective(phrase, saying.notes)
+        word = irregular or self._lexicon.adjective(phrase, context.notes)
         element = self._factory.createAdjectivePhrase(word)
         # An adjective of a polite « vous » has the number of the person.
         self._tools.set_agreement(element, agreement.in_third_person())
-        self._grade(element, phrase, saying, is_irregular=bool(irregular))
+        self._grade(element, phrase, context, is_irregular=bool(irregular))
         for complement in phrase.complements:
-            element.addPostModifier(self._tools.string(saying.say(complement)))
+            element.addPostModifier(self._tools.string(context.say(complement)))
         return element
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """An adverb with its degree."""
         irregular = self._words.adverbs.get(phrase.adverb, "") if phrase.degree in _WITH_OWN_FORM else ""
         element = self._factory.createAdverbPhrase(irregular or phrase.adverb)
-        self._grade(element, phrase, saying, is_irregular=bool(irregular))
+        self._grade(element, phrase, context, is_irregular=bool(irregular))
         article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
         return [*article, *self._tools.say(element)]
 
     def _grade(
-        self, element: JavaObject, phrase: AdjectivePhrase | AdverbPhrase, saying: Saying, *, is_irregular: bool
+        self,
+        element: JavaObject,
+        phrase: AdjectivePhrase | AdverbPhrase,
+        context: RealizationContext,
+        *,
+        is_irregular: bool,
     ) -> None:
         for modifier in phrase.modifiers:
-            element.addPreModifier(self._tools.string(saying.say(modifier)))
+            element.addPreModifier(self._tools.string(context.say(modifier)))
         if phrase.degree != "positive" and not is_irregular:
             element.addPreModifier(self._tools.string([self._words[f"degree.{phrase.degree}"]]))
         if phrase.than is not None:
-            than = [self._words["degree.than"], *saying.say(phrase.than, "prepositional")]
+            than = [self._words["degree.than"], *context.say(phrase.than, "prepositional")]
             element.addPostModifier(self._tools.string(than))
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """A preposition, contracted with an article where it must, and what it governs."""
-        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        before = [word for each in phrase.modifiers for word in context.say(each)]
         governed = phrase.object
         if phrase.pronominal and isinstance(governed, NounPhrase):
             governed = governed.model_copy(update={"pronominal": True})
-        return [*before, *self._tools.say(self._governed(phrase.preposition, governed, saying))]
+        return [*before, *self._tools.say(self._governed(phrase.preposition, governed, context))]
 
-    def _governed(self, preposition: str, governed: Phrase, saying: Saying) -> JavaObject:
+    def _governed(self, preposition: str, governed: Phrase, context: RealizationContext) -> JavaObject:
         governed = with_article(governed)
         last = preposition.split()[-1]
         of, to, within = self._words["preposition.of"], self._words["preposition.to"], self._words["pronoun.en"]
@@ -225,19 +241,21 @@ class SimplenlgFrench:
                 shared.coordinated(
                     governed,
                     self._words,
-                    lambda each, _: self._tools.say(self._governed(preposition, each, saying.within(governed))),
+                    lambda each, _: self._tools.say(self._governed(preposition, each, context.within(governed))),
                 )
             )
         if isinstance(governed, NounPhrase) and last == of and not governed.pronominal:
             # « de » swallows the articles made with « de »: « parler de pommes ».
-            is_plural = saying.agreement(governed).number == "plural"
+            is_plural = context.agreement(governed).number == "plural"
             if governed.determiner == "partitive" or (governed.determiner == "indefinite" and is_plural):
                 governed = governed.model_copy(update={"determiner": None})
-        return self._factory.createPrepositionPhrase(preposition, self.nested(governed, "prepositional", saying))
+        return self._factory.createPrepositionPhrase(preposition, self.nested(governed, "prepositional", context))
 
-    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
+    def coordination(
+        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
+    ) -> list[str]:
         """Coordinates with commas between them and the conjunction before the last."""
-        return self._plain.coordination(phrase, function, agreement, saying)
+        return self._plain.coordination(phrase, function, agreement, context)
 
     def date(self, date: Date) -> list[str]:
         """A date, its article or preposition in front if it is introduced."""
@@ -247,9 +265,9 @@ class SimplenlgFrench:
         """Digits or words."""
         return self._plain.number(number)
 
-    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
-        return self._plain.agreement(unit, saying)
+        return self._plain.agreement(unit, context)
 
 
 def _is_personal(owner: Phrase) -> bool:

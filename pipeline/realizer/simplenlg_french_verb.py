@@ -10,16 +10,16 @@ from dataclasses import replace
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.french_clitics import without_pronouns
 from pipeline.realizer.grammar.french_negation import is_joined_by_ni
-from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.shared import is_negative
 from pipeline.realizer.simplenlg_french_words import FrenchWords
 from pipeline.realizer.simplenlg_java import JavaObject
 from pipeline.realizer.simplenlg_tools import Tools, refuse
 from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
 
-Nested = Callable[[Phrase, Function, Saying], JavaObject]
+Nested = Callable[[Phrase, Function, RealizationContext], JavaObject]
 
 _FORMS = {
     "subjunctive": "SUBJUNCTIVE",
@@ -45,34 +45,34 @@ class FrenchVerbs:
         self._words = tools.words
         self._nested = nested
 
-    def say(self, verb: VerbPhrase, arguments: Arguments, missing: Agreement, saying: Saying) -> list[str]:
+    def say(self, verb: VerbPhrase, arguments: Arguments, missing: Agreement, context: RealizationContext) -> list[str]:
         """The words of a clause; without a subject the verb agrees with what is `missing`."""
         verb = self._without_pronouns(verb)
         if verb.mood == "past_participle":
-            return self._participle(verb, arguments, missing, saying)
+            return self._participle(verb, arguments, missing, context)
         gerund = self._words.split("gerund") if verb.mood == "gerund" else []
         if arguments.subject is not None:
-            return [*gerund, *self._tools.say(self.clause(verb, arguments, saying))]
+            return [*gerund, *self._tools.say(self.clause(verb, arguments, context))]
         element = self._factory.createVerbPhrase()
         self._tools.set_agreement(element, missing)
-        self._fill(element, verb, arguments, missing, saying)
+        self._fill(element, verb, arguments, missing, context)
         return [*gerund, *self._tools.say(element)]
 
-    def clause(self, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> JavaObject:
+    def clause(self, verb: VerbPhrase, arguments: Arguments, context: RealizationContext) -> JavaObject:
         """The element of a clause, whose subject may be missing because it is asked for or relative."""
         verb = self._without_pronouns(verb)
         element = self._factory.createClause()
         element.setFeature(self._java.feature["SUPRESSED_COMPLEMENTISER"], True)
         subject = arguments.subject
         if subject is not None:
-            said = self._subject(subject, verb, saying)
+            said = self._subject(subject, verb, context)
             # The subject of a passive as it is said is the object of SimpleNLG's clause.
             if verb.voice == "passive" and verb.modality is None:
                 element.setObject(said)
             else:
                 element.setSubject(said)
-        agreement = saying.agreement(subject) if subject is not None else Agreement()
-        self._fill(element, verb, arguments, agreement, saying)
+        agreement = context.agreement(subject) if subject is not None else Agreement()
+        self._fill(element, verb, arguments, agreement, context)
         return element
 
     def _without_pronouns(self, verb: VerbPhrase) -> VerbPhrase:
@@ -82,38 +82,43 @@ class FrenchVerbs:
             raise refuse("a verb with « y » or « en » of its own")
         return bare
 
-    def _subject(self, subject: Phrase, verb: VerbPhrase, saying: Saying) -> JavaObject:
+    def _subject(self, subject: Phrase, verb: VerbPhrase, context: RealizationContext) -> JavaObject:
         if is_negative(subject):
-            return self._negating(saying.say(subject, "subject"))
+            return self._negating(context.say(subject, "subject"))
         is_copula = verb.verb == self._words["verb.be"] and verb.modality is None and not verb.progressive
         if isinstance(subject, Pronoun) and subject.kind in ("this", "that") and is_copula:
             # « C'est », which agrees with its predicate: « ce sont ».
             counted = isinstance(verb.predicate, NounPhrase | Coordination)
-            number = saying.agreement(verb.predicate).number if counted and verb.predicate is not None else "singular"
+            number = context.agreement(verb.predicate).number if counted and verb.predicate is not None else "singular"
             return self._tools.fixed(self._words.split("pronoun.neutral"), Agreement(number=number))
-        return self._argument(subject, "subject", saying)
+        return self._argument(subject, "subject", context)
 
     def _fill(
-        self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying
+        self,
+        element: JavaObject,
+        verb: VerbPhrase,
+        arguments: Arguments,
+        subject: Agreement,
+        context: RealizationContext,
     ) -> None:
         if verb.modality is not None:
-            said = self._governed(verb, arguments, subject, saying)
+            said = self._governed(verb, arguments, subject, context)
             verb = self._modal(verb)
             arguments = Arguments(arguments.subject, None, None, None)
         else:
-            said = self._behind(verb, arguments, subject, saying)
-        element.setVerb(self._lexicon.verb(verb, saying.notes))
+            said = self._behind(verb, arguments, subject, context)
+        element.setVerb(self._lexicon.verb(verb, context.notes))
         self._set_tense(element, verb)
         if verb.mood in _FORMS:
             element.setFeature(self._java.feature["FORM"], self._java.form[_FORMS[verb.mood]])
         if verb.voice == "passive":
             element.setFeature(self._java.feature["PASSIVE"], True)
         self._negate(element, verb, arguments)
-        self._add_objects(element, verb, arguments, saying)
+        self._add_objects(element, verb, arguments, context)
         for adverb in verb.pre_modifiers:
-            element.addPreModifier(self._tools.string(saying.say(adverb)))
+            element.addPreModifier(self._tools.string(context.say(adverb)))
         for modifier in verb.post_modifiers:
-            said += saying.say(modifier, "alone", subject)
+            said += context.say(modifier, "alone", subject)
         if said:
             element.addPostModifier(self._tools.string(said))
 
@@ -128,7 +133,9 @@ class FrenchVerbs:
             pre_modifiers=verb.pre_modifiers,
         )
 
-    def _governed(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+    def _governed(
+        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, context: RealizationContext
+    ) -> list[str]:
         """What a modal verb governs: the infinitive with its clitics."""
         infinitive = verb.model_copy(
             update={
@@ -140,17 +147,19 @@ class FrenchVerbs:
                 "post_modifiers": (),
             }
         )
-        return self.say(infinitive, replace(arguments, subject=None), subject, saying)
+        return self.say(infinitive, replace(arguments, subject=None), subject, context)
 
-    def _participle(self, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, saying: Saying) -> list[str]:
+    def _participle(
+        self, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, context: RealizationContext
+    ) -> list[str]:
         """A past participle by itself, in agreement like an adjective."""
-        word = self._factory.createInflectedWord(self._lexicon.verb(verb, saying.notes), self._java.category("VERB"))
+        word = self._factory.createInflectedWord(self._lexicon.verb(verb, context.notes), self._java.category("VERB"))
         word.setFeature(self._java.feature["FORM"], self._java.form["PAST_PARTICIPLE"])
         self._tools.set_agreement(word, agreement.in_third_person())
-        direct = saying.say(arguments.object, "object") if arguments.object is not None else []
-        modifiers = [word for each in verb.post_modifiers for word in saying.say(each, "alone", agreement)]
-        behind = [*direct, *self._behind(verb, arguments, agreement, saying), *modifiers]
-        before = [word for each in verb.pre_modifiers for word in saying.say(each)]
+        direct = context.say(arguments.object, "object") if arguments.object is not None else []
+        modifiers = [word for each in verb.post_modifiers for word in context.say(each, "alone", agreement)]
+        behind = [*direct, *self._behind(verb, arguments, agreement, context), *modifiers]
+        before = [word for each in verb.pre_modifiers for word in context.say(each)]
         return [*before, *self._tools.say(word), *behind]
 
     def _set_tense(self, element: JavaObject, verb: VerbPhrase) -> None:
@@ -186,7 +195,9 @@ class FrenchVerbs:
         phrase.getHead().setFeature(self._java.french_lexical["NE_ONLY_NEGATION"], True)
         return phrase
 
-    def _add_objects(self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, saying: Saying) -> None:
+    def _add_objects(
+        self, element: JavaObject, verb: VerbPhrase, arguments: Arguments, context: RealizationContext
+    ) -> None:
         """The direct and the indirect object, « y » and « en »: SimpleNLG makes clitics of the pronouns (ex. 4-5)."""
         direct = arguments.object
         if isinstance(direct, Coordination) and is_joined_by_ni(direct, verb):
@@ -196,18 +207,18 @@ class FrenchVerbs:
         elif verb.negation == "only":
             if direct is None:
                 raise refuse("negation 'only' without an object")
-            element.setObject(self._negating([*self._words.split("negation.only"), *saying.say(direct, "object")]))
+            element.setObject(self._negating([*self._words.split("negation.only"), *context.say(direct, "object")]))
         elif direct is not None and is_negative(direct):
-            element.setObject(self._negating(saying.say(direct, "object")))
+            element.setObject(self._negating(context.say(direct, "object")))
         elif isinstance(direct, NounPhrase) and direct.pronominal and _is_partial(direct):
-            self._add_partial(element, direct, saying)
+            self._add_partial(element, direct, context)
         elif direct is not None and not isinstance(direct, Clause):
-            element.setObject(self._argument(direct, "object", saying))
+            element.setObject(self._argument(direct, "object", context))
         indirect = arguments.indirect_object
         if indirect is not None and is_negative(indirect):
-            element.setIndirectObject(self._negating(saying.say(indirect, "object")))
+            element.setIndirectObject(self._negating(context.say(indirect, "object")))
         elif indirect is not None:
-            element.setIndirectObject(self._argument(indirect, "indirect_object", saying))
+            element.setIndirectObject(self._argument(indirect, "indirect_object", context))
         if isinstance(verb.predicate, NounPhrase) and verb.predicate.pronominal:
             # « Il l'est »: what a predicate is taken up by does not agree.
             element.setObject(self._pronoun(Agreement()))
@@ -216,20 +227,20 @@ class FrenchVerbs:
             reflexive = self._factory.createNounPhrase(self._words["pronoun.reflexive.3.singular"])
             (element.setObject if direct is None else element.setIndirectObject)(reflexive)
         for complement in verb.complements:
-            adverbial = self._adverbial_clitic(complement, saying)
+            adverbial = self._adverbial_clitic(complement, context)
             if adverbial:
                 element.addComplement(adverbial)
             elif is_negative(complement):
-                element.addComplement(self._negating(saying.say(complement, "object")))
+                element.addComplement(self._negating(context.say(complement, "object")))
 
-    def _argument(self, unit: Phrase, function: Function, saying: Saying) -> JavaObject:
+    def _argument(self, unit: Phrase, function: Function, context: RealizationContext) -> JavaObject:
         """A subject or object; a personal pronoun stays a pronoun, so that it can become a clitic."""
         is_pronoun = isinstance(unit, Pronoun) and unit.kind == "personal" and not unit.detached
         if not is_pronoun and not (isinstance(unit, NounPhrase) and unit.pronominal):
-            return self._nested(unit, function, saying)
+            return self._nested(unit, function, context)
         if unit.sources:
             raise refuse("a clitic pronoun with sources of its own")
-        return self._pronoun(saying.agreement(unit))
+        return self._pronoun(context.agreement(unit))
 
     def _pronoun(self, agreement: Agreement) -> JavaObject:
         phrase = self._factory.createNounPhrase()
@@ -237,12 +248,12 @@ class FrenchVerbs:
         self._tools.set_agreement(phrase, agreement)
         return phrase
 
-    def _add_partial(self, element: JavaObject, direct: NounPhrase, saying: Saying) -> None:
+    def _add_partial(self, element: JavaObject, direct: NounPhrase, context: RealizationContext) -> None:
         """« Il en mange trois »: « en » leaves the quantity behind."""
         element.addComplement(self._words["pronoun.en"])
-        agreement = saying.agreement(direct)
+        agreement = context.agreement(direct)
         if direct.quantity is not None:
-            element.setObject(self._tools.fixed(saying.say(direct.quantity), agreement))
+            element.setObject(self._tools.fixed(context.say(direct.quantity), agreement))
         elif direct.determiner == "indefinite" and agreement.number == "singular":
             one = self._words.by_gender("determiner.indefinite", agreement.gender, "singular")
             element.setObject(self._tools.fixed([one], agreement))
@@ -255,9 +266,9 @@ class FrenchVerbs:
         if is_compound and is_indirect:
             raise refuse("the past participle of a verb with an indirect reflexive pronoun")
 
-    def _adverbial_clitic(self, complement: Phrase, saying: Saying) -> str | None:
+    def _adverbial_clitic(self, complement: Phrase, context: RealizationContext) -> str | None:
         """« y » or « en » for a prepositional phrase that is said as a pronoun; a person keeps « à lui »."""
-        if not isinstance(complement, PrepositionalPhrase) or saying.within(complement) is not saying:
+        if not isinstance(complement, PrepositionalPhrase) or context.within(complement) is not context:
             return None
         governed = complement.object
         is_pronominal = complement.pronominal or (isinstance(governed, NounPhrase) and governed.pronominal)
@@ -265,20 +276,22 @@ class FrenchVerbs:
             return None
         return self._words.get(f"clitic.place.{complement.preposition}")
 
-    def _behind(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+    def _behind(
+        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, context: RealizationContext
+    ) -> list[str]:
         """What stands behind the verb group and its objects: predicate, complements, agent, a clause last."""
         said = verb.particle.split() if verb.particle else []
         is_clitic = isinstance(verb.predicate, NounPhrase) and verb.predicate.pronominal
         if verb.predicate is not None and not is_clitic:
-            said += saying.say(verb.predicate, "predicate", subject)
+            said += context.say(verb.predicate, "predicate", subject)
         for complement in verb.complements:
-            if not self._adverbial_clitic(complement, saying) and not is_negative(complement):
-                said += saying.say(complement, "object", subject)
+            if not self._adverbial_clitic(complement, context) and not is_negative(complement):
+                said += context.say(complement, "object", subject)
         if arguments.agent is not None:
             agent = PrepositionalPhrase(preposition=self._words["preposition.agent"], object=arguments.agent)
-            said += saying.say(agent)
+            said += context.say(agent)
         if isinstance(arguments.object, Clause):
-            said += saying.say(arguments.object, "object", subject)
+            said += context.say(arguments.object, "object", subject)
         return said
 
 

@@ -6,7 +6,7 @@ SimpleNLG-EnFr has 3871 words, chosen as the most useful (Vaudry & Lapalme 2013,
 from functools import lru_cache
 
 from pipeline.realizer import inflection
-from pipeline.realizer.engine import Notes
+from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
@@ -34,7 +34,7 @@ class FrenchWords:
         self._java = java
         self._words = words
 
-    def noun(self, phrase: NounPhrase, gender: Gender, notes: Notes) -> JavaObject:
+    def noun(self, phrase: NounPhrase, gender: Gender, notes: WarningCollector) -> JavaObject:
         """A noun in its gender, with its own plural where it has one."""
         noun = phrase.noun
         if not (phrase.proper or phrase.plural or phrase.gender) and self._java.knows(noun, "NOUN"):
@@ -47,7 +47,7 @@ class FrenchWords:
         word.setFeature(java.lexical["GENDER"], java.gender["masculine" if gender == "neuter" else gender])
         return word
 
-    def adjective(self, phrase: AdjectivePhrase, notes: Notes) -> JavaObject:
+    def adjective(self, phrase: AdjectivePhrase, notes: WarningCollector) -> JavaObject:
         """An adjective with the forms that it brings, or those of a lexicon."""
         adjective = phrase.adjective
         own = {"PLURAL": phrase.plural, "FEMININE_SINGULAR": phrase.feminine, "FEMININE_PLURAL": phrase.feminine_plural}
@@ -64,7 +64,7 @@ class FrenchWords:
                 own = dict.fromkeys(own, adjective)
         return self._java.word(adjective, "ADJECTIVE", {name: form for name, form in own.items() if form})
 
-    def verb(self, verb: VerbPhrase, notes: Notes) -> JavaObject:
+    def verb(self, verb: VerbPhrase, notes: WarningCollector) -> JavaObject:
         """A verb, conjugated like another where it is unknown itself."""
         if self._java.knows(verb.verb, "VERB"):
             return self._known(verb.verb, "VERB")

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from pipeline.languages import Language
-from pipeline.realizer.engine import Notes
+from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.context import Grammar, RealizationContext
 from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.english_clause import EnglishClause
 from pipeline.realizer.grammar.english_nominal import EnglishNominal
@@ -14,7 +15,6 @@ from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.french_clause import FrenchClause
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_verb import FrenchVerb
-from pipeline.realizer.grammar.saying import Grammar, Saying
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.simplenlg_english import SimplenlgEnglish
@@ -31,11 +31,11 @@ class MissingFrench:
     def __init__(self, plain: FrenchGrammar) -> None:
         self._plain = plain
 
-    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with a canned text."""
         if not isinstance(unit, CannedText):
             raise self._refusal()
-        return self._plain.agreement(unit, saying)
+        return self._plain.agreement(unit, context)
 
     def __getattr__(self, name: str) -> Any:
         """Refuse every other part of the interface of a grammar."""
@@ -52,9 +52,9 @@ class SimplenlgGrammars:
     def __init__(self, grammars: Mapping[Language, Grammar]) -> None:
         self._grammars = grammars
 
-    def say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
+    def say(self, phrase: Phrase, language: Language, marks: Marks, notes: WarningCollector) -> str:
         """The words of `phrase` with their marks."""
-        return " ".join(Saying(self._grammars, language, marks, notes).say(phrase))
+        return " ".join(RealizationContext(self._grammars, language, marks, notes).say(phrase))
 
 
 def load_grammars(library: SimpleNlg, resources: Resources) -> SimplenlgGrammars:

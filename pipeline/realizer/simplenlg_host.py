@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.realizer.engine import Notes, UnsupportedFeature
+from pipeline.realizer.engine import UnsupportedFeature, WarningCollector
 from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, Jvm, packaged_file
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
@@ -46,7 +46,7 @@ class Host:
         except Exception as error:  # noqa: BLE001 - whatever Java throws: the process goes on, the engine reports it
             return Failure(f"{type(error).__name__}: {error}")
 
-    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: Notes) -> str:
+    def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: WarningCollector) -> str:
         return self._grammars.say(phrase, language, marks, notes)
 
 

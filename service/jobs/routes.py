@@ -21,17 +21,17 @@ RETRY_AFTER = 30
 """Seconds after which a full queue may have places again."""
 
 
-class JobDesk:
+class JobService:
     """Takes jobs in: checks them, puts them down, and says that there is work."""
 
     def __init__(
         self,
-        jobs: JobStore,
+        store: JobStore,
         files: ResultFiles,
         destinations: Destinations,
         announce: Callable[[str, int], None],
     ) -> None:
-        self.jobs = jobs
+        self.store = store
         self.files = files
         self._destinations = destinations
         self._announce = announce
@@ -44,7 +44,7 @@ class JobDesk:
             except CallbackRefusedError as error:
                 raise MalformedRequest(f"callback_url: {error}") from error
         try:
-            identifier = self.jobs.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
+            identifier = self.store.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
         except QueueFullError as error:
             return problem_response(Problem("overloaded", f"{error}; try again later"), RETRY_AFTER)
         self._announce(identifier, len(job.records))
@@ -66,39 +66,39 @@ def job_object(job: Job) -> dict[str, Any]:
     return found
 
 
-def jobs_blueprint(desk: JobDesk, answers: AnswerStore) -> Blueprint:
+def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("jobs", __name__)
 
     @blueprint.post("/v1/jobs")
     @once(answers)
     def create() -> Response:
-        return desk.take(read_job())
+        return jobs.take(read_job())
 
     @blueprint.get("/v1/jobs/<identifier>")
     def show(identifier: str) -> Response:
-        job = desk.jobs.get(owner(), identifier)
+        job = jobs.store.get(owner(), identifier)
         return _json(job_object(job)) if job else _not_found(identifier)
 
     @blueprint.delete("/v1/jobs/<identifier>")
     def cancel(identifier: str) -> Response:
-        if not desk.jobs.cancel(owner(), identifier):
+        if not jobs.store.cancel(owner(), identifier):
             return _not_found(identifier)
-        job = desk.jobs.get(owner(), identifier)
+        job = jobs.store.get(owner(), identifier)
         return _json(job_object(job)) if job else _not_found(identifier)
 
     @blueprint.get("/v1/jobs/<identifier>/results")
     def results(identifier: str) -> Response:
-        if desk.jobs.get(owner(), identifier) is None:
+        if jobs.store.get(owner(), identifier) is None:
             return _not_found(identifier)
-        return Response(_lines(desk, identifier), mimetype=JSONL_TYPES[0])
+        return Response(_lines(jobs, identifier), mimetype=JSONL_TYPES[0])
 
     return blueprint
 
 
-def _lines(desk: JobDesk, identifier: str) -> Iterator[bytes]:
-    for line, url in desk.jobs.results(identifier):
-        yield line if line is not None else desk.files.read(str(url))
+def _lines(jobs: JobService, identifier: str) -> Iterator[bytes]:
+    for line, url in jobs.store.results(identifier):
+        yield line if line is not None else jobs.files.read(str(url))
 
 
 def _json(value: dict[str, Any]) -> Response:

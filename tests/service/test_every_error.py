@@ -15,7 +15,7 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.keeping import Kept
+from service.keeping import KeptSummary
 from service.openapi import openapi_document
 from service.options import Options
 from service.storage.database import Database, StorageUnavailableError
@@ -57,7 +57,7 @@ GOOD: dict[str, dict[str, Any]] = {
 }
 """A request of each operation to which nothing is to be said."""
 POSTS = tuple(name for name in GOOD if name.startswith("POST"))
-KEPT = Kept({"id": "x", "profile": "toy", "language": "en", "units": [], "title": None}, {}, None)
+KEPT = KeptSummary({"id": "x", "profile": "toy", "language": "en", "units": [], "title": None}, {}, None)
 OUTCOMES: dict[str, Any] = {
     "POST /v1/summaries": KEPT,
     f"POST {ELABORATIONS}": KEPT,

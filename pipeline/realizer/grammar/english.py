@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.english_clause import EnglishClause
 from pipeline.realizer.grammar.english_nominal import EnglishNominal
-from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -31,42 +31,46 @@ class EnglishGrammar:
     nominal: EnglishNominal
     clauses: EnglishClause
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """See `EnglishNominal`."""
-        return self.nominal.noun_phrase(phrase, function, saying)
+        return self.nominal.noun_phrase(phrase, function, context)
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """See `EnglishNominal`."""
-        return self.nominal.pronoun(pronoun, function, saying)
+        return self.nominal.pronoun(pronoun, function, context)
 
     def adjective_phrase(
         self,
         phrase: AdjectivePhrase,
         agreement: Agreement,  # noqa: ARG002 - English adjectives agree with nothing
-        saying: Saying,
+        context: RealizationContext,
     ) -> list[str]:
         """See `EnglishNominal`."""
-        return self.nominal.adjective_phrase(phrase, saying)
+        return self.nominal.adjective_phrase(phrase, context)
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """See `EnglishNominal`."""
-        return self.nominal.adverb_phrase(phrase, saying)
+        return self.nominal.adverb_phrase(phrase, context)
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """See `EnglishNominal`."""
-        return self.nominal.prepositional_phrase(phrase, saying)
+        return self.nominal.prepositional_phrase(phrase, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """See `EnglishClause`."""
-        return self.clauses.verb_phrase(phrase, agreement, saying)
+        return self.clauses.verb_phrase(phrase, agreement, context)
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """See `EnglishClause`."""
-        return self.clauses.clause(clause, function, antecedent, saying)
+        return self.clauses.clause(clause, function, antecedent, context)
 
-    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
+    def coordination(
+        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
+    ) -> list[str]:
         """The coordinates, each in the form of the function."""
-        return shared.coordinated(phrase, self.words, lambda each, _: saying.say(each, function, agreement))
+        return shared.coordinated(phrase, self.words, lambda each, _: context.say(each, function, agreement))
 
     def date(self, date: Date) -> list[str]:
         """A date, its preposition in front if it is introduced."""
@@ -84,8 +88,8 @@ class EnglishGrammar:
             said += ending or self.words["number.ordinal.other"]
         return [said]
 
-    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
         if isinstance(unit, NounPhrase):
             return self.nominal.noun_agreement(unit)
-        return shared.agreement_of_plain(unit, saying, self.words) or NEUTRAL
+        return shared.agreement_of_plain(unit, context, self.words) or NEUTRAL

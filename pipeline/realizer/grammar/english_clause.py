@@ -6,12 +6,12 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.english_introduction import FINITE, complementizer, question_words, relative_pronoun
 from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_pronoun
 from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
 from pipeline.realizer.grammar.polarity import with_polar_forms
-from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     Clause,
@@ -26,7 +26,7 @@ _SECOND_PERSON = Agreement(person=2)
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _VerbGroupParts:
     """The verb group in its parts: `adverbs` stand behind the operator, or before a verb that is none."""
 
     before: list[str]
@@ -53,58 +53,66 @@ class EnglishClause:
     nominal: EnglishNominal
     verb: EnglishVerb
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
-        said = shared.front(clause, saying)
+        said = shared.front(clause, context)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
-            return said + self._relative(clause, clause.relative, antecedent, saying)
+            return said + self._relative(clause, clause.relative, antecedent, context)
         if clause.interrogative is not None:
-            return said + self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)
+            return said + self._question(clause, clause.interrogative, context, is_embedded=is_embedded)
         return (
-            complementizer(clause, function, self.words) + said + self._statement(clause, function, antecedent, saying)
+            complementizer(clause, function, self.words) + said + self._statement(clause, function, antecedent, context)
         )
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without a subject of its own."""
-        return self._statement(Clause(verb=phrase), "alone", agreement, saying)
+        return self._statement(Clause(verb=phrase), "alone", agreement, context)
 
-    def _statement(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def _statement(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         if isinstance(clause.verb, Coordination):
             subject = clause.subject
-            agreement = saying.agreement(subject) if subject is not None else antecedent
+            agreement = context.agreement(subject) if subject is not None else antecedent
 
             def say(each: Phrase, is_first: bool) -> list[str]:
                 if not isinstance(each, VerbPhrase):
-                    return saying.say(each)
-                said = self._predicate(each, arguments_of(clause, each), agreement, saying)
-                spoken = self._subject(subject, each, function, saying) if is_first else []
+                    return context.say(each)
+                said = self._predicate(each, arguments_of(clause, each), agreement, context)
+                spoken = self._subject(subject, each, function, context) if is_first else []
                 return spoken + said.words
 
             return shared.coordinated(clause.verb, self.words, say)
         arguments = arguments_of(clause, clause.verb)
-        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, context)
         if clause.gapped:
-            rest = self._predicate(clause.verb, arguments, agreement, saying).rest
-            return self._subject(arguments.subject, clause.verb, function, saying) + rest
+            rest = self._predicate(clause.verb, arguments, agreement, context).rest
+            return self._subject(arguments.subject, clause.verb, function, context) + rest
         is_bare = clause.complementizer == ""
-        said = self._predicate(clause.verb, arguments, agreement, saying, is_bare=is_bare)
+        said = self._predicate(clause.verb, arguments, agreement, context, is_bare=is_bare)
         if clause.verb.mood == "imperative":
             return said.words
-        return self._subject(arguments.subject, clause.verb, function, saying) + said.words
+        return self._subject(arguments.subject, clause.verb, function, context) + said.words
 
-    def _subject(self, subject: Phrase | None, verb: VerbPhrase, function: Function, saying: Saying) -> list[str]:
+    def _subject(
+        self, subject: Phrase | None, verb: VerbPhrase, function: Function, context: RealizationContext
+    ) -> list[str]:
         if subject is None:
             return []
         if verb.mood == "infinitive":
             before = [] if function == "object" else [self.words["infinitive.subject"]]
-            return before + saying.say(subject, "object")
-        return saying.say(subject, "subject")
+            return before + context.say(subject, "object")
+        return context.say(subject, "subject")
 
     @staticmethod
-    def _subject_agreement(subject: Phrase | None, verb: VerbPhrase, missing: Agreement, saying: Saying) -> Agreement:
+    def _subject_agreement(
+        subject: Phrase | None, verb: VerbPhrase, missing: Agreement, context: RealizationContext
+    ) -> Agreement:
         if subject is not None:
-            return saying.agreement(subject)
+            return context.agreement(subject)
         return _SECOND_PERSON if verb.mood == "imperative" and missing == NEUTRAL else missing
 
     def _predicate(
@@ -112,15 +120,15 @@ class EnglishClause:
         verb: VerbPhrase,
         arguments: Arguments,
         subject: Agreement,
-        saying: Saying,
+        context: RealizationContext,
         *,
         is_inverted: bool = False,
         is_bare: bool = False,
-    ) -> _Said:
+    ) -> _VerbGroupParts:
         """The verb group with its objects, complements and modifiers; a bare infinitive has no "to"."""
         has_negative_subject = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         is_polar = has_negative_subject or verb.negation in ("never", "no_longer", "nobody", "nothing")
-        rest = self._after_verb(verb, arguments, subject, saying, is_polar=is_polar)
+        rest = self._after_verb(verb, arguments, subject, context, is_polar=is_polar)
         others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
         negation = verb.negation
         has_own_negative = has_negative_subject or any(shared.is_negative(each) for each in others)
@@ -135,12 +143,12 @@ class EnglishClause:
                 rest = [self.words["negation.only"], *rest]
             else:
                 adverbs.append(self.words["negation.only"])
-        adverbs += [word for each in verb.pre_modifiers for word in saying.say(each)]
+        adverbs += [word for each in verb.pre_modifiers for word in context.say(each)]
         if negation == "no_longer":
             rest = [*rest, self.words["negation.no_longer"]]
         for modifier in verb.post_modifiers:
-            rest += saying.say(modifier, "alone", subject)
-        group = self.verb.group(verb, subject, saying, needs_operator=is_denied or is_inverted)
+            rest += context.say(modifier, "alone", subject)
+        group = self.verb.group(verb, subject, context, needs_operator=is_denied or is_inverted)
         not_ = [self.words["negation.not"]] if is_denied else []
         fused = self.words.get(f"negation.fused.{group.first}")
         if fused and is_denied and not is_inverted:
@@ -148,25 +156,27 @@ class EnglishClause:
         if verb.mood == "infinitive":
             never = adverbs[:1] if negation == "never" else []
             infinitive = [] if is_bare else [self.words["infinitive"]]
-            return _Said([*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest)
+            return _VerbGroupParts(
+                [*not_, *never, *infinitive, *adverbs[len(never) :]], _without_operator(group), [], rest
+            )
         if verb.mood == "imperative":
             return self._imperative(_without_operator(group), subject, not_, adverbs, rest)
         if verb.mood not in FINITE or (group.is_base and is_denied):
             # "that he not be late": a subjunctive is denied without an operator.
-            return _Said([*not_, *adverbs], _without_operator(group), [], rest)
-        return _Said([], group, [*not_, *adverbs], rest)
+            return _VerbGroupParts([*not_, *adverbs], _without_operator(group), [], rest)
+        return _VerbGroupParts([], group, [*not_, *adverbs], rest)
 
     def _imperative(
         self, group: VerbGroup, subject: Agreement, not_: list[str], adverbs: list[str], rest: list[str]
-    ) -> _Said:
+    ) -> _VerbGroupParts:
         if subject.verb_person == 1:
             us = self.words.agreeing("pronoun.object", Agreement(number="plural", person=1))
-            return _Said([self.words["verb.let"], us, *not_, *adverbs], group, [], rest)
+            return _VerbGroupParts([self.words["verb.let"], us, *not_, *adverbs], group, [], rest)
         operator = [self.words["verb.do"]] if not_ else []
-        return _Said([*operator, *not_, *adverbs], group, [], rest)
+        return _VerbGroupParts([*operator, *not_, *adverbs], group, [], rest)
 
     def _after_verb(
-        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying, *, is_polar: bool
+        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, context: RealizationContext, *, is_polar: bool
     ) -> list[str]:
         """What stands behind the verb: clauses last, so that what is short is not left behind them."""
 
@@ -188,75 +198,79 @@ class EnglishClause:
             and self.words.verbs.get(verb.verb, {}).get("construction") == "double_object"
         )
         if indirect is not None and is_double:
-            said += saying.say(indirect, "object")
+            said += context.say(indirect, "object")
         if object_ is not None and is_clause:
-            last = saying.say(object_, "object", subject)
+            last = context.say(object_, "object", subject)
         elif object_ is not None and has_heavy_object:
-            said += [*particle, *saying.say(object_, "object")]
+            said += [*particle, *context.say(object_, "object")]
             particle = []
         elif object_ is not None:
-            said += saying.say(object_, "object")
+            said += context.say(object_, "object")
         if verb.negation in ("nobody", "nothing"):
             any_form = ".any" if shared.is_negative(arguments.subject) else ""
             said += self.words.split(f"pronoun.{verb.negation}{any_form}")
         said += particle
         if indirect is not None and not is_double:
-            said += [self.words["preposition.to"], *saying.say(indirect, "prepositional")]
+            said += [self.words["preposition.to"], *context.say(indirect, "prepositional")]
         if verb.predicate is not None:
-            said += saying.say(settled(verb.predicate), "predicate", subject)
+            said += context.say(settled(verb.predicate), "predicate", subject)
         # "It is important for him to eat": behind a predicate, an infinitive brings its subject with it.
         function: Function = "object" if verb.predicate is None else "predicate"
         for complement in verb.complements:
-            said += saying.say(settled(complement), function, subject)
+            said += context.say(settled(complement), function, subject)
         if arguments.agent is not None:
-            said += [self.words["preposition.agent"], *saying.say(arguments.agent, "prepositional")]
+            said += [self.words["preposition.agent"], *context.say(arguments.agent, "prepositional")]
         return said + last
 
-    def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
+    def _relative(
+        self, clause: Clause, relative: Relative, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         fronted: list[str] = []
         stranded: list[str] = []
         if relative.role == "possessor":
             owned = arguments.subject if relative.possessed == "subject" else arguments.object
-            fronted = [self.words["relative.possessor"], *self._owned(owned, saying)]
+            fronted = [self.words["relative.possessor"], *self._owned(owned, context)]
             if relative.possessed == "subject":
-                agreement = saying.agreement(owned) if owned is not None else NEUTRAL
-                return fronted + self._predicate(verb, _without(arguments, "subject"), agreement, saying).words
+                agreement = context.agreement(owned) if owned is not None else NEUTRAL
+                return fronted + self._predicate(verb, _without(arguments, "subject"), agreement, context).words
             arguments = _without(arguments, "object")
         elif relative.role in ("place", "time"):
             fronted = [self.words[f"relative.{relative.role}"]]
         else:
             fronted, stranded = relative_pronoun(relative, antecedent, self.words)
         if relative.role == "subject":
-            return fronted + self._predicate(verb, arguments, antecedent, saying).words
-        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
-        said = self._predicate(verb, arguments, agreement, saying)
-        return fronted + self._subject(arguments.subject, verb, "alone", saying) + said.words + stranded
+            return fronted + self._predicate(verb, arguments, antecedent, context).words
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, context)
+        said = self._predicate(verb, arguments, agreement, context)
+        return fronted + self._subject(arguments.subject, verb, "alone", context) + said.words + stranded
 
     @staticmethod
-    def _owned(owned: Phrase | None, saying: Saying) -> list[str]:
+    def _owned(owned: Phrase | None, context: RealizationContext) -> list[str]:
         if owned is None:
             return []
         if isinstance(owned, NounPhrase):
             owned = owned.model_copy(update={"determiner": None, "possessor": None})
-        return saying.say(owned)
+        return context.say(owned)
 
-    def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
+    def _question(
+        self, clause: Clause, kind: Interrogative, context: RealizationContext, *, is_embedded: bool
+    ) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         asked, asked_agreement = question_words(
-            clause, kind, arguments.moved, self.words, saying, is_embedded=is_embedded
+            clause, kind, arguments.moved, self.words, context, is_embedded=is_embedded
         )
         if arguments.gap == "subject":
-            return asked + self._predicate(verb, arguments, asked_agreement, saying).words
+            return asked + self._predicate(verb, arguments, asked_agreement, context).words
         stranded = [self.words["preposition.to"]] if kind == "who_indirect_object" else []
-        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
-        subject = self._subject(arguments.subject, verb, "alone", saying)
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, context)
+        subject = self._subject(arguments.subject, verb, "alone", context)
         if is_embedded or verb.mood != "indicative":
-            said = self._predicate(verb, arguments, agreement, saying)
+            said = self._predicate(verb, arguments, agreement, context)
             return asked + subject + said.words + stranded
-        said = self._predicate(verb, arguments, agreement, saying, is_inverted=True)
+        said = self._predicate(verb, arguments, agreement, context, is_inverted=True)
         return asked + said.inverted(subject) + stranded
 
 

@@ -2,7 +2,7 @@
 
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
-from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import Clause, Coordination, NounPhrase, Phrase, Relative, VerbPhrase
 
@@ -20,7 +20,13 @@ def complementizer(clause: Clause, function: Function, words: Words) -> list[str
 
 
 def question_words(
-    clause: Clause, kind: Interrogative, moved: Phrase | None, words: Words, saying: Saying, *, is_embedded: bool
+    clause: Clause,
+    kind: Interrogative,
+    moved: Phrase | None,
+    words: Words,
+    context: RealizationContext,
+    *,
+    is_embedded: bool,
 ) -> tuple[list[str], Agreement]:
     """The words asked with, and what agrees with them; `moved` is what stood where the question asks."""
     if kind == "yes_no":
@@ -34,7 +40,7 @@ def question_words(
         update={"determiner": None, "quantity": None, "number": moved.number or "plural", "pronominal": False}
     )
     use = "question.how_much" if counted.number == "singular" else "question.how_many"
-    return [*words.split(use), *saying.say(counted)], saying.agreement(counted)
+    return [*words.split(use), *context.say(counted)], context.agreement(counted)
 
 
 def relative_pronoun(relative: Relative, antecedent: Agreement, words: Words) -> tuple[list[str], list[str]]:

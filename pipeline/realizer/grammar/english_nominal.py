@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from pipeline.realizer import inflection
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.context import Function, RealizationContext, without_article
 from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
-from pipeline.realizer.grammar.saying import Function, Saying, without_article
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -28,7 +28,7 @@ class EnglishNominal:
 
     words: Words
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner or genitive, quantity, modifiers, noun, what is owned of it, apposition."""
         agreement = self.noun_agreement(phrase)
         if phrase.pronominal:
@@ -37,7 +37,7 @@ class EnglishNominal:
         has_article = phrase.determiner is not None or owner is not None
         said: list[str] = []
         if owner is not None and phrase.determiner != "indefinite" and takes_genitive(owner):
-            said = self._owner_in_front(owner, saying)
+            said = self._owner_in_front(owner, context)
             owner = None
         elif owner is not None:
             said = self._determiner(
@@ -47,35 +47,35 @@ class EnglishNominal:
             said = self._determiner(phrase, phrase.determiner, agreement)
         first, others = around_quantity(phrase, self.words)
         for adjective in first:
-            said += saying.say(adjective, "alone", agreement)
+            said += context.say(adjective, "alone", agreement)
         if phrase.quantity is not None:
-            said += saying.say(phrase.quantity)
+            said += context.say(phrase.quantity)
         after: list[str] = []
         for adjective in others:
             if isinstance(adjective, AdjectivePhrase) and adjective.degree in ("superlative", "least"):
                 # "the oldest house in the town": what a superlative is taken from stands behind the noun.
-                words = saying.say(adjective.model_copy(update={"complements": ()}), "alone", agreement)
+                words = context.say(adjective.model_copy(update={"complements": ()}), "alone", agreement)
                 said += without_article(words) if has_article else words
-                after += [word for each in adjective.complements for word in saying.say(each)]
+                after += [word for each in adjective.complements for word in context.say(each)]
             elif stands_after(adjective):
-                after += saying.say(adjective, "alone", agreement)
+                after += context.say(adjective, "alone", agreement)
             else:
-                said += saying.say(adjective, "alone", agreement)
+                said += context.say(adjective, "alone", agreement)
         for modifier in phrase.pre_modifiers:
-            said += saying.say(modifier, "alone", agreement)
-        said += self._noun(phrase, agreement, saying)
+            said += context.say(modifier, "alone", agreement)
+        said += self._noun(phrase, agreement, context)
         said += after
         if owner is not None:
-            said += [self.words["preposition.of"], *behind_of(owner, self.words, saying)]
+            said += [self.words["preposition.of"], *behind_of(owner, self.words, context)]
         for modifier in phrase.post_modifiers:
-            words = saying.say(modifier, "alone", agreement)
+            words = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             said += shared.between_commas(words) if is_aside else words
         if phrase.apposition is not None:
-            said += shared.between_commas(saying.say(phrase.apposition))
+            said += shared.between_commas(context.say(phrase.apposition))
         return said
 
-    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         is_plural = agreement.number == "plural"
         if is_plural and phrase.plural:
             return phrase.plural.split()
@@ -84,7 +84,7 @@ class EnglishNominal:
         form = self.words.noun(phrase.noun, agreement.number)
         if form is None:
             if not phrase.plural:
-                saying.notes.unknown_word(phrase.noun, "noun", "en")
+                context.notes.unknown_word(phrase.noun, "noun", "en")
             form = phrase.noun
         return form.split()
 
@@ -94,10 +94,10 @@ class EnglishNominal:
             return []
         return self.words.split(f"determiner.{determiner}.{agreement.number}")
 
-    def _owner_in_front(self, owner: Phrase, saying: Saying) -> list[str]:
+    def _owner_in_front(self, owner: Phrase, context: RealizationContext) -> list[str]:
         if is_personal(owner):
-            return [self.words.agreeing("possessive", saying.agreement(owner))]
-        return genitive(owner, self.words, saying)
+            return [self.words.agreeing("possessive", context.agreement(owner))]
+        return genitive(owner, self.words, context)
 
     def noun_agreement(self, phrase: NounPhrase) -> Agreement:
         """The agreement of a noun phrase; things are neuter."""
@@ -113,23 +113,23 @@ class EnglishNominal:
             number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate or gender != "neuter")
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, saying: Saying) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, context: RealizationContext) -> list[str]:
         """The adjective in its degree, with -er and -est where it has them; a superlative with its article."""
         if inflection.adjective(phrase.adjective, "en", "neuter", "singular") is None:
-            saying.notes.unknown_word(phrase.adjective, "adjective", "en")
-        said = [word for each in phrase.modifiers for word in saying.say(each)]
+            context.notes.unknown_word(phrase.adjective, "adjective", "en")
+        said = [word for each in phrase.modifiers for word in context.say(each)]
         if phrase.degree in ("superlative", "least"):
             said = [self.words["degree.article"], *said]
         said += self._degree(phrase.adjective, "A", phrase.degree)
         for complement in phrase.complements:
-            said += saying.say(complement)
-        return said + self._than(phrase.than, phrase.degree, saying)
+            said += context.say(complement)
+        return said + self._than(phrase.than, phrase.degree, context)
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """The adverb in its degree."""
-        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        said = [word for each in phrase.modifiers for word in context.say(each)]
         said += self._degree(phrase.adverb, "Adv", phrase.degree)
-        return said + self._than(phrase.than, phrase.degree, saying)
+        return said + self._than(phrase.than, phrase.degree, context)
 
     def _degree(self, word: str, part: str, degree: str) -> list[str]:
         if degree in ("comparative", "superlative"):
@@ -138,23 +138,23 @@ class EnglishNominal:
                 return [form]
         return [*([] if degree == "positive" else [self.words[f"degree.{degree}"]]), *word.split()]
 
-    def _than(self, than: Phrase | None, degree: str, saying: Saying) -> list[str]:
+    def _than(self, than: Phrase | None, degree: str, context: RealizationContext) -> list[str]:
         if than is None:
             return []
         linker = self.words.get(f"degree.than.{degree}") or self.words["degree.than"]
-        return [linker, *saying.say(than, "prepositional")]
+        return [linker, *context.say(than, "prepositional")]
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """The preposition and what it governs."""
         governed = phrase.object
         if phrase.pronominal and isinstance(governed, NounPhrase):
             governed = governed.model_copy(update={"pronominal": True})
-        before = [word for each in phrase.modifiers for word in saying.say(each)]
-        return [*before, *phrase.preposition.split(), *saying.say(governed, "prepositional")]
+        before = [word for each in phrase.modifiers for word in context.say(each)]
+        return [*before, *phrase.preposition.split(), *context.say(governed, "prepositional")]
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """A pronoun in the form of its function."""
-        agreement = saying.agreement(pronoun)
+        agreement = context.agreement(pronoun)
         if pronoun.kind == "personal":
             return [self.words.agreeing(_pronoun_use(function), agreement)]
         if pronoun.kind == "possessive":

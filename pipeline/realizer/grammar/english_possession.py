@@ -1,6 +1,6 @@
 """The English owner: before what is owned, as a possessive or with a genitive, or behind it with "of"."""
 
-from pipeline.realizer.grammar.saying import Saying, attach, is_mark
+from pipeline.realizer.grammar.context import RealizationContext, attach, is_mark
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import CannedText, Coordination, NounPhrase, Phrase, Pronoun
 
@@ -26,20 +26,20 @@ def takes_genitive(owner: Phrase) -> bool:
     return isinstance(owner, Pronoun)
 
 
-def genitive(owner: Phrase, words: Words, saying: Saying) -> list[str]:
+def genitive(owner: Phrase, words: Words, context: RealizationContext) -> list[str]:
     """The owner with 's, or with an apostrophe alone behind the s of a plural (Quirk et al. 1985, §5.113)."""
-    said = saying.say(owner)
+    said = context.say(owner)
     last = owner.coordinates[-1] if isinstance(owner, Coordination) else owner
     text = last.text if isinstance(last, CannedText) else _last_word(said)
-    is_bare = saying.agreement(last).number == "plural" and text.endswith("s")
+    is_bare = context.agreement(last).number == "plural" and text.endswith("s")
     return attach(said, words["genitive.plural" if is_bare else "genitive.singular"])
 
 
-def behind_of(owner: Phrase, words: Words, saying: Saying) -> list[str]:
+def behind_of(owner: Phrase, words: Words, context: RealizationContext) -> list[str]:
     """The owner behind "of": "a friend of mine" (Quirk et al. 1985, §5.126)."""
     if is_personal(owner):
-        return [words.agreeing("pronoun.possessive", saying.agreement(owner))]
-    return saying.say(owner, "prepositional")
+        return [words.agreeing("pronoun.possessive", context.agreement(owner))]
+    return context.say(owner, "prepositional")
 
 
 def _last_word(said: list[str]) -> str:

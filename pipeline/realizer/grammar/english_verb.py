@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pipeline.realizer import inflection
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.english_introduction import FINITE
-from pipeline.realizer.grammar.saying import Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
 from pipeline.realizer.spec import VerbPhrase
@@ -61,7 +61,9 @@ class EnglishVerb:
 
     words: Words
 
-    def group(self, phrase: VerbPhrase, subject: Agreement, saying: Saying, *, needs_operator: bool) -> VerbGroup:
+    def group(
+        self, phrase: VerbPhrase, subject: Agreement, context: RealizationContext, *, needs_operator: bool
+    ) -> VerbGroup:
         """The verbs of `phrase`; `needs_operator` puts "do" in front of a verb that is no operator itself."""
         links = self._links(phrase)
         form = self._first_form(phrase)
@@ -70,7 +72,7 @@ class EnglishVerb:
             links.insert(0, _Link(self.words["verb.do"], is_operator=True))
         said: list[str] = []
         for link in links:
-            said.append(link.lemma if link.is_invariable else self._form(link, form, phrase, subject, saying))
+            said.append(link.lemma if link.is_invariable else self._form(link, form, phrase, subject, context))
             said += link.tail
             form = link.governs
         return VerbGroup(said[0], said[1:], links[0].is_operator, is_base)
@@ -111,11 +113,13 @@ class EnglishVerb:
             return "past_subjunctive" if is_past else "subjunctive"
         return "past" if is_past else "present"
 
-    def _form(self, link: _Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> str:
+    def _form(
+        self, link: _Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
+    ) -> str:
         like = phrase.like if link.is_main else None
         who = agreement if form in ("present", "past") else NEUTRAL
         found = inflection.verb(link.lemma, "en", form, who.verb_person, who.verb_number, "masculine", like)
         if found is None:
-            saying.notes.unknown_word(link.lemma, "verb", "en")
+            context.notes.unknown_word(link.lemma, "verb", "en")
             return link.lemma
         return found

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.french_clause import FrenchClause
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
-from pipeline.realizer.grammar.saying import Function, Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -31,40 +31,44 @@ class FrenchGrammar:
     nominal: FrenchNominal
     clauses: FrenchClause
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """See `FrenchNominal`."""
-        return self.nominal.noun_phrase(phrase, function, saying)
+        return self.nominal.noun_phrase(phrase, function, context)
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """See `FrenchNominal`."""
-        return self.nominal.pronoun(pronoun, function, saying)
+        return self.nominal.pronoun(pronoun, function, context)
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """See `FrenchNominal`."""
-        return self.nominal.adjective_phrase(phrase, agreement, saying)
+        return self.nominal.adjective_phrase(phrase, agreement, context)
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """See `FrenchNominal`."""
-        return self.nominal.adverb_phrase(phrase, saying)
+        return self.nominal.adverb_phrase(phrase, context)
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """See `FrenchNominal`."""
-        return self.nominal.prepositional_phrase(phrase, saying)
+        return self.nominal.prepositional_phrase(phrase, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """See `FrenchClause`."""
-        return self.clauses.verb_phrase(phrase, agreement, saying)
+        return self.clauses.verb_phrase(phrase, agreement, context)
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """See `FrenchClause`."""
-        return self.clauses.clause(clause, function, antecedent, saying)
+        return self.clauses.clause(clause, function, antecedent, context)
 
-    def coordination(self, phrase: Coordination, function: Function, agreement: Agreement, saying: Saying) -> list[str]:
+    def coordination(
+        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
+    ) -> list[str]:
         """The coordinates; personal pronouns among them are detached: « lui et moi »."""
 
         def say(each: Phrase, _: bool) -> list[str]:
             is_pronoun = isinstance(each, Pronoun) or (isinstance(each, NounPhrase) and each.pronominal)
-            return saying.say(each, "prepositional" if is_pronoun else function, agreement)
+            return context.say(each, "prepositional" if is_pronoun else function, agreement)
 
         return shared.coordinated(phrase, self.words, say)
 
@@ -83,8 +87,8 @@ class FrenchGrammar:
             said += self.words[f"number.ordinal.1.{gender}" if is_first else "number.ordinal.other"]
         return [said]
 
-    def agreement(self, unit: Phrase, saying: Saying) -> Agreement:
+    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
         if isinstance(unit, NounPhrase):
             return self.nominal.noun_agreement(unit)
-        return shared.agreement_of_plain(unit, saying, self.words) or NEUTRAL
+        return shared.agreement_of_plain(unit, context, self.words) or NEUTRAL

@@ -6,12 +6,12 @@ from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
 from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
-from pipeline.realizer.grammar.french_clitics import Placed, place_arguments, without_pronouns
+from pipeline.realizer.grammar.context import Function, RealizationContext
+from pipeline.realizer.grammar.french_clitics import PlacedClitics, place_arguments, without_pronouns
 from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import relative_pronoun
-from pipeline.realizer.grammar.french_verb import FrenchVerb, Surroundings, VerbGroup
-from pipeline.realizer.grammar.saying import Function, Saying
+from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     Clause,
@@ -29,7 +29,7 @@ _SECOND_PERSON = Agreement(person=2)
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Predicate:
     """A verb group and what follows it."""
 
     group: VerbGroup
@@ -48,19 +48,21 @@ class FrenchClause:
     nominal: FrenchNominal
     verb: FrenchVerb
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: Saying) -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
-        said = shared.front(clause, saying)
+        said = shared.front(clause, context)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
-            return said + self._relative(clause, clause.relative, antecedent, saying)
+            return said + self._relative(clause, clause.relative, antecedent, context)
         if clause.interrogative is not None:
-            return said + self._question(clause, clause.interrogative, saying, is_embedded=is_embedded)
-        return self._complementizer(clause, function) + said + self._statement(clause, antecedent, saying)
+            return said + self._question(clause, clause.interrogative, context, is_embedded=is_embedded)
+        return self._complementizer(clause, function) + said + self._statement(clause, antecedent, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without a subject of its own."""
-        return self._statement(Clause(verb=phrase), agreement, saying)
+        return self._statement(Clause(verb=phrase), agreement, context)
 
     def _complementizer(self, clause: Clause, function: Function) -> list[str]:
         if clause.complementizer is not None:
@@ -69,100 +71,102 @@ class FrenchClause:
         is_finite = isinstance(verb, VerbPhrase) and verb.mood in _FINITE and not clause.gapped
         return [self.words["complementizer.that"]] if function != "alone" and is_finite else []
 
-    def _statement(self, clause: Clause, antecedent: Agreement, saying: Saying) -> list[str]:
+    def _statement(self, clause: Clause, antecedent: Agreement, context: RealizationContext) -> list[str]:
         if isinstance(clause.verb, Coordination):
             subject = clause.subject
-            agreement = saying.agreement(subject) if subject is not None else antecedent
+            agreement = context.agreement(subject) if subject is not None else antecedent
 
             def say(each: Phrase, is_first: bool) -> list[str]:
                 if not isinstance(each, VerbPhrase):
-                    return saying.say(each)
-                said = self._predicate(each, arguments_of(clause, each), agreement, saying)
-                return (self._subject(subject, each, saying) if is_first else []) + said.words
+                    return context.say(each)
+                said = self._predicate(each, arguments_of(clause, each), agreement, context)
+                return (self._subject(subject, each, context) if is_first else []) + said.words
 
             return shared.coordinated(clause.verb, self.words, say)
         arguments = arguments_of(clause, clause.verb)
-        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, saying)
+        agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, context)
         if clause.gapped:
-            return self._gapped(clause.verb, arguments, agreement, saying)
-        said = self._predicate(clause.verb, arguments, agreement, saying)
+            return self._gapped(clause.verb, arguments, agreement, context)
+        said = self._predicate(clause.verb, arguments, agreement, context)
         if clause.verb.mood == "imperative":
             return said.words
-        return self._subject(arguments.subject, clause.verb, saying) + said.words
+        return self._subject(arguments.subject, clause.verb, context) + said.words
 
-    def _gapped(self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, saying: Saying) -> list[str]:
+    def _gapped(
+        self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, context: RealizationContext
+    ) -> list[str]:
         """« et lui une poire »: without a verb there are no clitics."""
-        placed = Placed(
+        placed = PlacedClitics(
             object=arguments.object, indirect_object=arguments.indirect_object, complements=list(verb.complements)
         )
-        said = [] if arguments.subject is None else self._subject_without_verb(arguments.subject, saying)
-        said += self._after_verb(verb, arguments, placed, subject, saying)
+        said = [] if arguments.subject is None else self._subject_without_verb(arguments.subject, context)
+        said += self._after_verb(verb, arguments, placed, subject, context)
         for modifier in verb.post_modifiers:
-            said += saying.say(modifier, "alone", subject)
+            said += context.say(modifier, "alone", subject)
         return said
 
     @staticmethod
-    def _subject_without_verb(subject: Phrase, saying: Saying) -> list[str]:
+    def _subject_without_verb(subject: Phrase, context: RealizationContext) -> list[str]:
         is_clitic = isinstance(subject, Pronoun) or (isinstance(subject, NounPhrase) and subject.pronominal)
-        return saying.say(subject, "prepositional" if is_clitic else "subject")
+        return context.say(subject, "prepositional" if is_clitic else "subject")
 
-    def _subject(self, subject: Phrase | None, verb: VerbPhrase, saying: Saying) -> list[str]:
+    def _subject(self, subject: Phrase | None, verb: VerbPhrase, context: RealizationContext) -> list[str]:
         if subject is None:
             return []
-        if isinstance(subject, Pronoun) and saying.within(subject).language == "fr":
+        if isinstance(subject, Pronoun) and context.within(subject).language == "fr":
             if subject.kind in ("this", "that") and self._is_copula(verb):
                 return [self.words["pronoun.neutral"]]
             if subject.kind == "personal" and subject.detached:
                 # « Lui, il dort »: a detached subject is taken up by its clitic.
                 clitic = subject.model_copy(update={"detached": False})
-                return [*saying.say(subject, "subject"), ",", *saying.say(clitic, "subject")]
-        return saying.say(subject, "subject")
+                return [*context.say(subject, "subject"), ",", *context.say(clitic, "subject")]
+        return context.say(subject, "subject")
 
     def _is_copula(self, verb: VerbPhrase) -> bool:
         return verb.verb == self.words["verb.be"] and verb.modality is None and not verb.progressive
 
     def _subject_agreement(
-        self, subject: Phrase | None, verb: VerbPhrase, missing: Agreement, saying: Saying
+        self, subject: Phrase | None, verb: VerbPhrase, missing: Agreement, context: RealizationContext
     ) -> Agreement:
         if subject is None:
             return _SECOND_PERSON if verb.mood == "imperative" and missing == NEUTRAL else missing
         if isinstance(subject, Pronoun) and subject.kind in ("this", "that") and self._is_copula(verb):
             if isinstance(verb.predicate, NounPhrase | Coordination):
-                return Agreement(number=saying.agreement(verb.predicate).number)
+                return Agreement(number=context.agreement(verb.predicate).number)
             return NEUTRAL
-        return saying.agreement(subject)
+        return context.agreement(subject)
 
     def _predicate(
         self,
         verb: VerbPhrase,
         arguments: Arguments,
         subject: Agreement,
-        saying: Saying,
+        context: RealizationContext,
         preceding_object: Agreement | None = None,
-    ) -> _Said:
+    ) -> _Predicate:
         """The verb group with its objects, complements and modifiers."""
         verb, own_clitics = without_pronouns(verb, self.words)
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
-        placed = place_arguments(verb, own_clitics, arguments, subject, self.nominal, saying)
+        placed = place_arguments(verb, own_clitics, arguments, subject, self.nominal, context)
         others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
         has_own_negative = is_negated_elsewhere or any(shared.is_negative(each) for each in others)
         negation = verb.negation
         if negation == "not" and has_own_negative:
             negation = None
-        rest = self._after_verb(verb, arguments, placed, subject, saying)
+        rest = self._after_verb(verb, arguments, placed, subject, context)
         is_restricted = negation == "only" and not rest
         slot = [*self._negation_slot(verb, negation), *placed.slot]
-        around = Surroundings(
+        around = VerbGroupContext(
             subject=subject,
             clitics=placed.clitics,
             has_particle=verb.mood != "past_participle" and (negation is not None or has_own_negative),
             slot=tuple(slot),
-            adverbs=tuple(word for each in verb.pre_modifiers for word in saying.say(each)),
+            adverbs=tuple(word for each in verb.pre_modifiers for word in context.say(each)),
             preceding_object=placed.preceding_object or preceding_object,
             has_object=arguments.object is not None or arguments.gap == "object",
             is_restricted=is_restricted,
         )
-        group = self.verb.group(verb, around, saying)
+        group = self.verb.group(verb, around, context)
         if negation == "nobody":
             rest = [self.words["negation.nobody"], *rest]
         if negation == "only" and not is_restricted:
@@ -170,9 +174,9 @@ class FrenchClause:
         if verb.particle is not None:
             rest = [*verb.particle.split(), *rest]
         for modifier in verb.post_modifiers:
-            said = saying.say(modifier, "alone", subject)
+            said = context.say(modifier, "alone", subject)
             rest += said
-        return _Said(group, rest)
+        return _Predicate(group, rest)
 
     def _negation_slot(self, verb: VerbPhrase, negation: str | None) -> list[str]:
         if negation in (None, "nobody", "only"):
@@ -183,7 +187,12 @@ class FrenchClause:
         return [self.words[use]]
 
     def _after_verb(
-        self, verb: VerbPhrase, arguments: Arguments, placed: Placed, subject: Agreement, saying: Saying
+        self,
+        verb: VerbPhrase,
+        arguments: Arguments,
+        placed: PlacedClitics,
+        subject: Agreement,
+        context: RealizationContext,
     ) -> list[str]:
         """What stands behind the verb: clauses last, so that what is short is not left behind them."""
         said: list[str] = []
@@ -191,61 +200,63 @@ class FrenchClause:
         if placed.object is not None:
             object_ = placed.object
             if verb.negation in REDUCING and not shared.is_negative(arguments.subject):
-                object_ = self._reduced(object_, saying)
+                object_ = self._reduced(object_, context)
             if isinstance(object_, Clause):
-                last = saying.say(object_, "object", subject)
+                last = context.say(object_, "object", subject)
             elif isinstance(object_, Coordination) and is_joined_by_ni(object_, verb):
-                said += self._under_negation(object_, saying)
+                said += self._under_negation(object_, context)
             else:
-                said += saying.say(object_, "object")
+                said += context.say(object_, "object")
         said += placed.remainder
         if placed.indirect_object is not None:
-            said += self.nominal.governed([self.words["preposition.to"]], placed.indirect_object, saying)
+            said += self.nominal.governed([self.words["preposition.to"]], placed.indirect_object, context)
         if verb.predicate is not None and not placed.has_predicate_clitic:
-            said += saying.say(verb.predicate, "predicate", subject)
+            said += context.say(verb.predicate, "predicate", subject)
         for complement in placed.complements:
-            said += saying.say(complement, "object", subject)
+            said += context.say(complement, "object", subject)
         if arguments.agent is not None:
-            said += self.nominal.governed([self.words["preposition.agent"]], arguments.agent, saying)
+            said += self.nominal.governed([self.words["preposition.agent"]], arguments.agent, context)
         return said + last
 
-    def _under_negation(self, phrase: Coordination, saying: Saying) -> list[str]:
+    def _under_negation(self, phrase: Coordination, context: RealizationContext) -> list[str]:
         """« pas de pain ni d'eau »: « ni » joins what a negation bears on (Grevisse & Goosse, Le bon usage)."""
-        here = saying.within(phrase)
+        here = context.within(phrase)
         *parts, last = [here.say(each, "object") for each in phrase.coordinates]
         said = [*shared.joined_by(parts, [","]), self.words["conjunction.nor"], *last]
-        return saying.marked(phrase, said)
+        return context.marked(phrase, said)
 
-    def _reduced(self, unit: Phrase, saying: Saying) -> Phrase:
+    def _reduced(self, unit: Phrase, context: RealizationContext) -> Phrase:
         """« Il ne mange pas de pommes »: un, du and des are de under a negation."""
         if isinstance(unit, Coordination):
             return unit.model_copy(
-                update={"coordinates": tuple(self._reduced(each, saying) for each in unit.coordinates)}
+                update={"coordinates": tuple(self._reduced(each, context) for each in unit.coordinates)}
             )
         if (
             isinstance(unit, NounPhrase)
             and unit.determiner in ("indefinite", "partitive")
             and unit.quantity is None
             and unit.possessor is None
-            and saying.within(unit).language == "fr"
+            and context.within(unit).language == "fr"
         ):
             bare = unit.model_copy(update={"determiner": None})
             return PrepositionalPhrase(preposition=self.words["determiner.reduced"], object=bare)
         return unit
 
-    def _relative(self, clause: Clause, relative: Relative, antecedent: Agreement, saying: Saying) -> list[str]:
+    def _relative(
+        self, clause: Clause, relative: Relative, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         if relative.role == "possessor":
             arguments = self._dispossessed(arguments, relative)
         pronoun = relative_pronoun(relative, antecedent, self.words)
         if relative.role == "subject":
-            said = self._predicate(verb, arguments, antecedent, saying)
+            said = self._predicate(verb, arguments, antecedent, context)
             return pronoun + said.words
-        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, saying)
+        agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, context)
         preceding = antecedent if relative.role == "object" else None
-        said = self._predicate(verb, arguments, agreement, saying, preceding)
-        return pronoun + self._subject(arguments.subject, verb, saying) + said.words
+        said = self._predicate(verb, arguments, agreement, context, preceding)
+        return pronoun + self._subject(arguments.subject, verb, context) + said.words
 
     @staticmethod
     def _dispossessed(arguments: Arguments, relative: Relative) -> Arguments:
@@ -258,33 +269,35 @@ class FrenchClause:
             return Arguments(owned, arguments.object, arguments.indirect_object, arguments.agent)
         return Arguments(arguments.subject, owned, arguments.indirect_object, arguments.agent)
 
-    def _question(self, clause: Clause, kind: Interrogative, saying: Saying, *, is_embedded: bool) -> list[str]:
+    def _question(
+        self, clause: Clause, kind: Interrogative, context: RealizationContext, *, is_embedded: bool
+    ) -> list[str]:
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
-        asked, asked_agreement = self._asked(kind, arguments.moved, saying, is_embedded=is_embedded)
+        asked, asked_agreement = self._asked(kind, arguments.moved, context, is_embedded=is_embedded)
         if clause.complementizer and kind == "yes_no":
             asked = clause.complementizer.split()
         if arguments.gap == "subject":
-            said = self._predicate(verb, arguments, asked_agreement, saying)
+            said = self._predicate(verb, arguments, asked_agreement, context)
             frame: list[str] = []
             if not is_embedded and kind != "how_many_subject":
                 has_frame = kind == "what_subject" or clause.question_form == "est_ce_que"
                 frame = self.words.split("question.frame.subject") if has_frame else []
             return [*asked, *frame, *said.words]
-        agreement = self._subject_agreement(arguments.subject, verb, IMPERSONAL, saying)
+        agreement = self._subject_agreement(arguments.subject, verb, IMPERSONAL, context)
         preceding = asked_agreement if kind == "how_many_object" else None
-        said = self._predicate(verb, arguments, agreement, saying, preceding)
+        said = self._predicate(verb, arguments, agreement, context, preceding)
         if is_embedded:
-            return asked + self._subject(arguments.subject, verb, saying) + said.words
+            return asked + self._subject(arguments.subject, verb, context) + said.words
         if clause.question_form == "inversion":
-            inverted = self._inverted(kind, verb, arguments, agreement, said, saying)
+            inverted = self._inverted(kind, verb, arguments, agreement, said, context)
             if inverted is not None:
                 return asked + inverted
         frame = self.words.split("question.frame")
-        return [*asked, *frame, *self._subject(arguments.subject, verb, saying), *said.words]
+        return [*asked, *frame, *self._subject(arguments.subject, verb, context), *said.words]
 
     def _asked(
-        self, kind: str, moved: Phrase | None, saying: Saying, *, is_embedded: bool
+        self, kind: str, moved: Phrase | None, context: RealizationContext, *, is_embedded: bool
     ) -> tuple[list[str], Agreement]:
         """The interrogative words, and what agrees with them."""
         if kind == "yes_no":
@@ -301,8 +314,8 @@ class FrenchClause:
                     "pronominal": False,
                 }
             )
-            said = self.nominal.contracted([self.words["preposition.of"]], saying.say(counted), saying)
-            return [how_many, *said], saying.agreement(counted)
+            said = self.nominal.contracted([self.words["preposition.of"]], context.say(counted), context)
+            return [how_many, *said], context.agreement(counted)
         if is_embedded and kind in ("what_subject", "what_object"):
             return self.words.split(f"question.embedded.{kind}"), NEUTRAL
         question = self.words[f"question.{kind.split('_')[0]}"]
@@ -311,13 +324,19 @@ class FrenchClause:
         return [question], NEUTRAL
 
     def _inverted(
-        self, kind: str, verb: VerbPhrase, arguments: Arguments, agreement: Agreement, said: _Said, saying: Saying
+        self,
+        kind: str,
+        verb: VerbPhrase,
+        arguments: Arguments,
+        agreement: Agreement,
+        said: _Predicate,
+        context: RealizationContext,
     ) -> list[str] | None:
         """The question with its subject pronoun behind the verb, or None where French does not invert."""
         subject = arguments.subject
         if subject is None or shared.is_negative(subject) or verb.mood != "indicative":
             return None
-        spoken = self._subject(subject, verb, saying)
+        spoken = self._subject(subject, verb, context)
         is_clitic = isinstance(subject, NounPhrase) and subject.pronominal
         if isinstance(subject, Pronoun):
             is_clitic = subject.kind in ("personal", "generic", "expletive") and not subject.detached

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.french_nominal import FrenchNominal, replace_gender
-from pipeline.realizer.grammar.saying import Saying
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import NounPhrase, Phrase, PrepositionalPhrase, Pronoun, VerbPhrase
 
 
 @dataclass(slots=True)
-class Placed:
+class PlacedClitics:
     """The clitics by slot, what stands right behind the first verb (« rien », « tout »), and what stays behind.
 
     `remainder` is what a clitic « en » leaves behind of its noun: a quantity.
@@ -52,26 +52,26 @@ def place_arguments(
     arguments: Arguments,
     subject: Agreement,
     nominal: FrenchNominal,
-    saying: Saying,
-) -> Placed:
+    context: RealizationContext,
+) -> PlacedClitics:
     """Place the arguments; a clitic whose slot is taken stays behind the verb in its detached form (ex. 5).
 
     `own` are the clitics that belong to the verb itself.
     """
     words = nominal.words
     has_clitics = verb.mood != "past_participle"
-    placed = Placed(clitics=dict(own) if has_clitics else {})
+    placed = PlacedClitics(clitics=dict(own) if has_clitics else {})
     # « Il ne voit que lui »: what « que » restricts stays behind the verb.
     may_move = has_clitics and verb.negation != "only"
     if verb.reflexive and has_clitics:
         placed.clitics["first"] = words.agreeing("pronoun.reflexive", subject)
-    _place_object(verb, arguments.object, placed, nominal, saying, may_move=may_move)
+    _place_object(verb, arguments.object, placed, nominal, context, may_move=may_move)
     indirect = arguments.indirect_object
     if indirect is not None:
-        agreement = saying.agreement(indirect)
+        agreement = context.agreement(indirect)
         slot = "indirect" if agreement.verb_person == 3 else "first"
         is_free = "first" not in placed.clitics and slot not in placed.clitics
-        if may_move and is_free and _is_clitic(indirect, saying):
+        if may_move and is_free and _is_clitic(indirect, context):
             placed.clitics[slot] = words.agreeing("pronoun.indirect_object", agreement)
         else:
             placed.indirect_object = indirect
@@ -80,7 +80,7 @@ def place_arguments(
         placed.clitics["direct"] = words["pronoun.predicate"]
         placed.has_predicate_clitic = True
     for complement in verb.complements:
-        slot_or_none = _adverbial_slot(complement, nominal, saying)
+        slot_or_none = _adverbial_slot(complement, nominal, context)
         if may_move and slot_or_none and slot_or_none not in placed.clitics:
             placed.clitics[slot_or_none] = words[f"pronoun.{slot_or_none}"]
         else:
@@ -91,9 +91,9 @@ def place_arguments(
 def _place_object(
     verb: VerbPhrase,
     object_: Phrase | None,
-    placed: Placed,
+    placed: PlacedClitics,
     nominal: FrenchNominal,
-    saying: Saying,
+    context: RealizationContext,
     *,
     may_move: bool,
 ) -> None:
@@ -103,16 +103,16 @@ def _place_object(
     if object_ is None:
         return
     if isinstance(object_, Pronoun) and object_.kind in ("nothing", "everything") and may_move:
-        placed.slot += saying.say(object_, "object")
+        placed.slot += context.say(object_, "object")
         return
-    if not (may_move and _is_clitic(object_, saying)):
+    if not (may_move and _is_clitic(object_, context)):
         placed.object = object_
         return
-    agreement = saying.agreement(object_)
+    agreement = context.agreement(object_)
     if isinstance(object_, NounPhrase) and _is_partial(object_):
         placed.clitics["en"] = words["pronoun.en"]
         if object_.quantity is not None:
-            placed.remainder = saying.say(replace_gender(object_.quantity, agreement.gender))
+            placed.remainder = context.say(replace_gender(object_.quantity, agreement.gender))
         elif object_.determiner == "indefinite" and agreement.number == "singular":
             placed.remainder = [words.by_gender("determiner.indefinite", agreement.gender, "singular")]
         return
@@ -124,8 +124,8 @@ def _place_object(
     placed.preceding_object = agreement
 
 
-def _is_clitic(unit: Phrase, saying: Saying) -> bool:
-    if saying.within(unit).language != "fr":
+def _is_clitic(unit: Phrase, context: RealizationContext) -> bool:
+    if context.within(unit).language != "fr":
         return False
     if isinstance(unit, Pronoun):
         return unit.kind == "personal" and not unit.detached
@@ -139,9 +139,9 @@ def _is_partial(phrase: NounPhrase) -> bool:
     )
 
 
-def _adverbial_slot(complement: Phrase, nominal: FrenchNominal, saying: Saying) -> str | None:
+def _adverbial_slot(complement: Phrase, nominal: FrenchNominal, context: RealizationContext) -> str | None:
     """« y » or « en » for a prepositional phrase that is said as a pronoun; a person keeps « à lui », « de lui »."""
-    if not isinstance(complement, PrepositionalPhrase) or saying.within(complement).language != "fr":
+    if not isinstance(complement, PrepositionalPhrase) or context.within(complement).language != "fr":
         return None
     governed = complement.object
     if isinstance(governed, Pronoun):

@@ -6,7 +6,7 @@ from pipeline.realizer import inflection
 from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.saying import Function, Saying, attach, is_mark, without_article
+from pipeline.realizer.grammar.context import Function, RealizationContext, attach, is_mark, without_article
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -32,38 +32,40 @@ class FrenchNominal:
 
     words: Words
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: Saying) -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner, quantity, adjectives around the noun, what belongs to it, apposition."""
         agreement = self.noun_agreement(phrase)
         if phrase.pronominal:
             return [self.words.agreeing(_pronoun_use(function), agreement)]
-        said = self._one_of_several(phrase, agreement, saying)
+        said = self._one_of_several(phrase, agreement, context)
         if said is None:
-            said = self._determined(phrase, agreement, self._group(phrase, agreement, saying), saying)
+            said = self._determined(phrase, agreement, self._group(phrase, agreement, context), context)
         if phrase.apposition is not None:
-            said += shared.between_commas(saying.say(phrase.apposition))
+            said += shared.between_commas(context.say(phrase.apposition))
         return said
 
-    def _one_of_several(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str] | None:
+    def _one_of_several(
+        self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext
+    ) -> list[str] | None:
         """« un de mes amis », which is how a possessive goes with an indefinite; else None."""
         owner = phrase.possessor
         if owner is None or phrase.determiner != "indefinite" or not self._is_possessive(owner):
             return None
         one = self.words[f"determiner.one.{_two_genders(agreement.gender)}"]
-        group = self._group(phrase, replace(agreement, number="plural"), saying)
-        possessive = self._possessive(owner, agreement.gender, "plural", group, saying)
+        group = self._group(phrase, replace(agreement, number="plural"), context)
+        possessive = self._possessive(owner, agreement.gender, "plural", group, context)
         return [one, self.words["preposition.of"], *possessive, *group]
 
-    def _group(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def _group(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """Everything behind the determiner but the apposition."""
-        noun = self._noun(phrase, agreement, saying)
+        noun = self._noun(phrase, agreement, context)
         if phrase.contrastive and phrase.determiner in ("this", "that"):
             noun = attach(noun, self.words[f"determiner.{phrase.determiner}.contrastive"])
-        before: list[list[str]] = [saying.say(each, "alone", agreement) for each in phrase.pre_modifiers]
+        before: list[list[str]] = [context.say(each, "alone", agreement) for each in phrase.pre_modifiers]
         after: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
         for each in phrase.adjectives:
-            said = saying.say(each, "alone", agreement)
+            said = context.say(each, "alone", agreement)
             if not self._stands_before(each):
                 after += said
             elif isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") and has_article:
@@ -72,19 +74,19 @@ class FrenchNominal:
                 before.append(said)
         group = noun
         for each_before in reversed(before):
-            group = [*self._in_liaison(each_before, agreement, group, saying), *group]
+            group = [*self._in_liaison(each_before, agreement, group, context), *group]
         if phrase.quantity is not None:
-            group = [*self._quantity(phrase.quantity, agreement, saying), *group]
+            group = [*self._quantity(phrase.quantity, agreement, context), *group]
         group += after
         if phrase.possessor is not None and not self._is_possessive(phrase.possessor):
-            group += self.governed([self.words["preposition.of"]], phrase.possessor, saying)
+            group += self.governed([self.words["preposition.of"]], phrase.possessor, context)
         for modifier in phrase.post_modifiers:
-            said = saying.say(modifier, "alone", agreement)
+            said = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             group += shared.between_commas(said) if is_aside else said
         return group
 
-    def _noun(self, phrase: NounPhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         plural = agreement.number == "plural"
         if plural and phrase.plural:
             return phrase.plural.split()
@@ -93,30 +95,34 @@ class FrenchNominal:
         form = self.words.noun(phrase.noun, agreement.number, agreement.gender)
         if form is None:
             if phrase.gender is None or (plural and not phrase.plural):
-                saying.notes.unknown_word(phrase.noun, "noun", "fr")
+                context.notes.unknown_word(phrase.noun, "noun", "fr")
             form = phrase.noun
         return form.split()
 
-    def _quantity(self, quantity: Number, agreement: Agreement, saying: Saying) -> list[str]:
-        said = saying.say(replace_gender(quantity, agreement.gender))
+    def _quantity(self, quantity: Number, agreement: Agreement, context: RealizationContext) -> list[str]:
+        said = context.say(replace_gender(quantity, agreement.gender))
         linker = self.words.get(f"number.noun.{said[-1]}")
         return [*said, linker] if linker and quantity.form == "words" and not quantity.ordinal else said
 
-    def _in_liaison(self, adjective: list[str], agreement: Agreement, group: list[str], saying: Saying) -> list[str]:
+    def _in_liaison(
+        self, adjective: list[str], agreement: Agreement, group: list[str], context: RealizationContext
+    ) -> list[str]:
         """« un bel homme »: some adjectives have a form of their own before a vowel (ex. 15)."""
         if agreement.number == "plural" or agreement.gender == "feminine" or not adjective:
             return adjective
         last = max((n for n, word in enumerate(adjective) if not is_mark(word)), default=0)
         entry = self.words.adjectives.get(adjective[last])
-        if entry and entry["before_vowel"] and self._is_vowel(group, saying):
+        if entry and entry["before_vowel"] and self._is_vowel(group, context):
             return [*adjective[:last], entry["before_vowel"], *adjective[last + 1 :]]
         return adjective
 
-    def _determined(self, phrase: NounPhrase, agreement: Agreement, group: list[str], saying: Saying) -> list[str]:
+    def _determined(
+        self, phrase: NounPhrase, agreement: Agreement, group: list[str], context: RealizationContext
+    ) -> list[str]:
         determiner = phrase.determiner
         owner = phrase.possessor
         if owner is not None and self._is_possessive(owner):
-            return [*self._possessive(owner, agreement.gender, agreement.number, group, saying), *group]
+            return [*self._possessive(owner, agreement.gender, agreement.number, group, context), *group]
         if determiner is None:
             if owner is None:
                 return group
@@ -129,21 +135,21 @@ class FrenchNominal:
             return [self.words["determiner.reduced"], *group]
         use = f"determiner.{determiner}.{_two_genders(agreement.gender)}.{agreement.number}"
         before_vowel = self.words.get(f"{use}.vowel")
-        if before_vowel and self._is_vowel(group, saying):
+        if before_vowel and self._is_vowel(group, context):
             return [before_vowel, *group]
         article = self.words.split(use)
-        return self.contracted(article[:-1], [article[-1], *group], saying)
+        return self.contracted(article[:-1], [article[-1], *group], context)
 
     def _begins_with_adjective(self, phrase: NounPhrase) -> bool:
         return bool(phrase.pre_modifiers) or any(self._stands_before(each) for each in phrase.adjectives)
 
     def _possessive(
-        self, owner: Phrase, gender: Gender, number: GrammaticalNumber, group: list[str], saying: Saying
+        self, owner: Phrase, gender: Gender, number: GrammaticalNumber, group: list[str], context: RealizationContext
     ) -> list[str]:
-        whose = saying.agreement(owner)
+        whose = context.agreement(owner)
         use = f"possessive.{whose.verb_person}.{whose.verb_number}.{_two_genders(gender)}.{number}"
         before_vowel = self.words.get(f"{use}.vowel")
-        if before_vowel and self._is_vowel(group, saying):
+        if before_vowel and self._is_vowel(group, context):
             return [before_vowel]
         return [self.words[use]]
 
@@ -177,25 +183,25 @@ class FrenchNominal:
             number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate)
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: Saying) -> list[str]:
+    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """The adjective in agreement; a superlative with its article."""
         entry = self.words.adjectives.get(phrase.adjective)
         irregular = entry["comparative"] if entry and phrase.degree in ("comparative", "superlative") else ""
-        form = self._adjective(phrase, irregular or phrase.adjective, agreement, saying)
+        form = self._adjective(phrase, irregular or phrase.adjective, agreement, context)
         said: list[str] = []
         if phrase.degree in ("superlative", "least"):
             said.append(self.words.by_gender("determiner.definite", agreement.gender, agreement.number))
-        said += [word for each in phrase.modifiers for word in saying.say(each)]
+        said += [word for each in phrase.modifiers for word in context.say(each)]
         if phrase.degree != "positive" and not irregular:
             said.append(self.words[f"degree.{phrase.degree}"])
         said += form.split()
         for complement in phrase.complements:
-            said += saying.say(complement)
+            said += context.say(complement)
         if phrase.than is not None:
-            said += [self.words["degree.than"], *saying.say(phrase.than, "prepositional")]
+            said += [self.words["degree.than"], *context.say(phrase.than, "prepositional")]
         return said
 
-    def _adjective(self, phrase: AdjectivePhrase, lemma: str, agreement: Agreement, saying: Saying) -> str:
+    def _adjective(self, phrase: AdjectivePhrase, lemma: str, agreement: Agreement, context: RealizationContext) -> str:
         own = {
             ("masculine", "plural"): phrase.plural,
             ("feminine", "singular"): phrase.feminine,
@@ -206,13 +212,13 @@ class FrenchNominal:
         form = inflection.adjective(lemma, "fr", agreement.gender, agreement.number)
         if form is None:
             if not (phrase.feminine or phrase.plural or phrase.feminine_plural):
-                saying.notes.unknown_word(lemma, "adjective", "fr")
+                context.notes.unknown_word(lemma, "adjective", "fr")
             return lemma
         return form
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: Saying) -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """The adverb in its degree: « plus vite que », « le mieux »."""
-        said = [word for each in phrase.modifiers for word in saying.say(each)]
+        said = [word for each in phrase.modifiers for word in context.say(each)]
         irregular = ""
         if phrase.degree in ("comparative", "superlative"):
             irregular = self.words.adverbs.get(phrase.adverb, "")
@@ -222,25 +228,25 @@ class FrenchNominal:
             said.append(self.words[f"degree.{phrase.degree}"])
         said += (irregular or phrase.adverb).split()
         if phrase.than is not None:
-            said += [self.words["degree.than"], *saying.say(phrase.than, "prepositional")]
+            said += [self.words["degree.than"], *context.say(phrase.than, "prepositional")]
         return said
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: Saying) -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
         """The preposition, contracted with an article where it must, and what it governs."""
-        before = [word for each in phrase.modifiers for word in saying.say(each)]
+        before = [word for each in phrase.modifiers for word in context.say(each)]
         governed = phrase.object
         if phrase.pronominal and isinstance(governed, NounPhrase):
             governed = governed.model_copy(update={"pronominal": True})
-        return before + self.governed(phrase.preposition.split(), governed, saying)
+        return before + self.governed(phrase.preposition.split(), governed, context)
 
-    def governed(self, preposition: list[str], governed: Phrase, saying: Saying) -> list[str]:
+    def governed(self, preposition: list[str], governed: Phrase, context: RealizationContext) -> list[str]:
         """A preposition and its object; à, de and en are repeated before each coordinate."""
-        here = saying.within(governed)
+        here = context.within(governed)
         governed = with_article(governed)
         if isinstance(governed, Coordination) and self._is_repeated(preposition, governed):
             return shared.coordinated(governed, self.words, lambda each, _: self.governed(preposition, each, here))
         if isinstance(governed, Clause):
-            return [*preposition, *saying.say(governed, "prepositional")]
+            return [*preposition, *context.say(governed, "prepositional")]
         if (
             isinstance(governed, NounPhrase)
             and preposition[-1] == self.words["preposition.of"]
@@ -251,33 +257,33 @@ class FrenchNominal:
         ):
             # « de » swallows the articles made with « de »: « parler de pommes ».
             governed = governed.model_copy(update={"determiner": None})
-        return self.contracted(preposition, saying.say(governed, "prepositional"), saying)
+        return self.contracted(preposition, context.say(governed, "prepositional"), context)
 
     def _is_repeated(self, preposition: list[str], governed: Coordination) -> bool:
         repeated = (self.words["preposition.of"], self.words["preposition.to"], self.words["pronoun.en"])
         return not governed.correlative and preposition[-1] in repeated
 
-    def contracted(self, preposition: list[str], governed: list[str], saying: Saying) -> list[str]:
+    def contracted(self, preposition: list[str], governed: list[str], context: RealizationContext) -> list[str]:
         """« au », « du », « des »: the preposition and the article in one, unless the article elides (ex. 16)."""
         if not preposition:
             return governed
         position = next((n for n, word in enumerate(governed) if not is_mark(word)), None)
-        if position is None or any(saying.marks[word].text for word in governed[:position] if word != "\uf8ff"):
+        if position is None or any(context.marks[word].text for word in governed[:position] if word != "\uf8ff"):
             return [*preposition, *governed]
         article = governed[position]
         contraction = self.words.sandhi.contraction(preposition[-1], article)
-        following = saying.first_word(governed[position + 1 :])
+        following = context.first_word(governed[position + 1 :])
         if contraction is None or not following:
             return [*preposition, *governed]
         if self.words.sandhi.at_juncture(article.lower(), following) != article.lower():
             return [*preposition, *governed]
         return [*preposition[:-1], *governed[:position], contraction, *governed[position + 1 :]]
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: Saying) -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
         """A pronoun that is not a clitic: subject or detached."""
         if pronoun.kind == "personal":
             use = "pronoun.detached" if pronoun.detached else _pronoun_use(function)
-            return [self.words.agreeing(use, saying.agreement(pronoun))]
+            return [self.words.agreeing(use, context.agreement(pronoun))]
         if pronoun.kind == "possessive":
             owner = f"{pronoun.person}.{pronoun.number}"
             return self.words.split(
@@ -287,8 +293,8 @@ class FrenchNominal:
             return [self.words["pronoun.generic.detached"]]
         return self.words.split(f"pronoun.{pronoun.kind}")
 
-    def _is_vowel(self, group: list[str], saying: Saying) -> bool:
-        following = saying.first_word(group)
+    def _is_vowel(self, group: list[str], context: RealizationContext) -> bool:
+        following = context.first_word(group)
         return bool(following) and self.words.sandhi.initials.is_vowel(following)
 
 

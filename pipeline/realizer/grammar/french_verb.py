@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pipeline.realizer import inflection
 from pipeline.realizer.features import Tense
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
-from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
 from pipeline.realizer.spec import VerbPhrase
@@ -50,7 +50,7 @@ class _Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class VerbGroupContext:
     """What the words around the verb ask of its group.
 
     `clitics` by slot; `slot` is what stands right behind the first verb (« pas », « rien »), `adverbs` behind that;
@@ -82,21 +82,21 @@ class FrenchVerb:
 
     words: Words
 
-    def group(self, phrase: VerbPhrase, around: Surroundings, saying: Saying) -> VerbGroup:
+    def group(self, phrase: VerbPhrase, around: VerbGroupContext, context: RealizationContext) -> VerbGroup:
         """The verbs of `phrase` with clitics, negation and adverbs in their places."""
         links = self._links(phrase, around)
         form, is_compound = self._first_form(phrase)
         clitics = [around.clitics[slot] for slot in CLITIC_ORDER if slot in around.clitics]
         host = next(n for n, link in enumerate(links) if link.is_main or link.is_passive)
-        first = self._realized(links[0], form, is_compound, phrase, around, saying)
+        first = self._realized(links[0], form, is_compound, phrase, around, context)
         rest: list[str] = []
         for position, link in enumerate(links[1:], 1):
             if position == host:
                 rest += clitics
             if link.is_main and links[position - 1].is_passive:
-                rest += [self._participle(link, phrase, around.subject, saying)]
+                rest += [self._participle(link, phrase, around.subject, context)]
             else:
-                rest += self._realized(link, "infinitive", link.is_perfect, phrase, around, saying)
+                rest += self._realized(link, "infinitive", link.is_perfect, phrase, around, context)
             rest += link.tail
         after_first = [*first[1:], *links[0].tail]
         head = first[0]
@@ -114,7 +114,7 @@ class FrenchVerb:
             before.insert(0, self.words["gerund"])
         return VerbGroup(before, head, [*around.slot, *around.adverbs, *after_first, *rest])
 
-    def _links(self, phrase: VerbPhrase, around: Surroundings) -> list[_Link]:
+    def _links(self, phrase: VerbPhrase, around: VerbGroupContext) -> list[_Link]:
         lemma, _, tail = phrase.verb.partition(" ")
         if inflection.verb(phrase.verb, "fr", "infinitive", like=phrase.like):
             lemma, tail = phrase.verb, ""
@@ -161,26 +161,26 @@ class FrenchVerb:
         form: VerbForm,
         is_compound: bool,
         phrase: VerbPhrase,
-        around: Surroundings,
-        saying: Saying,
+        around: VerbGroupContext,
+        context: RealizationContext,
     ) -> list[str]:
         """A verb in a simple form, or its auxiliary in that form and its past participle."""
         subject = around.subject
         if form == "past_participle":
-            return [self._participle(link, phrase, subject, saying)]
+            return [self._participle(link, phrase, subject, context)]
         if not is_compound:
-            return [self._form(link, form, phrase, subject, saying)]
+            return [self._form(link, form, phrase, subject, context)]
         has_etre = link.is_main and self._takes_etre(link.lemma, phrase, around)
         auxiliary = _Link(self.words["verb.be" if has_etre else "verb.have"])
         agreement = NEUTRAL
         if link.is_main:
             agreement = self._participle_agreement(link.lemma, phrase, around, has_etre=has_etre)
         return [
-            self._form(auxiliary, form, phrase, subject, saying),
-            self._participle(link, phrase, agreement, saying),
+            self._form(auxiliary, form, phrase, subject, context),
+            self._participle(link, phrase, agreement, context),
         ]
 
-    def _takes_etre(self, lemma: str, phrase: VerbPhrase, around: Surroundings) -> bool:
+    def _takes_etre(self, lemma: str, phrase: VerbPhrase, around: VerbGroupContext) -> bool:
         if phrase.reflexive:
             return True
         entry = self.words.verbs.get(lemma)
@@ -189,7 +189,7 @@ class FrenchVerb:
         return entry["auxiliary"] == "be" or (entry["auxiliary"] == "be_without_object" and not around.has_object)
 
     def _participle_agreement(
-        self, lemma: str, phrase: VerbPhrase, around: Surroundings, *, has_etre: bool
+        self, lemma: str, phrase: VerbPhrase, around: VerbGroupContext, *, has_etre: bool
     ) -> Agreement:
         """With avoir the participle agrees with an object before it, with être with the subject.
 
@@ -204,10 +204,12 @@ class FrenchVerb:
             return around.preceding_object or NEUTRAL
         return around.subject
 
-    def _participle(self, link: _Link, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> str:
-        return self._form(link, "past_participle", phrase, agreement, saying)
+    def _participle(self, link: _Link, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> str:
+        return self._form(link, "past_participle", phrase, agreement, context)
 
-    def _form(self, link: _Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, saying: Saying) -> str:
+    def _form(
+        self, link: _Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
+    ) -> str:
         person, number = agreement.verb_person, agreement.verb_number
         if form == "past_participle":
             person, number = 3, agreement.number
@@ -227,7 +229,7 @@ class FrenchVerb:
             # « ri », « pu » have no feminine and no plural.
             found = inflection.verb(link.lemma, "fr", form, like=like)
         if found is None:
-            saying.notes.unknown_word(link.lemma, "verb", "fr")
+            context.notes.unknown_word(link.lemma, "verb", "fr")
             return link.lemma
         return found
 

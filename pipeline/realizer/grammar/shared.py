@@ -7,7 +7,7 @@ from decimal import Decimal
 from pipeline.languages import traits_of
 from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement, joined
-from pipeline.realizer.grammar.saying import Saying
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     CannedText,
@@ -69,11 +69,11 @@ def between_commas(said: list[str]) -> list[str]:
     return [",", *said, ","]
 
 
-def front(clause: Clause, saying: Saying) -> list[str]:
+def front(clause: Clause, context: RealizationContext) -> list[str]:
     """What stands in front of a clause: its cue phrase and its front modifiers, each set apart."""
-    said = between_commas(saying.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
+    said = between_commas(context.say(clause.cue_phrase)) if clause.cue_phrase is not None else []
     for modifier in clause.front_modifiers:
-        said += [*saying.say(modifier), ","]
+        said += [*context.say(modifier), ","]
     return said
 
 
@@ -109,7 +109,7 @@ def joined_by(parts: Iterable[list[str]], separator: list[str]) -> list[str]:
     return said
 
 
-def agreement_of_plain(unit: Phrase, saying: Saying, words: Words) -> Agreement | None:
+def agreement_of_plain(unit: Phrase, context: RealizationContext, words: Words) -> Agreement | None:
     """The agreement of what agrees in the same way in both languages; None for nouns."""
     if isinstance(unit, Pronoun):
         if unit.kind == "personal":
@@ -121,7 +121,7 @@ def agreement_of_plain(unit: Phrase, saying: Saying, words: Words) -> Agreement 
     if isinstance(unit, CannedText):
         return Agreement(unit.gender, unit.number, unit.person)
     if isinstance(unit, Coordination):
-        parts = [saying.agreement(each) for each in unit.coordinates]
+        parts = [context.agreement(each) for each in unit.coordinates]
         is_clausal = all(isinstance(each, Clause | VerbPhrase) for each in unit.coordinates)
         is_sum = not is_clausal and (
             unit.conjunction == "and"

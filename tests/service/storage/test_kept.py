@@ -15,7 +15,7 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
-from service.keeping import KeepingTask, Kept
+from service.keeping import KeepingTask, KeptSummary
 from service.storage.compression import packed
 from service.storage.schema import METADATA, job_documents, readings, summaries
 from service.storage.stores import Stores
@@ -36,7 +36,7 @@ class TopicalPool(InProcessPool):
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
         outcome: Any = super().submit(work).result()
-        if isinstance(outcome, Kept):
+        if isinstance(outcome, KeptSummary):
             outcome = replace(outcome, answer=outcome.answer | {"topics": [{"term": "one", "sources": []}]})
         future: Future[T | Problem] = Future()
         future.set_result(outcome)

@@ -11,7 +11,7 @@ BYTES_A_SECOND = 16_384
 """Whoever sends at least so fast is waited for."""
 
 
-class PatientSocket(socket.socket):
+class DeadlineSocket(socket.socket):
     """What a request is read from. When the time is over it says that the client has gone."""
 
     _until = 0.0

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.patience import BYTES_A_SECOND, PatientSocket
+from service.deadline import BYTES_A_SECOND, DeadlineSocket
 
-Pair = tuple[PatientSocket, socket.socket]
+Pair = tuple[DeadlineSocket, socket.socket]
 
 
 @pytest.fixture
 def pair() -> Iterator[Pair]:
     ours, theirs = socket.socketpair()
-    with PatientSocket.taking(ours) as patient, theirs:
+    with DeadlineSocket.taking(ours) as patient, theirs:
         yield patient, theirs
 
 

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from pipeline.languages import Language
 from pipeline.realizer.aggregation import aggregated
-from pipeline.realizer.engine import Notes
+from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.marks import CLOSE, Marks
 from pipeline.realizer.sandhi import first_word
@@ -35,36 +35,40 @@ Function = Literal["subject", "object", "indirect_object", "prepositional", "pre
 class Grammar(Protocol):
     """The syntax of one language."""
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, saying: "Saying") -> list[str]:
+    def noun_phrase(self, phrase: NounPhrase, function: Function, context: "RealizationContext") -> list[str]:
         """A noun phrase in its function."""
         ...
 
-    def pronoun(self, pronoun: Pronoun, function: Function, saying: "Saying") -> list[str]:
+    def pronoun(self, pronoun: Pronoun, function: Function, context: "RealizationContext") -> list[str]:
         """A pronoun in its function."""
         ...
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, saying: "Saying") -> list[str]:
+    def adjective_phrase(
+        self, phrase: AdjectivePhrase, agreement: Agreement, context: "RealizationContext"
+    ) -> list[str]:
         """An adjective phrase in agreement with its noun."""
         ...
 
-    def adverb_phrase(self, phrase: AdverbPhrase, saying: "Saying") -> list[str]:
+    def adverb_phrase(self, phrase: AdverbPhrase, context: "RealizationContext") -> list[str]:
         """An adverb phrase."""
         ...
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, saying: "Saying") -> list[str]:
+    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: "RealizationContext") -> list[str]:
         """A prepositional phrase."""
         ...
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, saying: "Saying") -> list[str]:
+    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: "RealizationContext") -> list[str]:
         """A verb phrase whose unsaid subject has `agreement`."""
         ...
 
-    def clause(self, clause: Clause, function: Function, antecedent: Agreement, saying: "Saying") -> list[str]:
+    def clause(
+        self, clause: Clause, function: Function, antecedent: Agreement, context: "RealizationContext"
+    ) -> list[str]:
         """A clause; `antecedent` is what a relative clause belongs to."""
         ...
 
     def coordination(
-        self, phrase: Coordination, function: Function, agreement: Agreement, saying: "Saying"
+        self, phrase: Coordination, function: Function, agreement: Agreement, context: "RealizationContext"
     ) -> list[str]:
         """Coordinated phrases of one function."""
         ...
@@ -77,19 +81,19 @@ class Grammar(Protocol):
         """A number."""
         ...
 
-    def agreement(self, unit: Phrase, saying: "Saying") -> Agreement:
+    def agreement(self, unit: Phrase, context: "RealizationContext") -> Agreement:
         """What agrees with `unit`."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class RealizationContext:
     """A phrase being said: the grammars of both languages, the language of the unit at hand, marks and notes."""
 
     grammars: Mapping[Language, Grammar]
     language: Language
     marks: Marks
-    notes: Notes
+    notes: WarningCollector
 
     def say(self, unit: Phrase, function: Function = "alone", agreement: Agreement = NEUTRAL) -> list[str]:
         """The words of a unit in its own language; `agreement` is that of the noun or subject it belongs to."""
@@ -135,11 +139,11 @@ class Saying:
         here = self.within(unit)
         return self.grammars[here.language].agreement(unit, here)
 
-    def within(self, unit: Phrase) -> "Saying":
+    def within(self, unit: Phrase) -> "RealizationContext":
         """The same phrase being said, in the language of `unit`."""
         if unit.language is None or unit.language == self.language:
             return self
-        return Saying(self.grammars, unit.language, self.marks, self.notes)
+        return RealizationContext(self.grammars, unit.language, self.marks, self.notes)
 
     def first_word(self, words: list[str]) -> str:
         """The first word that will be read, of a canned text its first; "" without one."""
