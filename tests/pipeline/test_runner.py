@@ -273,6 +273,7 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
             },
             "somebody.else": dict.fromkeys(KEYS),
         },
+        "refused": [],
     }
 
 
