@@ -9,8 +9,9 @@ import pickle
 import sys
 from pathlib import Path
 
-from pipeline.registry import FALLBACK, wire
+from pipeline.registry import wire
 from pipeline.settings import load_configuration
+from pipeline.summary import AUTO
 from training.align.links import linked_pairs
 
 SETS = (
@@ -24,7 +25,7 @@ SETS = (
 def main() -> None:
     """Writes the pairs of all sets as one pickle."""
     cache, data = map(Path, sys.argv[1:])
-    annotate = wire(load_configuration(None), FALLBACK).reader("alignment").annotate
+    annotate = wire(load_configuration(None), AUTO).reader("alignment").annotate
     sets = {name: list(linked_pairs(annotate, data / file, most, others)) for name, file, most, others in SETS}
     cache.write_bytes(pickle.dumps(sets))
     print({name: len(pairs) for name, pairs in sets.items()})

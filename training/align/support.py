@@ -22,10 +22,11 @@ from scipy.optimize import minimize
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.support import SENTENCE, WORD, SupportModel, SupportWeights, sentence_features, word_features
 from pipeline.align.verifier import CHECKS, Verifier
-from pipeline.registry import FALLBACK, wire
+from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
+from pipeline.summary import AUTO
 from training.align.data import json_lines
 
 Floats = NDArray[np.float64]
@@ -49,7 +50,7 @@ class Marked:
 def main() -> None:
     """Trains, prints figures, and writes the weights."""
     output, data = map(Path, sys.argv[1:3])
-    runner = Runner(wire(load_configuration(None), FALLBACK))
+    runner = Runner(wire(load_configuration(None), AUTO))
     train = [*claims(runner, data / "wice_tokens_train.jsonl.gz"), *sound(runner, data / "fusion_poc.jsonl.gz")]
     word = fitted(
         np.vstack([word_features(m.sentence) for m in train]),
