@@ -73,34 +73,36 @@ class Matcher:
     def __init__(self, rules: Sequence[Rule], alphabet: TokenAlphabet) -> None:
         self._rules = tuple(rules)
         self._alphabet = alphabet
-        self._by_code: dict[str, tuple[Rule, ...]] = {}
+        self._by_code: dict[str, tuple[tuple[Rule, re.Pattern[str]], ...]] = {}
 
     def find(self, codes: Sequence[str], first: int, last: int) -> Iterator[Match]:
         """The matches within a sentence, the tokens `[first, last)`; `codes` are the document's tokens encoded."""
         index, text = first, ""
+        known = self._by_code
         while index < last:
+            code = codes[index]
+            rules = known.get(code)
+            if rules is None:
+                rules = known[code] = self._beginning_with(code)
             best: re.Match[str] | None = None
             best_rule = None
-            for rule in self.beginning_with(codes[index]):
+            for rule, regex in rules:
                 text = text or "".join(codes[first:last])
-                found = rule.pattern.regex.match(text, (index - first) * WIDTH)
+                found = regex.match(text, (index - first) * WIDTH)
                 if found and (best is None or found.end() > best.end()):
                     best, best_rule = found, rule
             if best is None or best_rule is None:
                 index += 1
             else:
-                matched = best_rule.pattern.found(best, first)
-                yield Match(best_rule.data, matched.first, matched.last, matched.captures)
-                index = matched.last
+                end = first + best.end() // WIDTH
+                yield Match(best_rule.data, index, end, best_rule.pattern.captures(best, first))
+                index = end
 
-    def beginning_with(self, code: str) -> tuple[Rule, ...]:
-        """The rules that may begin with an encoded token."""
-        rules = self._by_code.get(code)
-        if rules is None:
-            accepts = self._alphabet.accepts
-            rules = tuple(rule for rule in self._rules if any(accepts(element, code) for element in rule.firsts))
-            self._by_code[code] = rules
-        return rules
+    def _beginning_with(self, code: str) -> tuple[tuple[Rule, re.Pattern[str]], ...]:
+        """The rules that may begin with an encoded token, compiled."""
+        accepts = self._alphabet.accepts
+        found = (rule for rule in self._rules if any(accepts(element, code) for element in rule.firsts))
+        return tuple((rule, rule.pattern.regex) for rule in found)
 
 
 class TokenGrammar:

@@ -56,13 +56,13 @@ class Found:
 class Pattern:
     """A pattern that is compiled when it is first tried, since few texts need all patterns of a language."""
 
-    __slots__ = ("_alphabet", "_is_anchored", "_names", "_regex", "node")
+    __slots__ = ("_alphabet", "_groups", "_is_anchored", "_regex", "node")
 
     def __init__(self, node: Node, alphabet: Alphabet) -> None:
         self.node = node
         self._alphabet = alphabet
         self._is_anchored = begins_at_start(node)
-        self._names: list[str] = []
+        self._groups: tuple[tuple[str, int], ...] = ()
         self._regex: re.Pattern[str] | None = None
         if any(isinstance(one, Repeat) and one.most != 1 and ends_in_skip(one.part) for one in walk(node)):
             raise PatternError("what is repeated cannot end in SKIP or ARGUMENT: where would it end?")
@@ -74,7 +74,8 @@ class Pattern:
             names: list[str] = []
             start = r"\A" if self._is_anchored else ""
             source = start + _Compilation(self._alphabet, names).written(self.node, is_last=True)
-            self._names, self._regex = names, re.compile(source, re.DOTALL)
+            self._groups = tuple(sorted((name, number) for number, name in enumerate(names, 1)))
+            self._regex = re.compile(source, re.DOTALL)
         return self._regex
 
     def search(self, text: str, start: int = 0) -> Found | None:
@@ -82,18 +83,22 @@ class Pattern:
         match = self.regex.search(text, start)
         return self.found(match) if match is not None and match.end() > match.start() else None
 
-    def found(self, match: re.Match[str], base: int = 0) -> Found:
-        """A match in terms of elements, the first of which has the number `base`."""
+    def found(self, match: re.Match[str]) -> Found:
+        """A match in terms of elements."""
+        place, text = self._alphabet.place, match.string
+        return Found(place(text, match.start()), place(text, match.end()), self.captures(match))
+
+    def captures(self, match: re.Match[str], base: int = 0) -> dict[str, tuple[int, int]]:
+        """What a match keeps, the last under each name; the first element has the number `base`."""
         place, text = self._alphabet.place, match.string
         kept: dict[str, tuple[int, int]] = {}
-        ends: dict[str, int] = {}
-        for number, name in enumerate(self._names, 1):
+        for name, number in self._groups:
             begin, end = match.span(number)
-            if end > max(begin, ends.get(name, -1)):
-                ends[name] = end
-                kept[name] = (base + place(text, begin), base + place(text, end))
-        first, last = base + place(text, match.start()), base + place(text, match.end())
-        return Found(first, last, dict(sorted(kept.items())))
+            if end > begin:
+                last = base + place(text, end)
+                if name not in kept or kept[name][1] < last:
+                    kept[name] = (base + place(text, begin), last)
+        return kept
 
 
 class _Compilation:
