@@ -4,7 +4,7 @@ import pytest
 
 from pipeline.rules.trees import PatternError, TreePattern, read_pattern
 from pipeline.trees import SentenceTree
-from tests.absum.parsed import document
+from tests.pipeline.absum.parsed import document
 
 FINITE = "VerbForm=Fin|Tense=Past"
 TEXT = f"""

@@ -10,8 +10,8 @@ from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.trees import Keep, SentenceTree
-from tests.absum.parsed import document
-from tests.inits.builders import said_alone
+from tests.pipeline.absum.parsed import document
+from tests.pipeline.inits.builders import said_alone
 
 RESOURCES = Resources()
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)

@@ -6,6 +6,6 @@ import sys
 
 def test_every_rule_survives_pumped_examples() -> None:
     found = subprocess.run(
-        [sys.executable, "-m", "tests.letsum.decision.pumping"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.pipeline.letsum.decision.pumping"], capture_output=True, text=True, check=False
     )
     assert found.stdout.splitlines()[-1:] == ["done"], f"the last was tried for too long\n{found.stderr}"

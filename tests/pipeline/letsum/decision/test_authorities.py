@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.letsum.decision.test_reader import READER, document
+from tests.pipeline.letsum.decision.test_reader import READER, document
 
 LEAD = "The appellant relies on two decisions, which I follow in part and in part distinguish, as I shall explain.\n\n"
 """A first paragraph, so that what follows it is no header."""

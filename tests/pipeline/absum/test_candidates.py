@@ -8,7 +8,7 @@ from pipeline.absum.settings import SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.summary import Request
-from tests.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
 SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)

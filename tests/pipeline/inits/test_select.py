@@ -16,7 +16,7 @@ from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.realizer.spec import Spec
 from pipeline.resources import Resources
 from pipeline.summary import Request, count_words, layout
-from tests.inits.builders import canned, interpretation, item
+from tests.pipeline.inits.builders import canned, interpretation, item
 
 RESOURCES = Resources()
 REALIZER = PyrealbRealizer(PyrealbSettings(), RESOURCES)

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.languages import Language
-from tests.letsum.builders import CASES, found, interpreted
+from tests.pipeline.letsum.builders import CASES, found, interpreted
 
 START = "[1] This is an application for judicial review of a refusal.\n\n"
 

@@ -1,6 +1,6 @@
 """Every generation pattern of every scheme, filled with nouns of the kinds that its aspects accept.
 
-`python -m tests.absum.patterns` writes the sentences that `test_wording.py` holds the patterns to: read the diff.
+`python -m tests.pipeline.absum.patterns` writes the sentences that `test_wording.py` holds the patterns to.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from pipeline.absum.vocabulary import DATE, EVENT, PLACE
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Date, NounPhrase, PrepositionalPhrase, Sentence
-from tests.absum.parsed import ENGINE, RESOURCES
+from tests.pipeline.absum.parsed import ENGINE, RESOURCES
 
 F: Final = "feminine"
 A: Final = "indefinite"

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from tests.absum.patterns import GOLDEN, Renderer, Said, lines
+from tests.pipeline.absum.patterns import GOLDEN, Renderer, Said, lines
 
 TWICE = re.compile(r"\b(?P<word>[^\W\d]+) (?P=word)\b", re.IGNORECASE)
 UNINFLECTED = "'not guilty'"
@@ -78,7 +78,7 @@ def test_french_subjects_and_objects_have_an_article() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_read_as_they_were_read(language: Language) -> None:
-    """The list was read line by line; `python -m tests.absum.patterns` writes it anew, and the diff is read."""
+    """The list was read line by line; `python -m tests.pipeline.absum.patterns` writes it anew."""
     assert lines(language) == (GOLDEN / f"{language}.txt").read_text(encoding="utf-8").splitlines()
 
 

@@ -5,7 +5,7 @@ import pytest
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import lines_of
 from pipeline.letsum.production import Normalized, Production
-from tests.letsum.builders import RESOURCES, judgment
+from tests.pipeline.letsum.builders import RESOURCES, judgment
 
 PRODUCTIONS = {language: Production.of(RESOURCES, language) for language in LANGUAGES}
 

@@ -11,7 +11,7 @@ from pipeline.absum.select import CandidateSelector
 from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSettings, SchemesSettings
 from pipeline.document import Document
 from pipeline.summary import Request
-from tests.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
 SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)

@@ -10,7 +10,7 @@ from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments
 from pipeline.summary import Request
-from tests.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted, judgment
+from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted, judgment
 
 STRICT = ThematicSegmentation(ThematicSettings(), RESOURCES)
 RECIPE = """Peel the apples and cut them into thin slices. Melt the butter in a pan and add the sugar.

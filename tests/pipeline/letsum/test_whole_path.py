@@ -11,11 +11,11 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, count_words
-from tests.letsum.builders import CASES, without_headings
+from tests.pipeline.letsum.builders import CASES, without_headings
 
 pytestmark = pytest.mark.models
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "inputs"
+GOLDEN = Path(__file__).parents[2] / "golden" / "inputs"
 DECISIONS = [(path, path.name.split(".")[1]) for path in sorted(GOLDEN.glob("judgment*.txt"))]
 
 

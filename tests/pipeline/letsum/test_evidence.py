@@ -7,7 +7,7 @@ import pytest
 from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
 from pipeline.letsum.rules import RuleBook
 from pipeline.letsum.weights import read_weights
-from tests.letsum.builders import RESOURCES, judgment
+from tests.pipeline.letsum.builders import RESOURCES, judgment
 
 WEIGHTS = read_weights()
 READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS, {"have"})

@@ -15,7 +15,7 @@ from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
 from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
-from tests.letsum.passages.reading import KINDS, Passage, read_passages
+from tests.pipeline.letsum.passages.reading import KINDS, Passage, read_passages
 
 LEAST = 60
 """Passages a language."""

@@ -20,8 +20,8 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
-from tests.absum.parsed import document
-from tests.inits.builders import said_alone
+from tests.pipeline.absum.parsed import document
+from tests.pipeline.inits.builders import said_alone
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)

@@ -8,7 +8,7 @@ from pipeline.inits.words import read_words
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
 from pipeline.resources import Resources
-from tests.inits.builders import item
+from tests.pipeline.inits.builders import item
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.themes import ROLES, Role
 from pipeline.letsum.weights import Boundary, Weights, read_weights
-from tests.letsum.builders import CASES, found, interpreted
+from tests.pipeline.letsum.builders import CASES, found, interpreted
 
 WEIGHTS = read_weights()
 BOUNDARIES: tuple[Boundary, ...] = ("sentence", "paragraph", "numbered", "heading")

@@ -10,7 +10,7 @@ from pipeline.letsum.select import ThematicSelection, ThematicTable, ThematicTab
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.summary import Request, count_words, layout
-from tests.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
+from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
 
 SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
 WHOLE = ThematicSelection(ThematicTableSettings(), RESOURCES)

@@ -13,7 +13,7 @@ from pipeline.absum.settings import SchemePatternsSettings, SchemeSelectionSetti
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.summary import Message, Request
-from tests.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
 SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)

@@ -19,7 +19,7 @@ from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
 from pipeline.summary import Request
-from tests.absum.parsed import ENGINE, RESOURCES, document
+from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
 SAID_ANYHOW = frozenset({"generic", "relational", "quantifier", "others", "reflexive"})
