@@ -12,6 +12,7 @@ $(SETUP): requirements-dev.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q service pipeline grammars lexicons models
 	touch $@
 
 demo: setup
@@ -23,7 +24,7 @@ lint: setup
 	$(BIN)/mypy
 
 test: lint
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile --durations 10
 
 LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra simplenlg --extra queue --extra postgresql

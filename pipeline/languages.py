@@ -95,6 +95,11 @@ class ByLanguage(Generic[T]):
         self._make = make
         self._made: dict[Language, T] = {}
 
+    def make_all(self) -> None:
+        """Make what is still missing for any language."""
+        for language in LANGUAGES:
+            _ = self[language]
+
     def __getitem__(self, language: Language) -> T:
         if language not in self._made:
             self._made[language] = self._make(language)

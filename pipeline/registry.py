@@ -41,8 +41,16 @@ class Corridor:
     translates: bool = False
     read_as: str = ""
 
+    def read_rules(self) -> None:
+        """Reads the rules of all languages, which the components would else read when a text of one comes."""
+        for door in DOORS:
+            component = getattr(self, door)
+            if isinstance(component, stages.ReadsRules):
+                component.read_rules()
+
     def warm_up(self) -> None:
         """Loads what the components would else load at their first request."""
+        self.read_rules()
         for door in DOORS:
             component = getattr(self, door)
             if isinstance(component, stages.WarmsUp):
@@ -126,9 +134,12 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     """
     table, components = _checked_table(configuration)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
-    for name in table.rows if profile is None else (table.fallback, profile):
+    for name in table.rows if profile is None else (profile if profile in table.rows else table.fallback,):
         if name in corridors:
             _ = corridors[name]
+    if profile is None:
+        for corridor in corridors.assembled:
+            corridor.read_rules()
     return Wiring(
         corridors=corridors,
         auto=table.auto,

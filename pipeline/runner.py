@@ -5,11 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from pipeline.align.alignment import Alignment, Level, Verification
-from pipeline.align.component import Aligner
-from pipeline.align.settings import AlignSettings
-from pipeline.align.verifier import Verifier
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
@@ -25,6 +23,10 @@ from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
 
 LOG = logging.getLogger("precis")
+
+if TYPE_CHECKING:
+    from pipeline.align.component import Aligner
+    from pipeline.align.verifier import Verifier
 
 
 class Runner:
@@ -54,13 +56,19 @@ class Runner:
         return self._wiring.engine
 
     @cached_property
-    def aligner(self) -> Aligner:
+    def aligner(self) -> "Aligner":
         """What traces the words of a summary to its sources."""
+        # Imported late: summaries need not wait for it.
+        from pipeline.align.component import Aligner
+        from pipeline.align.settings import AlignSettings
+
         return Aligner(AlignSettings(), self._wiring.resources, self._aligned.annotate)
 
     @cached_property
-    def verifier(self) -> Verifier:
+    def verifier(self) -> "Verifier":
         """What checks the words of a summary against its sources."""
+        from pipeline.align.verifier import Verifier
+
         return Verifier(self.aligner, self._wiring.resources, self._aligned.annotate)
 
     @cached_property

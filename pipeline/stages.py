@@ -161,6 +161,15 @@ class GenreReader:
 
 
 @runtime_checkable
+class ReadsRules(Protocol):
+    """A component that reads words and rules of a language when a text of that language first comes."""
+
+    def read_rules(self) -> None:
+        """Reads those of all languages, so that mistakes in them stop the start; raises ConfigurationError."""
+        ...
+
+
+@runtime_checkable
 class WarmsUp(Protocol):
     """A component that has something heavy to load before the first request."""
 

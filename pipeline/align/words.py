@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from nltk.stem.snowball import SnowballStemmer
 
 from pipeline.annotate.lexicon import read_abbreviations, read_punkt, read_words
+from pipeline.annotate.nltk_tools import load_stemmer
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.document import Document
-from pipeline.languages import Language, traits_of
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
@@ -41,7 +41,7 @@ class Stems:
     """The stems of one request's words (Porter 2001, Snowball), each word stemmed once."""
 
     def __init__(self, language: Language) -> None:
-        self._stem: Callable[[str], str] = SnowballStemmer(traits_of(language).name.lower()).stem
+        self._stem: Callable[[str], str] = load_stemmer(language)
         self._known: dict[str, str] = {}
 
     def of(self, word: str) -> str:

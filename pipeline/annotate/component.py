@@ -29,11 +29,15 @@ class SpacyAnnotator:
         self._segmenters = ByLanguage(partial(segmenter_of, resources))
         self._rules = ByLanguage(lambda language: LanguageRules(resources, language, settings))
 
+    def read_rules(self) -> None:
+        """Read the words and rules of every language."""
+        self._segmenters.make_all()
+        self._rules.make_all()
+
     def warm_up(self) -> None:
-        """Load the models and rules of both languages."""
+        """Load the models of every language."""
         for language in LANGUAGES:
             self.models.warm_up(language)
-            _ = self._segmenters[language], self._rules[language]
 
     def identify(self, document: Document) -> Language:
         """The language of a document; raises UnusableDocument (`unsupported_language`)."""

@@ -52,12 +52,16 @@ class NltkAnnotator:
         self._stemmers = ByLanguage(load_stemmer)
         self._taggers = ByLanguage(Tagger)
 
+    def read_rules(self) -> None:
+        """Read the words of every language."""
+        self._segmenters.make_all()
+        self._tokenizers.make_all()
+
     def warm_up(self) -> None:
         """Load the stemmers, and the taggers where they are wanted."""
-        for language in LANGUAGES:
-            _ = self._segmenters[language], self._tokenizers[language], self._stemmers[language]
-            if "tags" in self._settings.layers:
-                _ = self._taggers[language]
+        self._stemmers.make_all()
+        if "tags" in self._settings.layers:
+            self._taggers.make_all()
 
     def identify(self, document: Document) -> Language:
         """The language of a document; raises UnusableDocument (`unsupported_language`)."""

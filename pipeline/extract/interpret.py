@@ -148,6 +148,10 @@ class SentenceGraph:
         self._settings = settings
         self._words = ByLanguage(partial(_FunctionWords.of, resources, settings.min_letters))
 
+    def read_rules(self) -> None:
+        """Read the words of every language."""
+        self._words.make_all()
+
     def interpret(self, documents: Sequence[Document], request: Request) -> SentenceWeights:  # noqa: ARG002
         """The weights of all candidate sentences: shares of 1, less what dangling ones lose."""
         every = [c for number, document in enumerate(documents) for c in self._candidates(number, document)]

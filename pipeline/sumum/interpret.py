@@ -131,7 +131,7 @@ class SelectiveAnalysis:
         self._structure = Vocabulary(resources)
         self._resources = resources
 
-    def warm_up(self) -> None:
+    def read_rules(self) -> None:
         """Reads the patterns and words of every language."""
         for language in LANGUAGES:
             self._language(language)

@@ -29,7 +29,7 @@ class SelectiveAbstract:
         self._types = read_knowledge().by_id
         self._resources = resources
 
-    def warm_up(self) -> None:
+    def read_rules(self) -> None:
         """Reads the words of every language."""
         for language in LANGUAGES:
             abstract_wording(self._resources, language)

@@ -26,7 +26,7 @@ class TopicalTemplates:
         self._lengths = Lengths(settings.longest_argument, settings.longest_sentence, settings.shortest_sentence)
         self._resources = resources
 
-    def warm_up(self) -> None:
+    def read_rules(self) -> None:
         """Reads the words of every language."""
         for language in LANGUAGES:
             abstract_wording(self._resources, language)

@@ -217,3 +217,15 @@ def test_package_without_profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.syspath_prepend(install(tmp_path / "site", TOYS, {"some": "missing_package"}, "some"))
     with pytest.raises(ConfigurationError, match="entry point some = missing_package: No module named 'missing_pack"):
         wire(load_configuration(None))
+
+
+def test_rules_of_all_languages_are_read_at_start_and_by_a_command_those_that_it_needs(tmp_path: Path) -> None:
+    """What is read when a text of a language comes is read all the same before a service takes requests."""
+    folder = tmp_path / "grammars" / "annotate" / "fr"
+    folder.mkdir(parents=True)
+    (folder / "own.toml").write_text('[[rule]]\nid = "fr.annotate.own"\n', encoding="utf-8")
+    path = tmp_path / "precis.toml"
+    path.write_text('[resources]\ngrammars = ["grammars"]\n', encoding="utf-8")
+    wire(load_configuration(path), "extract")
+    with pytest.raises(ConfigurationError, match=r"own\.toml"):
+        wire(load_configuration(path))
