@@ -32,10 +32,10 @@ def test_built_in_profiles_are_wired() -> None:
 
 def test_profile_that_nobody_asks_for_is_not_assembled() -> None:
     corridors = wire(load_configuration(None), "inits").corridors
-    assert [corridor.name for corridor in corridors.assembled] == ["extract", "inits"]
+    assert [corridor.name for corridor in corridors.assembled] == ["inits"]
     assert "letsum" in corridors
     assert corridors["letsum"].name == "letsum"
-    assert len(corridors.assembled) == 3
+    assert len(corridors.assembled) == 2
 
 
 @pytest.mark.usefixtures("toys")
