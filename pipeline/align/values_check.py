@@ -72,7 +72,7 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     is_inside = place > 0 and said.tokens[place - 1].text not in ("“", '"', "``", "«", ":")
     if not (is_named or (is_inside and token.pos in ("PROPN", "NOUN", "ADJ", "X"))):
         return False
-    if sentence.wording.lexicons.word_value("stop_words", token.text) is not None:
+    if token.text.lower() in sentence.wording.function_words:
         return False
     # no link makes up for a name: people are often taken for one another
     return not sentence.anywhere.has_name(token.text, said.stem[place])

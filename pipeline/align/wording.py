@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pipeline.annotate.lexicon import Lexicons, checked
+from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
@@ -22,6 +22,7 @@ class Wording:
     polarity: dict[str, str]
     modality: dict[str, str]
     approximators: frozenset[str]
+    function_words: frozenset[str]
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
@@ -48,4 +49,5 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         for name, valid in (("polarity", POLARITY), ("modality", MODALITY))
     }
     rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
-    return Wording(tables["polarity"], tables["modality"], rough, Lexicons(resources, language))
+    function_words = frozenset(read_words(resources, language, "stop_words"))
+    return Wording(tables["polarity"], tables["modality"], rough, function_words, Lexicons(resources, language))
