@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-import numpy as np
-
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import REACH, CheckedSentence
 
 Run = tuple[int, int]
-MARGIN, RATIO = 0.5, 1.3
+MARGIN, RATIO = 0.4, 1.25
 """By how much, and how many times, the exchanged places must fit better."""
 GOVERNED = 1.0
 """What it counts for that a name hangs on the very word on which it hangs in the summary."""
@@ -72,7 +70,8 @@ def _fit(sentence: CheckedSentence, slot: Run, other: Run, mentions: Sequence[in
         if near:
             steps = min(abs(n - there) for n in near)
             distance = min(abs(place - slot[0]), abs(place - slot[1] + 1))
-            total += float(sentence.support[place]) / np.sqrt(max(1, steps) * max(1, distance))
-            if place == head and any(int(given.head[n]) == there for n in near):
+            total += float(sentence.support[place]) / (max(1, steps) * max(1, distance))
+            relations = {given.tokens[n].dep for n in near if int(given.head[n]) == there}
+            if place == head and relations & {said.tokens[n].dep for n in range(*slot)}:
                 total += GOVERNED
     return total

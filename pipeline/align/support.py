@@ -56,13 +56,18 @@ SENTENCE = (
 
 
 class SupportWeights(Strict):
-    """The weights of words and of sentences, and from which probabilities a run of words counts as unsupported."""
+    """The weights of words and of sentences, and from which probabilities a run of words counts as unsupported.
+
+    A run begins with a word that is `doubtful`. In a sentence that its sources say as a whole it needs `fewest` content
+    words that are `accused` on the mean; where the mean doubt of the whole reaches `half_said`, one doubtful word does.
+    """
 
     word: dict[str, float] = Field(default_factory=dict)
     sentence: dict[str, float] = Field(default_factory=dict)
-    doubtful: float = 0.5
-    accused: float = 0.7
+    doubtful: float = 0.35
+    accused: float = 0.65
     fewest: int = 2
+    half_said: float = 0.3
 
 
 def word_features(sentence: CheckedSentence) -> Floats:
@@ -153,6 +158,7 @@ class SupportModel:
         """Runs of words that the sources do not say, as far as content words reach."""
         weights = self._weights
         content = sentence.said.is_content
+        is_half_said = _mean(doubts, content.astype(float)) >= weights.half_said
         run: list[int] = []
         for place in range(len(sentence.said) + 1):
             if place < len(sentence.said) and (doubts[place] >= weights.doubtful or (run and not content[place])):
@@ -161,10 +167,9 @@ class SupportModel:
             while run and (doubts[run[-1]] < weights.doubtful or sentence.said.tokens[run[-1]].pos == "PUNCT"):
                 run.pop()
             held = [n for n in run if content[n]]
-            if len(held) >= weights.fewest:
-                confidence = float(doubts[held].mean())
-                if confidence >= weights.accused:
-                    yield sentence.finding(run[0], run[-1] + 1, "unsupported", confidence)
+            confidence = float(doubts[held].mean()) if held else 0.0
+            if held and (is_half_said or (len(held) >= weights.fewest and confidence >= weights.accused)):
+                yield sentence.finding(run[0], run[-1] + 1, "unsupported", confidence)
             run = []
 
 

@@ -1,0 +1,122 @@
+"""The checks of verification, on sentences by hand."""
+
+from decimal import Decimal
+
+import numpy as np
+import pytest
+
+from pipeline.align.likeness import acronyms
+from pipeline.align.linker import linked
+from pipeline.align.paraphrases import Paraphrases
+from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
+from pipeline.align.relations_check import exchanges
+from pipeline.align.said import number_of
+from pipeline.align.support import WORD, SupportModel, SupportWeights
+from pipeline.align.values_check import names, numbers
+from tests.pipeline.align.passages import checked, passage, said_by
+
+MILL = "The/DET/1 mill/NOUN/2 employs/VERB/2 40/NUM/4 weavers/NOUN/2"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1,200", "1200"), ("1.5", "1.5"), ("1,5", "1.5"), ("12.000.000", "12000000"), ("2012", "2012")],
+)
+def test_digits_have_one_value_however_they_are_grouped(text: str, value: str) -> None:
+    assert number_of(text) == Decimal(value)
+
+
+def test_a_number_that_stands_nowhere_is_found_with_what_stands_there() -> None:
+    sentence = checked(MILL.replace("40", "70"), MILL, {1: 1, 2: 2, 4: 4})
+    (found,) = numbers(sentence)
+    assert (found.kind, said_by(sentence, found)) == ("number", "70")
+    assert found.source is not None
+    assert (found.source.span.start, found.source.span.end) == (17, 19)
+    assert not list(numbers(checked(MILL, MILL, {})))
+
+
+def test_a_number_in_words_is_the_same_number() -> None:
+    assert not list(numbers(checked(MILL.replace("40", "12"), MILL.replace("40", "twelve"), {})))
+
+
+def test_a_rough_number_may_differ_a_little() -> None:
+    rough = "About/ADV/1 41/NUM/2 weavers/NOUN/2"
+    assert not list(numbers(checked(rough, MILL, {})))
+    assert list(numbers(checked(rough.replace("41", "60"), MILL, {})))
+
+
+def test_a_name_from_elsewhere_is_found_and_a_derived_one_is_not() -> None:
+    given = "Weavers/NOUN/1 left/VERB/1 Bolton/PROPN/1 for/ADP/4 Portugal/PROPN/1"
+    said = "Portuguese/ADJ/1 weavers/NOUN/2 left/VERB/2 Preston/PROPN/2"
+    sentence = checked(said, given, {1: 0, 2: 1})
+    assert [said_by(sentence, f) for f in names(sentence)] == ["Preston"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given", "denied"),
+    [
+        (
+            "en",
+            "The/DET/1 mill/NOUN/4 was/AUX/4 not/PART/4 sold/VERB/4",
+            "The/DET/1 mill/NOUN/3 was/AUX/3 sold/VERB/3",
+            "not",
+        ),
+        (
+            "fr",
+            "L’usine/NOUN/4 n’/ADV/4 est/AUX/4 pas/ADV/4 vendue/VERB/4",
+            "L’usine/NOUN/2 est/AUX/2 vendue/VERB/2",
+            "n’",
+        ),
+    ],
+)
+def test_a_negation_of_its_own_is_found_once(language: str, said: str, given: str, denied: str) -> None:
+    links = {1: 1, 4: 3} if language == "en" else {0: 0, 4: 2}
+    sentence = checked(said, given, links, language)
+    (found,) = negations(sentence)
+    assert (found.kind, said_by(sentence, found)) == ("negation", denied)
+    same = checked(said, said, {n: n for n in range(5)}, language)
+    assert not list(negations(same))
+
+
+def test_what_is_denied_or_doubted_there_and_said_here_is_found() -> None:
+    said = "The/DET/1 mill/NOUN/2 closed/VERB/2"
+    denied = checked(said, "The/DET/1 mill/NOUN/3 never/ADV/3 closed/VERB/3", {0: 0, 1: 1, 2: 3})
+    assert [f.kind for f in lost_negations(denied)] == ["negation"]
+    doubted = checked(said, "The/DET/1 mill/NOUN/3 may/AUX/3 closed/VERB/3", {0: 0, 1: 1, 2: 3})
+    assert [f.kind for f in lost_doubts(doubted)] == ["modality"]
+    assert not list(lost_negations(doubted))
+
+
+def test_names_that_changed_places_are_both_found() -> None:
+    given = "Mayor/NOUN/1 Hale/PROPN/2/nsubj paid/VERB/2 farmer/NOUN/4 Moss/PROPN/2/obj"
+    said = "Mayor/NOUN/1 Moss/PROPN/2/nsubj paid/VERB/2 farmer/NOUN/4 Hale/PROPN/2/obj"
+    sentence = checked(said, given, {0: 0, 1: 4, 2: 2, 3: 3, 4: 1})
+    assert [said_by(sentence, f) for f in exchanges(sentence)] == ["Moss", "Hale"]
+    assert not list(exchanges(checked(given, given, {n: n for n in range(5)})))
+
+
+def test_runs_without_support_reach_from_content_word_to_content_word() -> None:
+    weights = SupportWeights(word={"always": 4.0, "support": -8.0}, accused=0.7, doubtful=0.5, half_said=0.99)
+    model = SupportModel(weights)
+    assert set(weights.word) <= set(WORD)
+    sentence = checked(MILL + " in/ADP/7 old/ADJ/7 sheds/NOUN/4 ./PUNCT/2", MILL, {n: n for n in range(5)})
+    (found,) = model.unsupported(sentence, model.doubts(sentence))
+    assert (found.kind, said_by(sentence, found)) == ("unsupported", "in old sheds")
+
+
+def test_a_word_is_linked_into_every_sentence_that_says_it() -> None:
+    posteriors = np.array([[0.6, 0.0, 0.3, 0.2], [0.1, 0.1, 0.05, 0.0]])
+    found = linked(posteriors, np.array([0, 0, 1, 1]), threshold=0.45, echo=0.15)
+    assert found.tolist() == [[True, False, True, False], [False] * 4]
+
+
+def test_paraphrases_hold_both_ways() -> None:
+    table = Paraphrases({"buy": {"purchas": 0.2}})
+    assert table.between(["purchas", "mill"], ["buy"]).tolist() == [[0.2], [0.0]]
+    assert table.between(["buy"], ["purchas", "mill"]).tolist() == [[0.2, 0.0]]
+
+
+def test_an_acronym_is_the_run_that_it_abbreviates() -> None:
+    given = passage("The/DET/1 Union/PROPN/1 of/ADP/3 Bolton/PROPN/1 Weavers/PROPN/3 met/VERB/5")
+    found = acronyms(passage("UBW/PROPN/1 met/VERB/1"), given)
+    assert np.flatnonzero(found[0]).tolist() == [1, 3, 4]
