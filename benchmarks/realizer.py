@@ -13,14 +13,15 @@ from pathlib import Path
 from benchmarks.machine import machine
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 
 TABLES = Path(__file__).parents[1] / "tests" / "realizer"
 ENGINES: dict[str, Callable[[], RealizationEngine]] = {
-    "pyrealb": lambda: PyrealbEngine(PyrealbSettings(), Resources()),
+    "pyrealb": lambda: PyrealbEngine(NoSettings(), Resources()),
     "simplenlg": lambda: SimplenlgEngine(SimplenlgSettings(), Resources()),
 }
 GOALS = {"pyrealb": 2000, "simplenlg": 1500}

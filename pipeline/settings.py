@@ -27,6 +27,10 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class NoSettings(Strict):
+    """The settings of a component that has none."""
+
+
 class Limits(Strict):
     """What a single request may cost."""
 

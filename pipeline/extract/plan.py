@@ -1,24 +1,17 @@
 """Says each chosen sentence as it stands."""
 
-from pydantic import BaseModel, ConfigDict
-
 from pipeline.extract.choice import ChosenSentences
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan
 from pipeline.summary import Message, Provenance, Request
-
-
-class VerbatimSettings(BaseModel):
-    """There is nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Verbatim:
     """One message a sentence, in reading order."""
 
-    def __init__(self, settings: VerbatimSettings, resources: Resources) -> None:
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
         pass
 
     def plan(self, content: ChosenSentences, request: Request) -> tuple[Message, ...]:  # noqa: ARG002

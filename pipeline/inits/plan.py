@@ -1,7 +1,5 @@
 """Plans the sentences of the summary, with a message for each."""
 
-from pydantic import BaseModel, ConfigDict
-
 from pipeline.inits.items import InformationItem
 from pipeline.inits.select import ChosenItems
 from pipeline.inits.sentences import SentencePlanner
@@ -9,19 +7,14 @@ from pipeline.inits.words import read_words
 from pipeline.languages import LANGUAGES
 from pipeline.realizer.spec import Sentence
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Message, Provenance, Request, UnitKind
-
-
-class DatedSentencesSettings(BaseModel):
-    """There is nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class DatedSentences:
     """Says the chosen items in the order of their dates."""
 
-    def __init__(self, settings: DatedSentencesSettings, resources: Resources) -> None:  # noqa: ARG002
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002
         self._planners = {language: SentencePlanner(read_words(resources, language)) for language in LANGUAGES}
 
     def plan(self, content: ChosenItems, request: Request) -> tuple[Message, ...]:  # noqa: ARG002

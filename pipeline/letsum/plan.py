@@ -1,24 +1,17 @@
 """Says each sentence of the table through the realizer, which closes and capitalizes what was shortened."""
 
-from pydantic import BaseModel, ConfigDict
-
 from pipeline.letsum.select import ChosenUnit, ThematicTable
 from pipeline.realizer.spec import CannedText, Sentence, Source, Spec
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan
 from pipeline.summary import Message, Provenance, Request
-
-
-class TablePlanSettings(BaseModel):
-    """There is nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class TablePlan:
     """One message a sentence, by theme and then in reading order."""
 
-    def __init__(self, settings: TablePlanSettings, resources: Resources) -> None:
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
         pass
 
     def plan(self, content: ThematicTable, request: Request) -> tuple[Message, ...]:  # noqa: ARG002

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Message, SummaryUnit
 
 
 class PyrealbRealizer:
     """Realizes with the default engine."""
 
-    def __init__(self, settings: PyrealbSettings, resources: Resources) -> None:
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
         self.engine: RealizationEngine = PyrealbEngine(settings, resources)
 
     def warm_up(self) -> None:

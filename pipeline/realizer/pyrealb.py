@@ -9,8 +9,6 @@ relative pronouns, « ne … que », clitic imperatives).
 
 from collections.abc import Callable, Mapping
 
-from pydantic import BaseModel, ConfigDict
-
 from pipeline.languages import Language
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import Realization, WarningCollector
@@ -29,12 +27,7 @@ from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import load_orthography
 from pipeline.realizer.spec import Phrase, Spec
 from pipeline.resources import Resources
-
-
-class PyrealbSettings(BaseModel):
-    """The engine has nothing to set."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+from pipeline.settings import NoSettings
 
 
 def _english(words: Words) -> EnglishGrammar:
@@ -57,7 +50,7 @@ class PyrealbEngine:
     name = "pyrealb"
     languages: tuple[Language, ...] = tuple(_GRAMMARS)
 
-    def __init__(self, settings: PyrealbSettings, resources: Resources) -> None:
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
         self.settings = settings
         self._grammars = {language: make(load_words(resources, language)) for language, make in _GRAMMARS.items()}
         self._layout = Layout(load_orthography(resources), self._say)

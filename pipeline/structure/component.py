@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pipeline.document import Document, Genre
 from pipeline.resources import Resources
-from pipeline.settings import Strict
+from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.stages import GenreReader
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
@@ -12,10 +12,6 @@ from pipeline.structure.judgment import Judgment
 from pipeline.structure.news import News
 from pipeline.structure.typography import Typography, TypographySettings
 from pipeline.structure.vocabulary import Vocabulary
-
-
-class NoSettings(Strict):
-    """A component without settings."""
 
 
 class ArticleStructure:

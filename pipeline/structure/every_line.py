@@ -4,21 +4,17 @@ import re
 
 from pipeline.document import Block, Document, Section
 from pipeline.resources import Resources
-from pipeline.settings import Strict
+from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.span import Span
 
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*\S[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*")
 
 
-class NoLineSettings(Strict):
-    """A component without settings."""
-
-
 class LineStructure:
     """Takes every line for a paragraph, and nothing for a title: for texts whose every word counts alike."""
 
-    def __init__(self, settings: NoLineSettings, resources: Resources) -> None:
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
         pass
 
     def structure(self, source: SourceText) -> Document:

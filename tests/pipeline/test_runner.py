@@ -13,17 +13,18 @@ from pipeline.languages import Language
 from pipeline.profile_table import AnswerField
 from pipeline.reading import Stopwatch
 from pipeline.realizer.engine import UnsupportedFeature
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.registry import Corridor, Corridors, ReadingDoors, Wiring
 from pipeline.resources import Resources
 from pipeline.runner import Runner
+from pipeline.settings import NoSettings
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
 from pipeline.trace import KEYS
 from tests.toys import components as toys
 
 RESOURCES = Resources()
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 
 FIELDS = {"spots": AnswerField(description="spots", schema={"type": "array"})}
 

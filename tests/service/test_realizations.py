@@ -7,8 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from pipeline.errors import MalformedRequest
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from service.realize_command import realize_text
 from tests.service.test_http import client, pool  # noqa: F401 - fixtures
 
@@ -18,7 +19,7 @@ SLEEPS = {"type": "clause", "subject": CAT, "verb": "dormir"}
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:  # noqa: F811

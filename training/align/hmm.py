@@ -20,9 +20,10 @@ from pipeline.align.hmm import FARTHEST, HmmParameters, PhraseHmm, prior_jumps
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_words
 from pipeline.resources import Resources, built_in
+from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
-from pipeline.structure.every_line import LineStructure, NoLineSettings
+from pipeline.structure.every_line import LineStructure
 from training.align.data import json_lines
 
 ITERATIONS = 4
@@ -91,7 +92,7 @@ class Corpus:
         """The sentences of a text, or as they are given."""
         if not isinstance(text, str):
             return list(text)
-        document = LineStructure(NoLineSettings(), Resources()).structure(SourceText(text, "text/plain", ""))
+        document = LineStructure(NoSettings(), Resources()).structure(SourceText(text, "text/plain", ""))
         return [sentence.span.of(text) for sentence in self._reader.sentences([document])]
 
     def _of_article(self, summary: Sequence[str], article: Sequence[str]) -> Iterator[Pair]:

@@ -15,9 +15,9 @@ from pipeline.document import Document
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.component import PyrealbRealizer
-from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Request
 from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
@@ -190,7 +190,7 @@ def told(story: Document, *, output: Language, category: str = "attacks") -> tup
     reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([story], request)
     content = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE).select(reading, request)
     messages = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE).plan(content, request)
-    units = PyrealbRealizer(PyrealbSettings(), RESOURCES).realize(messages, content.language)
+    units = PyrealbRealizer(NoSettings(), RESOURCES).realize(messages, content.language)
     return " ".join(unit.text for unit in units), content
 
 

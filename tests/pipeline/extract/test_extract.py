@@ -12,10 +12,11 @@ from pipeline.document import Document, Genre
 from pipeline.errors import UnusableDocument
 from pipeline.extract.choice import ChoiceSettings
 from pipeline.extract.interpret import LONGEST, SentenceGraph, SentenceGraphSettings, SentenceWeights
-from pipeline.extract.plan import Verbatim, VerbatimSettings
+from pipeline.extract.plan import Verbatim
 from pipeline.extract.select import CentralSentences
 from pipeline.realizer.spec import CannedText
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.source import Page
 from pipeline.span import Span
 from pipeline.summary import Message, Request, count_words
@@ -24,7 +25,7 @@ from tests.toys.documents import annotated, source, structured
 RESOURCES = Resources()
 GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES)
 SELECT = CentralSentences(ChoiceSettings(), RESOURCES)
-PLAN = Verbatim(VerbatimSettings(), RESOURCES)
+PLAN = Verbatim(NoSettings(), RESOURCES)
 
 HARBOR = """# Dredging the harbor
 

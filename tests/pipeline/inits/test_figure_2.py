@@ -11,22 +11,22 @@ import pytest
 from pipeline.document import Document
 from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
 from pipeline.inits.items import InformationItems
-from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
+from pipeline.inits.plan import DatedSentences
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
+from pipeline.settings import NoSettings, load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.pipeline.absum.parsed import document
 from tests.pipeline.inits.builders import said_alone
 
 RESOURCES = Resources()
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
-PLAN = DatedSentences(DatedSentencesSettings(), RESOURCES)
+PLAN = DatedSentences(NoSettings(), RESOURCES)
 PUBLISHED = datetime.date(2005, 8, 16)
 FINITE = "VerbForm=Fin|Tense=Past|Mood=Ind"
 PARTICIPLE = "VerbForm=Part|Tense=Pres"

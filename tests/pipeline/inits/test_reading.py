@@ -6,8 +6,9 @@ import pytest
 
 from pipeline.inits.interpret import InformationItemFinder, InformationItemsSettings
 from pipeline.inits.items import InformationItem, InformationItems
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Request
 from pipeline.trees import Keep, SentenceTree
 from tests.pipeline.absum.parsed import document
@@ -15,7 +16,7 @@ from tests.pipeline.inits.builders import said_alone
 
 RESOURCES = Resources()
 FIND = InformationItemFinder(InformationItemsSettings(), RESOURCES)
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 PAST = "VerbForm=Fin|Tense=Past|Mood=Ind"
 DONE = "VerbForm=Part|Tense=Past"
 THE = "Definite=Def|PronType=Art"

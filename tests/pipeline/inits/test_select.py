@@ -7,20 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.inits.items import InformationItem, InformationItems
-from pipeline.inits.plan import DatedSentences, DatedSentencesSettings
+from pipeline.inits.plan import DatedSentences
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
 from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.engine import Realization
-from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.realizer.spec import Spec
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Request, count_words, layout
 from tests.pipeline.inits.builders import canned, interpretation, item
 
 RESOURCES = Resources()
-REALIZER = PyrealbRealizer(PyrealbSettings(), RESOURCES)
-PLAN = DatedSentences(DatedSentencesSettings(), RESOURCES)
+REALIZER = PyrealbRealizer(NoSettings(), RESOURCES)
+PLAN = DatedSentences(NoSettings(), RESOURCES)
 
 FIRE = item("the fire", "destroy", "four hundred homes", sentence=0)
 CREWS = item("crews", "contain", "the fire", sentence=1)

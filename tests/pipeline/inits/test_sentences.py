@@ -6,12 +6,13 @@ from pipeline.inits.items import InformationItem
 from pipeline.inits.sentences import SentencePlanner
 from pipeline.inits.words import read_words
 from pipeline.languages import Language
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from tests.pipeline.inits.builders import item
 
 RESOURCES = Resources()
-ENGINE = PyrealbEngine(PyrealbSettings(), RESOURCES)
+ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 
 
 def told(*items: InformationItem, language: Language = "en") -> list[str]:

@@ -5,17 +5,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.languages import LANGUAGES
-from pipeline.letsum.plan import TablePlan, TablePlanSettings
+from pipeline.letsum.plan import TablePlan
 from pipeline.letsum.select import ThematicSelection, ThematicTable, ThematicTableSettings
 from pipeline.realizer.component import PyrealbRealizer
-from pipeline.realizer.pyrealb import PyrealbSettings
+from pipeline.settings import NoSettings
 from pipeline.summary import Request, count_words, layout
 from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
 
 SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
 WHOLE = ThematicSelection(ThematicTableSettings(), RESOURCES)
-PLAN = TablePlan(TablePlanSettings(), RESOURCES)
-REALIZE = PyrealbRealizer(PyrealbSettings(), RESOURCES)
+PLAN = TablePlan(NoSettings(), RESOURCES)
+REALIZE = PyrealbRealizer(NoSettings(), RESOURCES)
 STRUCTURES = {language: interpreted(text, language) for language, text in CASES.items()}
 OPENING = "[1] This is an application for judicial review of a decision to close the wharf.\n\n# Analysis\n\n"
 

@@ -8,9 +8,10 @@ import pytest
 
 from pipeline.languages import LANGUAGES
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 
 TABLES = Path(__file__).parents[2] / "realizer"
 
@@ -41,7 +42,7 @@ def check_case(engine: RealizationEngine, language: Any, case: dict[str, Any]) -
 
 @pytest.fixture(scope="module")
 def pyrealb_engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 @pytest.mark.parametrize(("language", "case"), EVERY_CASE)

@@ -12,11 +12,12 @@ from pydantic import BaseModel
 
 from pipeline.languages import Language
 from pipeline.realizer import spec as models
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.reading import read_spec
 from pipeline.realizer.spec import SPEC
 from pipeline.realizer.terminals import Model, Unit
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 
 DOCS = Path(__file__).parents[3] / "docs"
 SECTION = re.compile(r"^## `?([a-zA-Z_ ]+)`?", re.MULTILINE)
@@ -37,7 +38,7 @@ EXAMPLES = list(_examples())
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 def test_the_schema_is_that_of_the_models() -> None:

@@ -7,10 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from tests.pipeline.realizer.any_spec import any_spec
 
 many = settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -18,12 +19,12 @@ many = settings(max_examples=300, deadline=None, derandomize=True, suppress_heal
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 @pytest.fixture(scope="module")
 def other_engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 @many

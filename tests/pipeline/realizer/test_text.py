@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from pipeline.realizer.engine import Realization
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.render import html, markdown
 from pipeline.realizer.spec import SPEC
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
 
 DOG = {"type": "noun_phrase", "noun": "dog", "determiner": "definite"}
@@ -39,7 +40,7 @@ TEXT = {
 
 @pytest.fixture(scope="module")
 def engine() -> PyrealbEngine:
-    return PyrealbEngine(PyrealbSettings(), Resources())
+    return PyrealbEngine(NoSettings(), Resources())
 
 
 @pytest.fixture(scope="module")

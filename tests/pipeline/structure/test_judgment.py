@@ -6,7 +6,8 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.resources import Resources
-from pipeline.structure.component import JudgmentStructure, NoSettings
+from pipeline.settings import NoSettings
+from pipeline.structure.component import JudgmentStructure
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
 
 STRUCTURE = JudgmentStructure(NoSettings(), Resources())

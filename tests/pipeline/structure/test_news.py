@@ -6,8 +6,9 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.source import SourceText
-from pipeline.structure.component import NewsStructure, NoSettings
+from pipeline.structure.component import NewsStructure
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
 
 STRUCTURE = NewsStructure(NoSettings(), Resources())

@@ -7,8 +7,9 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.summary import Message, Request
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.filling import Filling
@@ -23,7 +24,7 @@ from tests.pipeline.sumum.passages import passages
 
 RESOURCES = Resources()
 PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
-ENGINE = PyrealbEngine(PyrealbSettings(), Resources())
+ENGINE = PyrealbEngine(NoSettings(), Resources())
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
 SECTIONS = {
     "en": (

@@ -11,8 +11,8 @@ from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
-from pipeline.realizer.pyrealb import PyrealbSettings
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.structure.component import ArticleStructure
 from pipeline.structure.typography import TypographySettings
@@ -107,7 +107,7 @@ def components() -> tuple[SpacyAnnotator, SelectiveAnalysis, SelectiveAbstract, 
         SpacyAnnotator(AnnotateSettings(layers=frozenset({"groups", "terms", "acronyms"})), RESOURCES),
         SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES),
         SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES),
-        PyrealbRealizer(PyrealbSettings(), RESOURCES),
+        PyrealbRealizer(NoSettings(), RESOURCES),
     )
 
 

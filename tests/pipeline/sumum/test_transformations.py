@@ -7,9 +7,10 @@ from typing import get_args
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.realizer.pyrealb import PyrealbEngine, PyrealbSettings
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.realizer.spec import CannedText, Clause, Source
 from pipeline.resources import Resources
+from pipeline.settings import NoSettings
 from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import predications, split, without_tail
@@ -22,7 +23,7 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate, select_verb, verb_phrase
 from tests.pipeline.sumum.passages import draft, passages, wording
 
-ENGINE = PyrealbEngine(PyrealbSettings(), Resources())
+ENGINE = PyrealbEngine(NoSettings(), Resources())
 WE = "we/PRON/we/Number=Plur|Person=1|PronType=Prs"
 OUR = "our/PRON/our/Number=Plur|Person=1|Poss=Yes|PronType=Prs"
 NOUS = "nous/PRON/nous/Number=Plur|Person=1|PronType=Prs"
