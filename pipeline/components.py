@@ -38,13 +38,19 @@ class Choice:
 class Components:
     """Makes each component once for its settings and engine, so that profiles share what they have in common."""
 
-    def __init__(self, configuration: Configuration, table: ProfileTable) -> None:
+    def __init__(
+        self,
+        configuration: Configuration,
+        table: ProfileTable,
+        verifier: Callable[["Components"], stages.Verifies] | None = None,
+    ) -> None:
         self._settings = configuration.settings
         self._mistake = table.mistake
         folders = configuration.settings.resources
         self.resources = Resources(folders.lexicons, folders.grammars)
         self._table = table
         self._made: dict[tuple[object, ...], Any] = {}
+        self._verifier = verifier
 
     def names(self, door: Door) -> tuple[str, ...]:
         """The components that have a name, sorted."""
@@ -78,6 +84,12 @@ class Components:
         key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, given.values()))
         if "genres" in asked and key not in self._made:
             given["genres"] = self.genres()
+        if "verifier" in asked and key not in self._made:
+            if self._verifier is None:
+                raise self._mistake(
+                    choice.place, f"{choice.component} asks for what verifies texts: there is none here"
+                )
+            given["verifier"] = self._verifier(self)
         if key not in self._made:
             settings = self._settings_of(choice, factory)
             try:

@@ -33,5 +33,9 @@ class MalformedRequest(ValueError):  # noqa: N818 - the contract's own word
     """The request cannot be: the message says what to change."""
 
 
+class NotReady(Exception):  # noqa: N818 - the contract's own word
+    """Something that a component leans on does not answer; the same request may fare better later."""
+
+
 class ConfigurationError(Exception):
     """A mistake of the deployment that stops the start: says which file and line, and the valid choices."""

@@ -22,7 +22,7 @@ from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
 COMPONENT_GROUP = "precis.components"
-BUILT_IN = ("pipeline", *(f"pipeline.{name}" for name in ("extract", "inits", "absum", "sumum", "letsum")))
+BUILT_IN = ("pipeline", *(f"pipeline.{name}" for name in ("extract", "inits", "absum", "sumum", "letsum", "remote")))
 """The packages that ship, in the order in which profiles are listed."""
 
 

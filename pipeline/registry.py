@@ -12,10 +12,12 @@ from pipeline.document import Genre
 from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
-from pipeline.settings import Configuration
+from pipeline.settings import Configuration, GateSettings
 from pipeline.summary import DOORS, Door
 
-FLAGS = ("takes_clusters", "translates")
+FLAGS: Mapping[str, bool] = {"takes_clusters": False, "translates": False, "gated": True}
+"""What a row may say besides its doors, and what it is taken to say."""
+NO_GATE = GateSettings(on=False)
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
 
@@ -24,8 +26,8 @@ class Corridor:
     """A profile, wired: one component for each door.
 
     `takes_clusters`: several documents of one request make one summary. `translates`: the output language may
-    differ from the source's. `read_as` names the components and settings of the first three doors: corridors that
-    have it in common read a document alike.
+    differ from the source's. `gated`: units that their own sources refute are not said. `read_as` names the components
+    and settings of the first three doors: corridors that have it in common read a document alike.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Corridor:
     component_names: Mapping[Door, str]
     takes_clusters: bool = False
     translates: bool = False
+    gated: bool = True
     read_as: str = ""
 
     def read_rules(self) -> None:
@@ -124,6 +127,7 @@ class Wiring:
     engine: RealizationEngine
     resources: Resources
     reader: Callable[[str], ReadingDoors]
+    gate: GateSettings = NO_GATE
 
 
 def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
@@ -149,6 +153,7 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
         engine=_engine(configuration.settings.realizer.engine, table, components),
         resources=components.resources,
         reader=lambda name: _reader(table, components, name),
+        gate=configuration.settings.gate,
     )
 
 
@@ -161,7 +166,7 @@ def component_names(configuration: Configuration) -> Mapping[str, Mapping[Door, 
 
 def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Components]:
     table = ProfileTable(configuration)
-    components = Components(configuration, table)
+    components = Components(configuration, table, partial(_verifier, table))
     for genre, names in table.auto.items():
         if genre not in table.genres:
             raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(table.genres)}")
@@ -184,7 +189,7 @@ def _checked(table: ProfileTable, components: Components, name: str, row: Mappin
         if complaint := _doorway_complaint(classes[giver], giver, classes[taker], taker):
             raise mistake(f"profiles.{name}.{taker}", complaint)
     for flag in FLAGS:
-        if not isinstance(row.get(flag, False), bool):
+        if not isinstance(row.get(flag, FLAGS[flag]), bool):
             raise mistake(f"profiles.{name}.{flag}", "this is either true or false")
     return choices
 
@@ -196,7 +201,7 @@ def _assembled(table: ProfileTable, components: Components, name: str, row: Mapp
     parts: dict[str, Any] = {
         door: components.component(choice, realize) for door, choice in choices.items() if door != "realize"
     }
-    parts |= {"realize": realize, **{flag: row.get(flag, False) for flag in FLAGS}}
+    parts |= {"realize": realize, **{flag: row.get(flag, default) for flag, default in FLAGS.items()}}
     parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
     names = {door: choice.component for door, choice in choices.items()}
     return Corridor(name=name, component_names=names, **parts)
@@ -207,6 +212,17 @@ def _reader(table: ProfileTable, components: Components, name: str) -> ReadingDo
     row = table.readers[name]
     choices = {door: components.choice(f"readers.{name}.{door}", door, row.get(door)) for door in READING_DOORS}
     return ReadingDoors(**{door: components.component(choice) for door, choice in choices.items()})
+
+
+def _verifier(table: ProfileTable, components: Components) -> stages.Verifies:
+    """What verifies texts, over the first three doors that the table has for it."""
+    # Imported late: profiles that verify nothing need not wait for it.
+    from pipeline.align.component import Aligner
+    from pipeline.align.settings import AlignSettings
+    from pipeline.align.verifier import Verifier
+
+    annotate, resources = _reader(table, components, "alignment").annotate, components.resources
+    return Verifier(Aligner(AlignSettings(), resources, annotate), resources, annotate)
 
 
 def _engine(name: str, table: ProfileTable, components: Components) -> RealizationEngine:

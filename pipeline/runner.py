@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pipeline.align.alignment import Alignment, Level, Verification
+from pipeline.align.alignment import Alignment, Level, Link, Verification
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.excerpts import Excerpt, Excerpts, as_document
+from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
 from pipeline.reading import Reader, Reading, Stopwatch
@@ -18,7 +20,7 @@ from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
-from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, count_words, layout
+from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, SummaryUnit, count_words, layout
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
 
@@ -72,6 +74,10 @@ class Runner:
         return Verifier(self.aligner, self._wiring.resources, self._aligned.annotate)
 
     @cached_property
+    def _gate(self) -> Gate:
+        return Gate(self._wiring.gate, self.verifier)
+
+    @cached_property
     def _aligned(self) -> ReadingDoors:
         return self._wiring.reader("alignment")
 
@@ -103,6 +109,8 @@ class Runner:
         """Loads everything that a request to the assembled profiles may need."""
         for corridor in self._wiring.corridors.assembled:
             corridor.warm_up()
+        if self._wiring.gate.on:
+            self._gate.warm_up()
 
     def read(self, raw: RawDocument) -> SourceText:
         """The text of a document, and nothing more."""
@@ -230,14 +238,15 @@ class Runner:
             messages = corridor.plan.plan(content, request)
         with watch.at("realize"), _refusals():
             said = corridor.realize.realize(messages, output_language)
+            refutations = self._refutations(corridor, said, documents, output_language)
         extras = content.extras()
         if undeclared := ", ".join(sorted(extras.fields.keys() - self._wiring.fields.keys())):
             raise ValueError(f"the profile {corridor.name} answers with {undeclared}: declare it in [fields]")
         limit = request.word_limit(sum(count_words(document.text) for document in documents))
-        units, left_out = within_limit(said, extras.table, limit)
+        units, left_out = within_limit(without(said, refutations), extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
-        warnings |= dict.fromkeys(_unused_options(corridor, request, extras))
+        warnings |= dict.fromkeys((*_unused_options(corridor, request, extras), *(r.warning for r in refutations)))
         if left_out:
             warnings[cut_warning(left_out, limit, corridor.component_names["realize"])] = None
         return Summary(
@@ -249,11 +258,34 @@ class Runner:
             documents=documents,
             extras=extras,
             analysis=interpretation.analysis,
+            links=lambda: self._links(units, documents, output_language),
+            refuted=tuple(refutation.kind for refutation in refutations),
             trace=partial(trace, self._wiring.resources, corridor.component_names, _refused(interpretation)),
             warnings=tuple(warnings),
             timings=watch.seconds,
             read_as=corridor.read_as,
         )
+
+    def _refutations(
+        self, corridor: Corridor, units: Sequence[SummaryUnit], documents: Sequence[Document], language: Language
+    ) -> tuple[Refutation, ...]:
+        """The units that are not to be said; those in another language than their sources cannot be verified."""
+        if not (corridor.gated and self._wiring.gate.on) or all(u.provenance.kind == "extracted" for u in units):
+            return ()  # and nothing of it is loaded
+        return self._gate.refuted(units, documents, language)
+
+    def _links(
+        self, units: Sequence[SummaryUnit], documents: Sequence[Document], language: Language
+    ) -> tuple[tuple[Link, ...], ...]:
+        """For each unit its links to the sentences that it rests on; none where those are in another language."""
+        excerpts = Excerpts(documents)
+        return tuple(self._unit_links(unit, excerpts.of(unit.provenance.sources), language) for unit in units)
+
+    def _unit_links(self, unit: SummaryUnit, excerpt: Excerpt, language: Language) -> tuple[Link, ...]:
+        if excerpt.document.language != language:
+            return ()
+        found = self.aligner.align(as_document(unit.text, language), [excerpt.document], language, "word").links
+        return tuple(replace(link, source=excerpt.place(link.source.span)) for link in found)
 
     @staticmethod
     def _output_language(corridor: Corridor, source: Language, request: Request) -> Language:

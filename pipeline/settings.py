@@ -7,7 +7,7 @@ types and impossible values stop the start with file, line and the valid choices
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
@@ -98,6 +98,17 @@ class Realizer(Strict):
         return {"pyrealb": self.pyrealb, "simplenlg": self.simplenlg}.get(engine, {})
 
 
+class GateSettings(Strict):
+    """What becomes of units that were not taken over word for word and that their own sources refute."""
+
+    on: bool = Field(default=True, description="whether they are left out")
+    kinds: tuple[Literal["number", "date", "name", "negation", "relation"], ...] = Field(
+        default=("number", "date", "name", "negation", "relation"),
+        description="the kinds of findings that refute a unit",
+    )
+    confidence: float = Field(default=0.6, ge=0, le=1, description="least confidence of a finding that refutes a unit")
+
+
 class Settings(BaseSettings):
     """Everything that a deployment can set.
 
@@ -115,6 +126,7 @@ class Settings(BaseSettings):
     jobs: Jobs = Jobs()
     access: Access = Access()
     realizer: Realizer = Realizer()
+    gate: GateSettings = GateSettings()
     resources: ResourceFolders = ResourceFolders()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)

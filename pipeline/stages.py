@@ -6,7 +6,8 @@
 A component is a class with the one method of its door, made as `Component(settings, resources)`: `settings`
 is the component's own frozen pydantic model, `resources` gives it its lexicons and grammars. One whose constructor
 has a third parameter `engine: RealizationEngine` gets the engine of its profile's last door, to say or measure what it
-is about to choose in the very words of the summary. It loads heavy things in `warm_up()` or at first use, never at
+is about to choose in the very words of the summary; one with a parameter `verifier: Verifies` gets what verifies the
+words of others, such as those of a language model. It loads heavy things in `warm_up()` or at first use, never at
 import, and keeps nothing of one request for another.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
+from pipeline.align.alignment import Verification
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
@@ -137,6 +139,17 @@ class HasEngine(Protocol):
     @property
     def engine(self) -> RealizationEngine:
         """The engine, safe to share between threads."""
+        ...
+
+
+class Verifies(Protocol):
+    """What checks a text against others, beside the corridor: `precis verify` (see docs/alignment.md)."""
+
+    def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
+        """What of the summary its sources do not say, and on which of their sentences each of its own rests.
+
+        Raises UnusableDocument where the texts are not in one language of ours.
+        """
         ...
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pipeline.align.alignment import Kind, Link
 from pipeline.document import Document
 from pipeline.languages import Language, OutputLanguage, SourceLanguage
 from pipeline.realizer.spec import Spec
@@ -128,8 +129,10 @@ class Segment:
 class Summary:
     """A summary with everything that the answer can show.
 
-    `analysis` makes the analysis when it is asked for, `trace` tells of the rules that it is given (pipeline/trace.py);
-    `timings` are seconds by door; `read_as` says how `documents` were read (see pipeline/reading.py).
+    `analysis` makes the analysis when it is asked for, `links` each unit's links to the words of its sources, and
+    `trace` tells of the rules that it is given (pipeline/trace.py). `refuted` are the kinds of what speaks against
+    units that were not said (pipeline/gate.py); `timings` are seconds by door; `read_as` says how `documents` were read
+    (see pipeline/reading.py).
     """
 
     profile: str
@@ -140,8 +143,10 @@ class Summary:
     documents: tuple[Document, ...]
     extras: Extras
     analysis: Callable[[], Mapping[str, Any]]
+    links: Callable[[], tuple[tuple[Link, ...], ...]]
     trace: Callable[[Iterable[str]], Mapping[str, Any]]
     warnings: tuple[SourceWarning, ...]
+    refuted: tuple[Kind, ...]
     timings: Mapping[Door, float]
     read_as: str
 

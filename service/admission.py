@@ -41,4 +41,4 @@ class Admission:
 
 def outcome_problem(problem: Problem) -> Response:
     """The response where work ended with a problem."""
-    return problem_response(problem, RETRY_AFTER if problem.code == "overloaded" else None)
+    return problem_response(problem, RETRY_AFTER if problem.status == 503 else None)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, SummaryUnit, count_words
+from service.align.answers import link_object
 from service.options import Inclusion
 from service.version import VERSION
 
@@ -56,6 +57,8 @@ def summary_object(
     answer["warnings"] = [{"code": warning.code, "detail": warning.detail} for warning in summary.warnings]
     if "analysis" in include:
         answer["analysis"] = dict(summary.analysis())
+    if "alignment" in include:
+        answer["alignment"] = [{"links": list(map(link_object, links))} for links in summary.links()]
     if "source_text" in include:
         answer["source_text"] = [document.text for document in summary.documents]
     if "trace" in include:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.align.alignment import Kind
 from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -15,10 +16,14 @@ from service.options import Options
 
 @dataclass(frozen=True, slots=True)
 class KeptSummary:
-    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one."""
+    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one.
+
+    `refuted` are the kinds of what speaks against the units that the gate left out.
+    """
 
     answer: dict[str, Any]
     timings: Mapping[Door, float]
+    refuted: tuple[Kind, ...]
     reading: bytes | None
 
 
@@ -49,7 +54,7 @@ class KeepingTask:
         is_known = before is not None and before.documents is summary.documents
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
-        return KeptSummary(answer, dict(summary.timings), reading)
+        return KeptSummary(answer, dict(summary.timings), summary.refuted, reading)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ gathered over processes. What the database knows, it is asked at each scrape.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, Flask, Response, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from pipeline.align.alignment import Kind
 from pipeline.summary import Door
 from service.admission import Admission
 from service.storage.database import StorageUnavailableError
@@ -34,6 +35,9 @@ class Metrics:
         )
         self._summaries = Counter("precis_summaries", "Summaries made", ("profile", "language"), registry=self.registry)
         self._failures = Counter("precis_failures", "Problems answered, by code", ("code",), registry=self.registry)
+        self._refuted = Counter(
+            "precis_refuted_units", "Units that their own sources refute", ("profile", "kind"), registry=self.registry
+        )
         self._inside = Gauge("precis_requests_inside", "Requests that run or wait", registry=self.registry)
         self._waiting = Gauge("precis_job_documents_open", "Documents of jobs not done", registry=self.registry)
 
@@ -46,11 +50,15 @@ class Metrics:
         """Counts a problem."""
         self._failures.labels(code).inc()
 
-    def summarized(self, profile: str, language: str, timings: Mapping[Door, float]) -> None:
-        """Counts a summary and the time that its stages took."""
+    def summarized(
+        self, profile: str, language: str, timings: Mapping[Door, float], refuted: Sequence[Kind] = ()
+    ) -> None:
+        """Counts a summary, the time that its stages took, and the units that the gate left out."""
         self._summaries.labels(profile, language).inc()
         for stage, seconds in timings.items():
             self._stages.labels(stage).inc(seconds)
+        for kind in refuted:
+            self._refuted.labels(profile, kind).inc()
 
     def scraped(self, inside: int, waiting: int | None) -> bytes:
         """All figures, in Prometheus' text format."""

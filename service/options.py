@@ -9,7 +9,7 @@ from pipeline.errors import MalformedRequest
 from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Category, Request
 
-Inclusion = Literal["analysis", "source_text", "timings", "trace"]
+Inclusion = Literal["alignment", "analysis", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
 FORMATS: tuple[Format, ...] = get_args(Format)

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from pipeline.languages import Language
 from pipeline.profile_table import AnswerField
 from pipeline.summary import Door
+from service.align.schemas import UnitLinksShape
 
 
 class _Shape(BaseModel):
@@ -116,6 +117,9 @@ class SummaryShape(_Shape):
     documents: tuple[DocumentShape, ...]
     statistics: Statistics
     warnings: tuple[WarningShape, ...]
+    alignment: tuple[UnitLinksShape, ...] | None = Field(
+        default=None, description="with include=alignment: for each unit its links to words of its sources"
+    )
     analysis: dict[str, Any] | None = Field(default=None, description="with include=analysis")
     source_text: tuple[str, ...] | None = Field(default=None, description="with include=source_text")
     trace: TraceShape | None = Field(default=None, description="with include=trace: which rule made which unit")

@@ -80,7 +80,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = outcome.answer
-        metrics.summarized(answer["profile"], answer["language"], outcome.timings)
+        metrics.summarized(answer["profile"], answer["language"], outcome.timings, outcome.refuted)
         if task.keep:
             made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
             stores.summaries.put(owner(), answer, made, reading, outcome.reading)

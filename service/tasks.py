@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from service.answer import document_keys, request_digest, summary_object, to_json
@@ -123,6 +123,8 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
         return Problem(error.code, one_line(error.detail))
     except MalformedRequest as error:
         return Problem("malformed", one_line(str(error)))
+    except NotReady as error:
+        return Problem("not_ready", one_line(str(error)))
     except MemoryError:
         return Problem("too_large", "the document needs more memory than there is; split it")
     except Exception:

@@ -32,7 +32,7 @@ def _documented() -> Tables:
 
 
 def _existing() -> Tables:
-    profile = dict.fromkeys(DOORS, "") | dict.fromkeys(FLAGS, "false")
+    profile = dict.fromkeys(DOORS, "") | {flag: _as_json(default) for flag, default in FLAGS.items()}
     tables: dict[str, Mapping[str, str]] = {"profiles.NAME": profile}
     for name, field in Settings.model_fields.items():
         if isinstance(field.default, BaseModel):
@@ -53,7 +53,7 @@ def _tables(name: str, model: type[BaseModel]) -> Iterator[tuple[str, dict[str, 
         if isinstance(default, BaseModel):
             yield from _tables(f"{name}.{key}", type(default))
         else:
-            keys[key] = _as_json(default)
+            keys[key] = "" if field.is_required() else _as_json(default)
     if keys:
         yield name, keys
 

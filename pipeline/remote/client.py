@@ -5,27 +5,30 @@ nor what is answered is ever logged.
 """
 
 import json
+import logging
 import os
 import time
 from dataclasses import dataclass
 
 import urllib3
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
+from pipeline.errors import NotReady
+from pipeline.settings import Strict
+
+LOG = logging.getLogger("precis")
 TRANSIENT = frozenset({408, 425, 429, 500, 502, 503, 504})
 """Answers after which it is worth asking again."""
 PIECE = 1 << 16
 """Bytes of an answer that are read at a time, so that the deadline is looked at in between."""
 
 
-class RemoteSettings(BaseModel):
+class RemoteSettings(Strict):
     """Where the model is and what it may take.
 
     `url` is the base of the interface, such as `http://127.0.0.1:8080/v1`. The key is never in the configuration:
     `key_variable` names the environment variable that holds it. `seconds` bound all attempts together.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     url: str = Field(pattern=r"^https?://[^\s/]+")
     model: str = Field(min_length=1)
@@ -37,8 +40,8 @@ class RemoteSettings(BaseModel):
     max_tokens: int = Field(default=1_000, ge=1)
 
 
-class RemoteModelError(Exception):
-    """The model gave no answer that can be used; the message says why, and quotes nothing of a document."""
+class RemoteModelError(NotReady):
+    """The model gave no answer that can be used; the message says why, and quotes neither a document nor an address."""
 
 
 class _Message(BaseModel):
@@ -94,7 +97,8 @@ class ChatClient:
                 return answer
             pause = None if answer.wait is None else max(wait, answer.wait)
             if pause is None or attempt == self._settings.attempts or time.monotonic() + pause >= deadline:
-                raise RemoteModelError(f"the language model at {self._settings.url} {answer.reason}")
+                LOG.warning("the language model at %s %s", self._settings.url, answer.reason)
+                raise RemoteModelError(f"the language model {answer.reason}; try again later")
             time.sleep(pause)
             wait *= 2
         raise AssertionError("the last attempt returns or raises")

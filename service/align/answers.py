@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pipeline.align.alignment import Alignment, Finding, SourceSentence, Verification
+from pipeline.align.alignment import Alignment, Finding, Link, SourceSentence, Verification
 from pipeline.span import SourceSpan, Span
 
 DIGITS = 4
@@ -16,14 +16,16 @@ def alignment_object(alignment: Alignment) -> dict[str, Any]:
         "sentences": [
             {**_span(sentence.span), "sources": _sources(sentence.sources)} for sentence in alignment.sentences
         ],
-        "links": [
-            {
-                "summary": _span(link.summary),
-                "source": _place(link.source),
-                "probability": round(link.probability, DIGITS),
-            }
-            for link in alignment.links
-        ],
+        "links": list(map(link_object, alignment.links)),
+    }
+
+
+def link_object(link: Link) -> dict[str, Any]:
+    """A link as plain JSON values."""
+    return {
+        "summary": _span(link.summary),
+        "source": _place(link.source),
+        "probability": round(link.probability, DIGITS),
     }
 
 

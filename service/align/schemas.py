@@ -43,6 +43,12 @@ class LinkShape(_Shape):
     probability: float = Field(ge=0, le=1)
 
 
+class UnitLinksShape(_Shape):
+    """What each word of a unit of a summary says; `summary` are offsets in the text of the unit."""
+
+    links: tuple[LinkShape, ...]
+
+
 class AlignmentShape(_Shape):
     """The sentences of a summary in order, and its links; no links at level sentence."""
 

@@ -23,7 +23,7 @@ from service.tasks import Outcome, Problem
 from service.version import VERSION
 
 JOURNAL_IN_FOLDER = ".precis-journal"
-SAID = {"profiles", "auto", "components", "realizer", "resources"}
+SAID = {"profiles", "auto", "components", "realizer", "resources", "gate"}
 """The settings that decide what a summary says; limits and the like may change between runs."""
 
 

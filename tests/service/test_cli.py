@@ -83,7 +83,10 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
         (("--ratio", "nan"), "ratio: Input should be"),
         (("--ratio", ".5", "--max-words", "5"), "give max_words or ratio, not both"),
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
-        (("--include", "all"), "include.0: Input should be 'analysis', 'source_text', 'timings' or 'trace'"),
+        (
+            ("--include", "all"),
+            "include.0: Input should be 'alignment', 'analysis', 'source_text', 'timings' or 'trace'",
+        ),
         (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),
         (("--words", "5"), "No such option '--words'"),
         (("--config", "nowhere.toml"), "nowhere.toml: the configuration cannot be read: No such file or directory"),

@@ -180,7 +180,10 @@ def test_accept_of_nothing_we_have(client: FlaskClient, pool: InProcessPool) -> 
         ("ratio=0.1&max_words=5", "give max_words or ratio, not both"),
         ("language=de", "language: Input should be 'auto', 'en' or 'fr'"),
         ("output_language=xx", "output_language: Input should be 'same', 'en' or 'fr'"),
-        ("include=everything", "include.0: Input should be 'analysis', 'source_text', 'timings' or 'trace'"),
+        (
+            "include=everything",
+            "include.0: Input should be 'alignment', 'analysis', 'source_text', 'timings' or 'trace'",
+        ),
         ("profile=nonesuch", "unknown profile 'nonesuch'; valid profiles: auto, extract, "),
     ],
 )

@@ -1,0 +1,122 @@
+"""The gate behind door 7: a unit that its own sources refute is not said.
+
+Rules and realizers can go wrong as people do: a number that slips, names that change places, a negation that is lost.
+What is written anew is verified against the sentences that it rests on; what stands as it stood needs no check.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.align.alignment import Finding, Kind
+from pipeline.document import Document
+from pipeline.errors import UnusableDocument
+from pipeline.excerpts import Excerpts, as_document
+from pipeline.languages import LANGUAGES, Language
+from pipeline.settings import GateSettings
+from pipeline.source import SourceWarning
+from pipeline.span import Span
+from pipeline.stages import Verifies
+from pipeline.summary import SummaryUnit
+
+NOWHERE: frozenset[Kind] = frozenset({"number", "date", "name"})
+"""The kinds of findings that say that words stand nowhere in the sources."""
+VALUES: frozenset[Kind] = frozenset({"number", "date"})
+"""The kinds of findings about what can be said in other words: "a hundred and twenty", "on Monday"."""
+REFUTED = "refuted_unit"
+"""The code of the warning for a unit that was not said."""
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """A unit that is not said, what speaks against it, and the words that it speaks against."""
+
+    unit: SummaryUnit
+    kind: Kind
+    words: str
+
+    @property
+    def warning(self) -> SourceWarning:
+        """What the reader is told."""
+        return SourceWarning(
+            REFUTED,
+            f"a {self.unit.provenance.kind} unit of role {self.unit.provenance.role} was left out: "
+            f'its sources do not bear out "{" ".join(self.words.split())}" ({self.kind})',
+        )
+
+
+class Gate:
+    """Lets through the units that their own verification does not refute."""
+
+    def __init__(self, settings: GateSettings, verifier: Verifies) -> None:
+        self._settings = settings
+        self._verifier = verifier
+
+    def warm_up(self) -> None:
+        """Loads what verification needs."""
+        for language in LANGUAGES:
+            anything = as_document("1", language)
+            self._verifier.verify(anything, [anything], language)
+
+    def refuted(
+        self, units: Sequence[SummaryUnit], documents: Sequence[Document], language: Language
+    ) -> tuple[Refutation, ...]:
+        """Of the units, written in the language of the documents, those that are refuted, in their order."""
+        excerpts = Excerpts(documents)
+        return tuple(
+            Refutation(unit, finding.kind, finding.span.of(unit.text))
+            for unit in units
+            if unit.provenance.kind != "extracted" and excerpts.language_of(unit.provenance.sources) == language
+            for finding in self._findings(unit, excerpts, language)
+        )
+
+    def _findings(self, unit: SummaryUnit, excerpts: Excerpts, language: Language) -> Iterator[Finding]:
+        """The gravest finding of a unit, or none."""
+        excerpt = excerpts.of(unit.provenance.sources)
+        found = self._verifier.verify(as_document(unit.text, language), [excerpt.document], language).unsupported
+        settings = self._settings
+        grave = [
+            finding
+            for finding in found
+            if finding.kind in settings.kinds
+            and finding.confidence >= settings.confidence
+            and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
+            and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, excerpt.values))
+        ]
+        yield from sorted(grave, key=lambda f: (-f.confidence, f.span))[:1]
+
+
+def _is_there(span: Span, text: str, sources: str) -> bool:
+    """Whether words stand in the sources to the letter, or are the first one, which has its capital from there."""
+    words = span.of(text).strip(" .,;:")
+    return words.lower() in sources.lower() or (span.start == 0 and " " not in words)
+
+
+def _may_be_meant(finding: Finding, text: str, values: frozenset[str]) -> bool:
+    """Whether a number or date may be what the sources say in other words.
+
+    It is not where another one stands there in its stead, unless something there resolves to it: all its numbers are
+    those of values, or it names a day or month where there are values.
+    """
+    if finding.source is None:
+        return True
+    numbers = _numbers(finding.span.of(text))
+    return bool(values) and numbers <= {number for value in values for number in _numbers(value)}
+
+
+def _numbers(text: str) -> set[str]:
+    return {number.lstrip("0") for number in _DIGITS.findall(text)}
+
+
+def without(units: Sequence[SummaryUnit], refutations: Sequence[Refutation]) -> tuple[SummaryUnit, ...]:
+    """The units without the refuted ones; raises UnusableDocument (`no_content_for_profile`) where none is left."""
+    refuted = {id(refutation.unit) for refutation in refutations}
+    kept = tuple(unit for unit in units if id(unit) not in refuted)
+    if units and not kept:
+        raise UnusableDocument(
+            "no_content_for_profile", "every unit of the summary was refuted by its own sources; try another profile"
+        )
+    return kept
