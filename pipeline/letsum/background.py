@@ -9,26 +9,27 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 
 KEPT = frozenset({"NOUN", "PROPN", "VERB", "ADJ"})
-UNKNOWN = 1.0
-"""Among 10,000 stretches of text, as many are taken to hold a lemma that the table does not know."""
-LEGAL = 2_000.0
-"""As many are taken to hold a word that every decision has, whatever other texts do."""
 
 
 class Background:
-    """The inverse document frequencies of one language."""
+    """The inverse document frequencies of one language.
 
-    def __init__(self, resources: Resources, language: Language) -> None:
+    Of 10,000 stretches of text, `unknown` are taken to hold a lemma that the table does not know, and at least `legal`
+    a word that every decision has, whatever other texts do.
+    """
+
+    def __init__(self, resources: Resources, language: Language, unknown: float, legal: float) -> None:
+        self._unknown = unknown
         self._frequency = {
             row["lemma"]: float(row["per_10000"]) for row in resources.lexicon(language, "legal_background")
         }
         for row in resources.lexicon(language, "legal_words"):
             for word in row["word"].split():
-                self._frequency[word] = max(LEGAL, self._frequency.get(word, 0.0))
+                self._frequency[word] = max(legal, self._frequency.get(word, 0.0))
 
     def idf(self, lemma: str) -> float:
         """The natural logarithm of how rare a lemma is, not below 0."""
-        return max(0.0, math.log(10_000 / (1.0 + self._frequency.get(lemma, UNKNOWN))))
+        return max(0.0, math.log(10_000 / (1.0 + self._frequency.get(lemma, self._unknown))))
 
     def weights(self, terms: Mapping[str, int]) -> dict[str, float]:
         """The weight of each term of a document with these frequencies; terms in alphabetical order."""

@@ -10,20 +10,12 @@ from pipeline.letsum.background import Background, frequencies, salience, terms_
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
-FEWEST_WORDS = 5
-"""A shorter sentence is taken only as part of what others need, or as a ruling."""
-MOST_WORDS = 75
-LONGEST_LEAD = 2
-"""So many sentences before one that leans on them are taken with it."""
-LONGEST_LIST = 8
-"""So many items of a list are taken with the sentence that announces it."""
-LISTED_WORDS = 120
-LONGEST_SIGNATURE = 9
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 
@@ -40,33 +32,20 @@ class SentenceCandidate:
     terms: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Heuristics:
-    """How much each heuristic adds to the weight of a sentence; its terms add at most 1."""
-
-    terms: float
-    cues: float
-    paragraph: float
-    segment: float
-    evidence: float
-    recital: float
-    too_long: float
-
-
 class CandidateReader:
     """Weighs the sentences of judgments in one language."""
 
-    def __init__(self, resources: Resources, language: Language) -> None:
+    def __init__(self, settings: TableSettings, resources: Resources, language: Language) -> None:
+        self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
         self._dangling = book.set_of("dangling")
-        self._production = Production(book)
-        self._background = Background(resources, language)
+        self._production = Production(book, settings)
+        self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
-    def read(
-        self, structure: ThematicStructure, heuristics: Heuristics
-    ) -> tuple[list[Normalized], list[SentenceCandidate]]:
+    def read(self, structure: ThematicStructure) -> tuple[list[Normalized], list[SentenceCandidate]]:
         """The normalized text of every unit, and the candidates in reading order."""
+        settings = self._settings
         document, units = structure.document, structure.units
         annotation = document.annotation
         terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
@@ -77,22 +56,22 @@ class CandidateReader:
         places = _places(units)
         found: list[SentenceCandidate] = []
         for index, unit in enumerate(units):
-            if not _may_be_taken(unit) or not _is_whole(units, normalized, index) or is_signature(structure, unit):
+            if not _may_be_taken(unit) or not _is_whole(units, normalized, index) or self.is_signature(structure, unit):
                 continue
             length = len(normalized[index].text.split())
             # A ruling may be short: "The appeal is dismissed."
-            if length < FEWEST_WORDS and (unit.theme != "conclusion" or not unit.rules):
+            if length < settings.shortest_sentence and (unit.theme != "conclusion" or not unit.rules):
                 continue
             members = self._members(units, normalized, index)
             if members is None:
                 continue
-            weight = heuristics.terms * saliences[index] / most + heuristics.cues * self._cue_weight(unit)
-            weight += heuristics.paragraph * places[index][0] + heuristics.segment * places[index][1]
-            weight += heuristics.evidence * min(1.0, max(0.0, unit.strength / 10))
+            weight = settings.terms * saliences[index] / most + settings.cues * self._cue_weight(unit)
+            weight += settings.paragraph * places[index][0] + settings.segment * places[index][1]
+            weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
             if unit.role == "law":
-                weight -= heuristics.recital
-            if length > MOST_WORDS:
-                weight -= heuristics.too_long
+                weight -= settings.recital
+            if length > settings.longest_sentence:
+                weight -= settings.too_long
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own))
@@ -112,22 +91,36 @@ class CandidateReader:
         while self._leans(units[first]):
             first -= 1
             follows = first >= 0 and units[first + 1].line.boundary == "sentence"
-            if not follows or index - first > LONGEST_LEAD or not _may_be_taken(units[first]):
+            if not follows or index - first > self._settings.most_leads or not _may_be_taken(units[first]):
                 return None
         members = list(range(first, index + 1))
         if not units[index].line.text.rstrip("-— ").endswith(":"):
             return tuple(members)
         words = 0
-        for after in range(index + 1, min(len(units), index + 1 + LONGEST_LIST)):
+        for after in range(index + 1, min(len(units), index + 1 + self._settings.most_items)):
             unit = units[after]
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             if not is_item or unit.citation or unit.line.is_heading or unit.paragraph != units[index].paragraph:
                 break
-            if words > LISTED_WORDS or unit.theme != units[index].theme:
+            if words > self._settings.longest_list or unit.theme != units[index].theme:
                 return None
             members.append(after)
         return tuple(members) if len(members) > index - first + 1 else None
+
+    def is_signature(self, structure: ThematicStructure, unit: ThematicUnit) -> bool:
+        """Whether a unit is the name of who signs, perhaps with an office: few words, capitals, no verb."""
+        annotation = structure.document.annotation
+        words = [word for word in unit.line.text.split() if word[:1].isalpha()]
+        names = [source.span for judge in structure.decision.judges for source in judge.sources]
+        is_judge = any(unit.span.contains(name) for name in names)
+        is_short = 0 < len(words) <= self._settings.longest_signature
+        if annotation is None or not is_short or (unit.rules and not is_judge):
+            return False
+        tokens = annotation.tokens_of(unit.line.sentence)
+        if any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens):
+            return False
+        return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
     def _leans(self, unit: ThematicUnit) -> bool:
         return self._dangling.first(unit.line.text) is not None
@@ -144,20 +137,6 @@ def _may_be_taken(unit: ThematicUnit) -> bool:
         and (unit.line.text[:1].isupper() or not unit.line.text[:1].isalpha())
         and sum(character.isalpha() for character in unit.line.text) >= len(unit.line.text) / 2
     )
-
-
-def is_signature(structure: ThematicStructure, unit: ThematicUnit) -> bool:
-    """Whether a unit is the name of who signs, perhaps with an office: few words, capitals, no verb."""
-    annotation = structure.document.annotation
-    words = [word for word in unit.line.text.split() if word[:1].isalpha()]
-    names = [source.span for judge in structure.decision.judges for source in judge.sources]
-    is_judge = any(unit.span.contains(name) for name in names)
-    if annotation is None or not words or len(words) > LONGEST_SIGNATURE or (unit.rules and not is_judge):
-        return False
-    tokens = annotation.tokens_of(unit.line.sentence)
-    if any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens):
-        return False
-    return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
 
 def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
@@ -199,8 +178,3 @@ def _segments(units: Sequence[ThematicUnit]) -> Iterator[tuple[int, int]]:
         if index == len(units) or units[index].theme != units[first].theme:
             yield first, index
             first = index
-
-
-def likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """The share of terms that two candidates have in common (Jaccard), 0 where neither has any."""
-    return len(one & other) / len(one | other) if one or other else 0.0

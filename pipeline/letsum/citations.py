@@ -10,20 +10,8 @@ from dataclasses import dataclass
 
 from pipeline.letsum.evidence import Evidence, Line
 from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import Citation, Role
-
-QUOTED_SHARE = 0.4
-"""A sentence is a quotation where so much of it stands between quotation marks, and at least `QUOTED_WORDS` words."""
-QUOTED_WORDS = 5
-REST_SHARE = 0.25
-"""A sentence is a reference where no more of its words than this are left once authorities are taken out."""
-LONGEST_RUN = 40
-"""A quotation of more sentences than this has ended somewhere without a sign."""
-TITLE_WEIGHT = 3.0
-"""A title that speaks so strongly for submissions makes what stands below it submissions."""
-
-FIELD_WORDS = 5
-"""What has no more words is a field of the header."""
 
 _OPENING = "«“"
 _CLOSING = "»”"
@@ -44,7 +32,8 @@ class CitationMark:
 class CitationFilter:
     """Marks citation units, in time linear in the length of the text."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, settings: SegmentationSettings) -> None:
+        self._settings = settings
         self._references = book.set_of("reference")
         self._joints = book.set_of("reference_joint")
         self._reference_leads = book.set_of("reference_lead")
@@ -64,7 +53,7 @@ class CitationFilter:
         for index, line in enumerate(lines):
             if not line.text or found[index] is not None:
                 continue
-            is_field = roles[index] == "header" and not _is_sentence(line)
+            is_field = roles[index] == "header" and not self._is_sentence(line)
             if line.is_heading or is_field:
                 if index >= body and (references := self._reference(line)):
                     found[index] = CitationMark("reference", references)
@@ -93,7 +82,7 @@ class CitationFilter:
         if references := self._reference(line):
             return CitationMark("reference", references)
         words = len(_WORD.findall(line.text))
-        is_quoted = quoted >= QUOTED_WORDS and quoted >= QUOTED_SHARE * words
+        is_quoted = quoted >= self._settings.quoted_words and quoted >= self._settings.quoted_share * words
         if is_quoted and line.text[0] in _OPENING + '"':
             return CitationMark("quotation", ())
         own = self._own_voice.first(line.text)
@@ -106,7 +95,7 @@ class CitationFilter:
             return CitationMark("quotation", ())
         if own is None and roles[index] == "submissions":
             title = next((rule for rule, _ in evidence[index].rules if rule.data.type == "title"), None)
-            if title is not None and title.weights.get("submissions", 0.0) >= TITLE_WEIGHT:
+            if title is not None and title.weights.get("submissions", 0.0) >= self._settings.submission_weight:
                 return CitationMark("submission", (title.data.id,))
             last = before[index - 1] if index else None
             if last is not None and last.kind == "submission" and line.boundary == "sentence":
@@ -132,7 +121,7 @@ class CitationFilter:
         """
         depth = 0
         opened = False
-        last = min(len(lines), start + 1 + LONGEST_RUN)
+        last = min(len(lines), start + 1 + self._settings.longest_quotation)
         for index in range(start + 1, last):
             line = lines[index]
             if line.is_heading or (line.block.paragraph is not None and line.boundary in ("numbered", "heading")):
@@ -167,12 +156,13 @@ class CitationFilter:
         for rule in self._joints.candidates(line.text):
             rest = rule.regex.sub(" ", rest)
         left = [word for word in _WORD.findall(rest) if len(word) > 1 and not word.isdigit()]
-        return tuple(rules) if len(left) <= REST_SHARE * total and len(left) <= 4 else ()
+        most = min(self._settings.reference_share * total, self._settings.reference_words)
+        return tuple(rules) if len(left) <= most else ()
 
-
-def _is_sentence(line: Line) -> bool:
-    """Whether a line of a header is none: it says something, or goes on to."""
-    return line.text.endswith((".", ":", ".)", "?")) and len(_WORD.findall(line.text)) > FIELD_WORDS
+    def _is_sentence(self, line: Line) -> bool:
+        """Whether a line of a header is none: it says something, or goes on to."""
+        is_closed = line.text.endswith((".", ":", ".)", "?"))
+        return is_closed and len(_WORD.findall(line.text)) > self._settings.field_words
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

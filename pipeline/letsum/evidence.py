@@ -12,18 +12,10 @@ from typing import Literal
 from pipeline.document import Annotation, Block, Document, Sentence, Token
 from pipeline.languages import Language
 from pipeline.letsum.rules import Rule, RuleBook, title_of, words_of
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import Boundary, Weights
 from pipeline.resources import Resources
 from pipeline.span import Span
-
-LATEST_START = 0.6
-"""A mark that the text begins is looked for in this share of the sentences."""
-LONGEST = 2_000
-"""Code points of a sentence that are read: what is longer is a text without full stops."""
-LONGEST_TITLE = 3
-"""Words of a title that another heading is glued to."""
-WORDS_OF_TITLE = 25
-"""What has more words is no heading, whatever its typography."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +54,7 @@ class Evidence:
         return totals
 
 
-def lines_of(document: Document) -> tuple[Line, ...]:
+def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, ...]:
     """The sentences of an annotated document, each with what stands between it and the one before."""
     found: list[Line] = []
     annotation = document.annotation
@@ -70,14 +62,15 @@ def lines_of(document: Document) -> tuple[Line, ...]:
     last: Block | None = None
     for index, sentence in enumerate(annotation.sentences if annotation else ()):
         block = document.blocks[sentence.block]
-        is_heading = block.kind == "heading" and len(block.span.of(document.text).split()) <= WORDS_OF_TITLE
+        # What has more words is no heading, whatever its typography.
+        is_heading = block.kind == "heading" and len(block.span.of(document.text).split()) <= settings.longest_heading
         boundary: Boundary = "sentence"
         if block is not last:
             boundary = "paragraph" if block.paragraph is None else "numbered"
             if headings:
                 boundary = "heading"
         headings = headings + 1 if is_heading else 0
-        text = words_of(sentence.span.of(document.text)[:LONGEST])
+        text = words_of(sentence.span.of(document.text)[: settings.longest_read])
         found.append(Line(index, sentence, block, text, boundary, is_heading))
         last = block
     return tuple(found)
@@ -92,13 +85,16 @@ def perfect_auxiliaries(resources: Resources, language: Language) -> frozenset[s
 class EvidenceReader:
     """Reads the evidence of a document with the rules of its language; time grows with the length of the text."""
 
-    def __init__(self, book: RuleBook, weights: Weights, perfect: Collection[str]) -> None:
+    def __init__(
+        self, book: RuleBook, weights: Weights, perfect: Collection[str], settings: SegmentationSettings
+    ) -> None:
         """`perfect` holds the lemmas of the auxiliaries that form the perfect."""
         self._perfect = perfect
         self._titles = book.set_of("title")
         self._markers = book.set_of("marker")
         self._starts = book.set_of("body_start")
         self._weights = weights
+        self._settings = settings
 
     def read(self, document: Document, lines: Sequence[Line]) -> list[Evidence]:
         """The evidence at each line; none at headings, whose words count for what stands below them."""
@@ -129,7 +125,7 @@ class EvidenceReader:
         last = len(lines)
         while last > first and lines[last - 1].block.kind == "header_field":
             last -= 1
-        for line in lines[first : first + int(LATEST_START * (last - first))]:
+        for line in lines[first : first + int(self._settings.latest_start * (last - first))]:
             if self._starts.first(line.text):
                 first = line.index + 1
         return range(min(first, max(0, last - 1)), last)
@@ -181,7 +177,7 @@ class EvidenceReader:
         """
         seen = title_of(text)
         words = seen.split()
-        for length in (len(words), *range(min(LONGEST_TITLE, len(words) - 1), 0, -1)):
+        for length in (len(words), *range(min(self._settings.longest_title, len(words) - 1), 0, -1)):
             if length < len(words) and (seen.isupper() or not words[length][0].isupper()):
                 continue
             first = " ".join(words[:length])

@@ -3,8 +3,6 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES
@@ -15,6 +13,7 @@ from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, line
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import Role
 from pipeline.letsum.weights import read_weights
 from pipeline.resources import Resources
@@ -26,39 +25,25 @@ COURSE: tuple[Role, ...] = ("opening", "submissions", "disposition")
 """Roles of which a decision speaks: what came before the court, what was argued, how it ends."""
 
 
-class ThematicSettings(BaseModel):
-    """What is taken for a judgment: so many different legal markers, or one in so many sentences of a short text.
-
-    A text whose header names no court, judge, party or number needs markers in at least `min_share_bare` of its
-    sentences, some of them of each of `COURSE`: an article about law cites, and does not decide.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    min_markers: int = Field(default=6, ge=0)
-    min_share: float = Field(default=0.4, ge=0, le=1)
-    min_share_bare: float = Field(default=0.2, ge=0, le=1)
-
-
 class ThematicSegmentation:
     """Finds the theme of every sentence of a judgment, what is cited in it, and its decision data."""
 
-    def __init__(self, settings: ThematicSettings, resources: Resources) -> None:
+    def __init__(self, settings: SegmentationSettings, resources: Resources) -> None:
         books = {language: rule_book(resources, language) for language in LANGUAGES}
         self._settings = settings
         self._weights = read_weights()
         self._evidence = {
-            language: EvidenceReader(books[language], self._weights, perfect_auxiliaries(resources, language))
-            for language in LANGUAGES
+            language: EvidenceReader(book, self._weights, perfect_auxiliaries(resources, language), settings)
+            for language, book in books.items()
         }
-        self._filters = {language: CitationFilter(books[language]) for language in LANGUAGES}
+        self._filters = {language: CitationFilter(book, settings) for language, book in books.items()}
         self._decision = DecisionReader(resources)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""
         document = documents[0]
         language = language_of(document)
-        lines = lines_of(document)
+        lines = lines_of(document, self._settings)
         evidence = self._evidence[language].read(document, lines)
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)

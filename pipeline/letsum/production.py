@@ -8,16 +8,10 @@ from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.languages import Language
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.rules import RuleBook, rule_book
-from pipeline.resources import Resources
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.settings import TableSettings
 from pipeline.span import Span
-
-FEWEST_WORDS = 4
-"""A sentence of which less would be left stays as it is."""
-LONGEST = 1_200
-"""Code points that are shown of a sentence; what is longer is a text without full stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +26,22 @@ class Normalized:
 class Production:
     """Normalizes the sentences of one language."""
 
-    def __init__(self, book: RuleBook) -> None:
+    def __init__(self, book: RuleBook, settings: TableSettings) -> None:
+        self._settings = settings
         self._connectives = book.set_of("connective")
         self._parentheses = book.set_of("parenthesis")
-
-    @classmethod
-    def of(cls, resources: Resources, language: Language) -> "Production":
-        """The production of a language."""
-        return cls(rule_book(resources, language))
 
     def normalize(self, document: Document, line: Line) -> Normalized:
         """The sentence on one line, normalized."""
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
-        if len(text) > LONGEST:
-            return Normalized(text[:LONGEST].rpartition(" ")[0] + "…", span, ())
+        longest = self._settings.longest_shown
+        if len(text) > longest:  # a text without full stops
+            return Normalized(text[:longest].rpartition(" ")[0] + "…", span, ())
         shorter, rules = self._without_parentheses(text)
         shorter, connective = self._without_connective(shorter)
-        if len(shorter.split()) < FEWEST_WORDS:
+        if len(shorter.split()) < self._settings.fewest_left:
             return Normalized(closed(text), span, ())
         return Normalized(closed(shorter), span, (*rules, *connective))
 
@@ -73,7 +64,7 @@ class Production:
                 break
             rule, match = found
             rest = text[match.end() :].lstrip()
-            if len(rest.split()) < FEWEST_WORDS:
+            if len(rest.split()) < self._settings.fewest_left:
                 break
             rules.append(rule.data.id)
             text = rest[0].upper() + rest[1:]

@@ -1,56 +1,18 @@
 """Selection: the best sentences of each theme within its share of the summary's length."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
-
+from pipeline.budget import beginning, fitting, jaccard
 from pipeline.languages import LANGUAGES
-from pipeline.letsum.candidates import CandidateReader, Heuristics, SentenceCandidate, is_signature, likeness
+from pipeline.letsum.candidates import CandidateReader, SentenceCandidate
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Normalized
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
-
-MOST_OF_FRAME = 0.25
-"""Decision data take at most this share of a length that the reader has set."""
-OVERDRAFT = 0.4
-"""The best sentence of a theme may take this share of all that is left, though it be longer than the theme's."""
-
-
-class ThematicTableSettings(BaseModel):
-    """How long the table is where the request does not say, how it is shared out, and what weighs how much.
-
-    `ratio` is the share of the source's words; shorter sources than `whole_below` words need no summary and are given
-    whole (section 3.1). `shares` are those of the themes (section 4.1). `max_likeness` is the greatest share of terms
-    that two sentences have in common.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    ratio: float = Field(default=0.1, gt=0, le=1)
-    whole_below: int = Field(default=500, ge=0)
-    min_words: int = Field(default=100, ge=1)
-    shares: dict[Theme, float] = Field(
-        default={"introduction": 0.10, "context": 0.24, "juridical_analysis": 0.60, "conclusion": 0.06}
-    )
-    max_likeness: float = Field(default=0.5, gt=0, le=1)
-    terms: float = Field(default=1.0, ge=0)
-    cues: float = Field(default=1.0, ge=0)
-    paragraph: float = Field(default=0.3, ge=0)
-    segment: float = Field(default=0.5, ge=0)
-    evidence: float = Field(default=0.6, ge=0)
-    recital: float = Field(default=0.3, ge=0)
-    too_long: float = Field(default=0.7, ge=0)
-
-    @field_validator("shares")
-    @classmethod
-    def _names_themes(cls, value: dict[Theme, float]) -> dict[Theme, float]:
-        if set(value) != set(SUMMARIZED) or min(value.values()) < 0 or not sum(value.values()):
-            raise ValueError(f"a share for each of {', '.join(SUMMARIZED)}, not all 0")
-        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +40,10 @@ class ThematicTable:
 class ThematicSelection:
     """Fills each theme's share with its heaviest sentences that do not say the same twice."""
 
-    def __init__(self, settings: ThematicTableSettings, resources: Resources) -> None:
+    def __init__(self, settings: TableSettings, resources: Resources) -> None:
         self._settings = settings
-        self._readers = {language: CandidateReader(resources, language) for language in LANGUAGES}
-        self._frames = {language: Frame(resources, language) for language in LANGUAGES}
-        self._heuristics = Heuristics(
-            settings.terms,
-            settings.cues,
-            settings.paragraph,
-            settings.segment,
-            settings.evidence,
-            settings.recital,
-            settings.too_long,
-        )
+        self._readers = {language: CandidateReader(settings, resources, language) for language in LANGUAGES}
+        self._frames = {language: Frame(settings, resources, language) for language in LANGUAGES}
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
         """The table; within the limit of the request with its frame and the numbers of paragraphs."""
@@ -100,13 +53,13 @@ class ThematicSelection:
         limit = request.word_limit(source_words)
         if limit is None and source_words < self._settings.whole_below:
             return self._whole(interpretation, frame)
-        normalized, candidates = self._readers[language].read(interpretation, self._heuristics)
+        normalized, candidates = self._readers[language].read(interpretation)
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
             room = max(self._settings.min_words, int(self._settings.ratio * source_words))
             chosen = self._choose(interpretation, normalized, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
-        lines = _within(lines, int(MOST_OF_FRAME * limit))
+        lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
         return self._limited(interpretation, frame, lines, normalized, candidates, limit)
 
     def _limited(
@@ -149,8 +102,7 @@ class ThematicSelection:
         if room < 1:
             rows, room = (), limit
             unit = replace(unit, paragraph=None)
-        words = normalized[index].text.split()
-        text = " ".join(words) if len(words) <= room else " ".join(words[:room]) + "…"
+        text = beginning(normalized[index].text, room)
         return ThematicTable(structure, (ChosenUnit(unit, replace(normalized[index], text=text), 0.0),), rows)
 
     @staticmethod
@@ -163,7 +115,8 @@ class ThematicSelection:
 
     def _whole(self, structure: ThematicStructure, frame: Frame) -> ThematicTable:
         """Every sentence of a short ruling, as it stands."""
-        normalized, _ = self._readers[structure.language].read(structure, self._heuristics)
+        reader = self._readers[structure.language]
+        normalized, _ = reader.read(structure)
         chosen = [
             ChosenUnit(unit, normalized[index], 0.0)
             for index, unit in enumerate(structure.units)
@@ -171,7 +124,7 @@ class ThematicSelection:
             and not unit.line.is_heading
             and unit.line.block.kind != "header_field"
             and unit.line.text
-            and not is_signature(structure, unit)
+            and not reader.is_signature(structure, unit)
         ]
         if not chosen:
             at = self._any(structure)
@@ -183,7 +136,7 @@ class ThematicSelection:
     ) -> ThematicTable:
         if not chosen:
             at = self._any(structure)
-            normalized = self._readers[structure.language].read(structure, self._heuristics)[0][at]
+            normalized = self._readers[structure.language].read(structure)[0][at]
             chosen = [ChosenUnit(structure.units[at], normalized, 0.0)]
         ordered = sorted(chosen, key=lambda c: (SUMMARIZED.index(c.unit.theme), c.unit.span))
         return ThematicTable(structure, tuple(ordered), frame.rows(lines, frozenset(c.unit.theme for c in ordered)))
@@ -206,7 +159,8 @@ class ThematicSelection:
             share = int(room * self._settings.shares[theme] / total)
             if theme == "juridical_analysis":
                 share = max(0, share - debt)
-            taken = chosen.take_one(by_theme[theme], max(share, int(OVERDRAFT * chosen.left)))
+            most = max(share, int(self._settings.overdraft * chosen.left))
+            taken = chosen.fill(by_theme[theme], most, only_one=True)
             taken += chosen.fill(by_theme[theme], share - taken)
             debt += max(0, taken - share)
         every = sorted(candidates, key=lambda c: (c.theme != "juridical_analysis", -c.weight, c.main))
@@ -225,24 +179,14 @@ class _Chosen:
         self.weights: dict[int, float] = {}
         self.left = room
 
-    def fill(self, candidates: Sequence[SentenceCandidate], room: int) -> int:
+    def fill(self, candidates: Sequence[SentenceCandidate], room: int, *, only_one: bool = False) -> int:
         """Takes those that fit into `room` words, the first first; returns the words that they took."""
-        before = room = min(room, self.left)
-        for candidate in candidates:
-            cost = self._cost(candidate)
-            if 0 < cost <= room and self._is_new(candidate):
-                self._take(candidate, cost)
-                room -= cost
-        return before - room
-
-    def take_one(self, candidates: Sequence[SentenceCandidate], room: int) -> int:
-        """Takes the first that fits; returns the words that it took."""
-        for candidate in candidates:
-            cost = self._cost(candidate)
-            if 0 < cost <= min(room, self.left) and self._is_new(candidate):
-                self._take(candidate, cost)
-                return cost
-        return 0
+        before = self.left
+        for candidate in fitting(candidates, min(room, before), self._cost, self._is_new):
+            self._take(candidate)
+            if only_one:
+                break
+        return before - self.left
 
     def _cost(self, candidate: SentenceCandidate) -> int:
         """The words that a candidate would add, 0 where all of it is taken."""
@@ -252,23 +196,11 @@ class _Chosen:
         return candidate.words + sum(self._units[at].paragraph is not None for at in new)
 
     def _is_new(self, candidate: SentenceCandidate) -> bool:
-        return all(likeness(candidate.terms, terms) <= self._max_likeness for terms in self._terms)
+        limit = self._max_likeness
+        return self._cost(candidate) > 0 and all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
 
-    def _take(self, candidate: SentenceCandidate, cost: int) -> None:
+    def _take(self, candidate: SentenceCandidate) -> None:
+        self.left -= self._cost(candidate)
         for at in candidate.members:
             self.weights.setdefault(at, candidate.weight)
         self._terms.append(candidate.terms)
-        self.left -= cost
-
-
-def _within(lines: Sequence[str], room: int) -> tuple[str, ...]:
-    """The lines that fit into `room` words, the first first."""
-    return tuple(_fitting(lines, room))
-
-
-def _fitting(lines: Sequence[str], room: int) -> Iterator[str]:
-    for line in lines:
-        words = count_words(line)
-        if words <= room:
-            room -= words
-            yield line

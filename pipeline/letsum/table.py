@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact, Party
+from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.themes import SUMMARIZED, THEMES
 from pipeline.resources import Resources
 from pipeline.summary import TableRow
@@ -23,15 +24,13 @@ FIELDS = (
     "authorities",
 )
 """What decision data say in the table, the most needed first."""
-MOST_AUTHORITIES = 8
-"""So many authorities are named in the table; `decision_data` has all."""
-MOST_NAMES = 6
 
 
 class Frame:
-    """The headings and labels of one language."""
+    """The headings and labels of one language; `decision_data` has more names than the table."""
 
-    def __init__(self, resources: Resources, language: Language) -> None:
+    def __init__(self, settings: TableSettings, resources: Resources, language: Language) -> None:
+        self._settings = settings
         rows = resources.lexicon(language, "legal_headings")
         self._words = {row["key"]: row["heading"] for row in rows}
         for key in (*THEMES, *FIELDS):
@@ -45,6 +44,7 @@ class Frame:
 
     def lines(self, decision: DecisionData) -> Iterator[str]:
         """The lines of decision data, the most needed first."""
+        most = self._settings.most_names
         told: Mapping[str, str] = {
             "title": _text(decision.title),
             "court": _text(decision.court),
@@ -53,10 +53,10 @@ class Frame:
             "date": _text(decision.date),
             "place": _text(decision.place),
             "hearing": ", ".join(_hearing(decision)),
-            "judges": "; ".join(judge.text for judge in decision.judges[:MOST_NAMES]),
-            "parties": "; ".join(_party(party) for party in decision.parties[:MOST_NAMES]),
-            "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:MOST_NAMES]),
-            "authorities": "; ".join(_cited(decision)),
+            "judges": "; ".join(judge.text for judge in decision.judges[:most]),
+            "parties": "; ".join(_party(party) for party in decision.parties[:most]),
+            "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:most]),
+            "authorities": "; ".join(_cited(decision, self._settings.most_authorities)),
         }
         for field in FIELDS:
             if told[field]:
@@ -70,10 +70,10 @@ def _hearing(decision: DecisionData) -> Iterator[str]:
             yield heard.text
 
 
-def _cited(decision: DecisionData) -> Iterator[str]:
+def _cited(decision: DecisionData, most: int) -> Iterator[str]:
     """The names of the authorities cited most often, in the order of their first mention."""
     often = sorted(range(len(decision.authorities)), key=lambda at: (-len(decision.authorities[at].name.sources), at))
-    for at in sorted(often[:MOST_AUTHORITIES]):
+    for at in sorted(often[:most]):
         yield decision.authorities[at].name.text
 
 

@@ -15,6 +15,7 @@ from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, lines_of, perfect_auxiliaries
 from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import ROLES, THEME_OF, Role, Theme
 from pipeline.letsum.weights import Boundary, read_weights
 from pipeline.registry import Corridor
@@ -51,8 +52,9 @@ class DecisionSets:
     def __init__(self, corridor: Corridor, resources: Resources) -> None:
         self._corridor = corridor
         weights = read_weights()
+        self._settings = SegmentationSettings()
         self._readers = {
-            one: EvidenceReader(rule_book(resources, one), weights, perfect_auxiliaries(resources, one))
+            one: EvidenceReader(rule_book(resources, one), weights, perfect_auxiliaries(resources, one), self._settings)
             for one in LANGUAGES
         }
         self._submissions: set[tuple[str, str]] = set()
@@ -71,7 +73,7 @@ class DecisionSets:
 
     def decision(self, name: str, record: Mapping[str, Any], document: Document) -> Decision:
         """One decision of a set."""
-        lines = lines_of(document)
+        lines = lines_of(document, self._settings)
         language: Language = document.language or "en"
         every = self._readers[language].read(document, lines)
         kept = tuple(line.index for line in lines if not line.is_heading)

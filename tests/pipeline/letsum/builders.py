@@ -7,15 +7,16 @@ from pipeline.annotate.lexicon import read_abbreviations, read_punkt
 from pipeline.annotate.sentences import SentenceSplitter
 from pipeline.document import Annotation, Block, BlockKind, Document, Section, Sentence, Token
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
+from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.interpretation import ThematicStructure
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.summary import Request
 from tests.toys.documents import source
 
 RESOURCES = Resources()
-SEGMENTATION = ThematicSegmentation(ThematicSettings(min_markers=0, min_share=0), RESOURCES)
+SEGMENTATION = ThematicSegmentation(SegmentationSettings(min_markers=0, min_share=0), RESOURCES)
 PARAGRAPH = re.compile(r"\S(?:.|\n(?!\s*\n))*")
 NUMBER = re.compile(r"\[(\d+)\] ")
 WORD = re.compile(r"\w+|[^\w\s]")

@@ -6,16 +6,18 @@ import pytest
 
 from pipeline.letsum.evidence import Evidence, EvidenceReader, lines_of
 from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import read_weights
 from tests.pipeline.letsum.builders import RESOURCES, judgment
 
 WEIGHTS = read_weights()
-READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS, {"have"})
+SETTINGS = SegmentationSettings()
+READER = EvidenceReader(RuleBook(RESOURCES, "en"), WEIGHTS, {"have"}, SETTINGS)
 
 
 def read(text: str) -> dict[str, Evidence]:
     document = judgment(text)
-    lines = lines_of(document)
+    lines = lines_of(document, SETTINGS)
     return {line.text: each for line, each in zip(lines, READER.read(document, lines), strict=True)}
 
 
@@ -59,7 +61,7 @@ def test_positions_are_shared_between_two_knots_and_counted_in_the_body() -> Non
 
 
 def test_what_stands_before_a_sentence() -> None:
-    lines = lines_of(judgment("# Facts\n\nOne day. Two days.\n\nThree days.\n\n[4] Four days."))
+    lines = lines_of(judgment("# Facts\n\nOne day. Two days.\n\nThree days.\n\n[4] Four days."), SETTINGS)
     assert [line.boundary for line in lines] == ["paragraph", "heading", "sentence", "paragraph", "numbered"]
 
 

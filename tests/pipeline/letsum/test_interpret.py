@@ -6,13 +6,14 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES
-from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
+from pipeline.letsum.interpret import ThematicSegmentation
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import HasSegments
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted, judgment
 
-STRICT = ThematicSegmentation(ThematicSettings(), RESOURCES)
+STRICT = ThematicSegmentation(SegmentationSettings(), RESOURCES)
 RECIPE = """Peel the apples and cut them into thin slices. Melt the butter in a pan and add the sugar.
 
 Stir until the sugar is brown. Put the apples in the pan and cover them with the dough.

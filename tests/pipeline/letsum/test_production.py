@@ -5,14 +5,16 @@ import pytest
 from pipeline.languages import LANGUAGES, Language
 from pipeline.letsum.evidence import lines_of
 from pipeline.letsum.production import Normalized, Production
+from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import SegmentationSettings, TableSettings
 from tests.pipeline.letsum.builders import RESOURCES, judgment
 
-PRODUCTIONS = {language: Production.of(RESOURCES, language) for language in LANGUAGES}
+PRODUCTIONS = {language: Production(rule_book(RESOURCES, language), TableSettings()) for language in LANGUAGES}
 
 
 def say(sentence: str, language: Language = "en") -> Normalized:
     document = judgment(sentence, language)
-    (line,) = lines_of(document)
+    (line,) = lines_of(document, SegmentationSettings())
     return PRODUCTIONS[language].normalize(document, line)
 
 

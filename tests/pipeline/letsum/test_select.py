@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 
 from pipeline.languages import LANGUAGES
 from pipeline.letsum.plan import TablePlan
-from pipeline.letsum.select import ThematicSelection, ThematicTable, ThematicTableSettings
+from pipeline.letsum.select import ThematicSelection, ThematicTable
+from pipeline.letsum.settings import TableSettings
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.settings import NoSettings
 from pipeline.summary import Request, count_words, layout
 from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
 
-SELECT = ThematicSelection(ThematicTableSettings(whole_below=0), RESOURCES)
-WHOLE = ThematicSelection(ThematicTableSettings(), RESOURCES)
+SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
+WHOLE = ThematicSelection(TableSettings(), RESOURCES)
 PLAN = TablePlan(NoSettings(), RESOURCES)
 REALIZE = PyrealbRealizer(NoSettings(), RESOURCES)
 STRUCTURES = {language: interpreted(text, language) for language, text in CASES.items()}
@@ -76,7 +77,7 @@ def test_the_frame_is_in_the_output_language_and_the_sentences_are_not() -> None
 
 
 def test_a_short_ruling_is_given_whole() -> None:
-    table = ThematicSelection(ThematicTableSettings(), RESOURCES).select(STRUCTURES["en"], Request(profile="letsum"))
+    table = ThematicSelection(TableSettings(), RESOURCES).select(STRUCTURES["en"], Request(profile="letsum"))
     said_of = [unit.unit.line.text for unit in table.units]
     expected = [
         unit.line.text for unit in STRUCTURES["en"].units if unit.theme != "decision_data" and not unit.line.is_heading
@@ -139,7 +140,7 @@ def test_an_order_comes_with_its_list() -> None:
 
 def test_shares_need_every_theme() -> None:
     with pytest.raises(ValueError, match="a share for each of introduction, context, juridical_analysis, conclusion"):
-        ThematicTableSettings(shares={"introduction": 1.0})
+        TableSettings(shares={"introduction": 1.0})
 
 
 def test_messages_carry_theme_paragraph_span_and_rules() -> None:

@@ -9,7 +9,8 @@ import pytest
 from pipeline.annotate.component import SpacyAnnotator
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.languages import LANGUAGES, Language
-from pipeline.letsum.interpret import ThematicSegmentation, ThematicSettings
+from pipeline.letsum.interpret import ThematicSegmentation
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
@@ -67,7 +68,7 @@ def test_filter_keeps_above_its_floors(language: Language) -> None:
 def stages(language: Language) -> tuple[Judgment, SpacyAnnotator, ThematicSegmentation]:
     """What a text goes through; a passage is too short to be known as a judgment by its markers."""
     resources = Resources()
-    settings = ThematicSettings(min_markers=0, min_share=0)
+    settings = SegmentationSettings(min_markers=0, min_share=0)
     annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
     return Judgment(Vocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
 

@@ -1,0 +1,75 @@
+"""What a deployment may set for the components of `letsum`."""
+
+from pydantic import Field, field_validator
+
+from pipeline.letsum.themes import SUMMARIZED, Theme
+from pipeline.settings import Strict
+
+
+class SegmentationSettings(Strict):
+    """What is taken for a judgment, for a title, and for a citation.
+
+    A judgment has so many different legal markers, or one in so many sentences of a short text. A text whose header
+    names no court, judge, party or number needs markers in at least `min_share_bare` of its sentences, some of them of
+    each role of its course: an article about law cites, and does not decide.
+    """
+
+    min_markers: int = Field(default=6, ge=0, description="different legal markers that make a text a judgment")
+    min_share: float = Field(default=0.4, ge=0, le=1, description="or the share of its sentences that hold one")
+    min_share_bare: float = Field(default=0.2, ge=0, le=1, description="the same for a text without a header")
+    latest_start: float = Field(default=0.6, ge=0, le=1, description="share of sentences where the body may begin")
+    longest_read: int = Field(default=2_000, ge=1, description="code points of a sentence that are read")
+    longest_heading: int = Field(default=25, ge=1, description="words; a longer heading is none")
+    longest_title: int = Field(default=3, ge=0, description="words of a title that another heading is glued to")
+    quoted_share: float = Field(default=0.4, ge=0, le=1, description="share in quotation marks of a quotation")
+    quoted_words: int = Field(default=5, ge=1, description="words that a quotation has at least")
+    longest_quotation: int = Field(default=40, ge=1, description="sentences; a longer one has ended without a sign")
+    reference_share: float = Field(default=0.25, ge=0, le=1, description="share that a reference has besides names")
+    reference_words: int = Field(default=4, ge=0, description="words that a reference has besides names")
+    submission_weight: float = Field(default=3.0, ge=0, description="of a title below which all is submissions")
+    field_words: int = Field(default=5, ge=0, description="words that a field of the header has at most")
+
+
+class TableSettings(Strict):
+    """How long the table is where the request does not say, how it is shared out, and what weighs how much.
+
+    Shorter sources than `whole_below` words need no summary and are given whole (Farzindar & Lapalme 2004, section
+    3.1). `shares` are those of the themes (section 4.1).
+    """
+
+    ratio: float = Field(default=0.1, gt=0, le=1, description="length as a share of the source's words")
+    whole_below: int = Field(default=500, ge=0, description="words; shorter sources are given whole")
+    min_words: int = Field(default=100, ge=1, description="least length that `ratio` gives")
+    shares: dict[Theme, float] = Field(
+        default={"introduction": 0.10, "context": 0.24, "juridical_analysis": 0.60, "conclusion": 0.06},
+        description="what each theme gets of the length",
+    )
+    frame_share: float = Field(default=0.25, ge=0, le=1, description="most that decision data take of a set length")
+    overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
+    max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
+    terms: float = Field(default=1.0, ge=0, description="weight of what a sentence says of the document (tf·idf)")
+    cues: float = Field(default=1.0, ge=0, description="weight of the cues of its theme")
+    paragraph: float = Field(default=0.3, ge=0, description="weight of an early place in the paragraph")
+    segment: float = Field(default=0.5, ge=0, description="weight of a place near an end of the segment")
+    evidence: float = Field(default=0.6, ge=0, description="weight of how surely the sentence has its role")
+    recital: float = Field(default=0.3, ge=0, description="what a recital of the law loses")
+    too_long: float = Field(default=0.7, ge=0, description="what a sentence loses that is longer than the longest")
+    longest_sentence: int = Field(default=75, ge=1, description="words; a longer sentence loses `too_long`")
+    shortest_sentence: int = Field(default=5, ge=1, description="words; a shorter one is taken only as a ruling")
+    unknown_frequency: float = Field(default=1.0, ge=0, description="of a lemma that the background lacks, in 10,000")
+    legal_frequency: float = Field(default=2_000.0, ge=0, description="least of a word of the law, in 10,000")
+    most_leads: int = Field(default=2, ge=0, description="sentences taken with one that leans on them")
+    most_items: int = Field(default=8, ge=0, description="items of a list taken with what announces it")
+    longest_list: int = Field(default=120, ge=0, description="words that these have together")
+    longest_signature: int = Field(default=9, ge=0, description="words of the name and office of who signs")
+    fewest_left: int = Field(default=4, ge=1, description="words; a sentence of which less were left stays as it is")
+    longest_shown: int = Field(default=1_200, ge=1, description="code points that are shown of a sentence")
+    most_authorities: int = Field(default=8, ge=0, description="authorities named in the table")
+    most_names: int = Field(default=6, ge=0, description="judges, parties and counsel named, of each")
+
+    @field_validator("shares")
+    @classmethod
+    def _names_themes(cls, value: dict[Theme, float]) -> dict[Theme, float]:
+        if set(value) != set(SUMMARIZED) or min(value.values()) < 0 or not sum(value.values()):
+            raise ValueError(f"a share for each of {', '.join(SUMMARIZED)}, not all 0")
+        return value
