@@ -66,7 +66,7 @@ FAMILIES: Mapping[str, RuleFamily] = {
         readable=True,
     ),
     "realizer": RuleFamily("pipeline.realizer.rule_check:RealizerCheck", "realize", strict=True, readable=True),
-    "structure": RuleFamily("pipeline.structure.rule_check:StructureCheck", "structure", readable=True),
+    "structure": RuleFamily("pipeline.structure.rule_check:StructureCheck", "structure", strict=True, readable=True),
     "sumum": RuleFamily("pipeline.sumum.rule_check:SumumCheck", "interpret", strict=True, readable=True),
     "sumum_wording": RuleFamily(
         "pipeline.sumum.wording_check:WordingCheck",

@@ -35,13 +35,7 @@ class LetsumCheck:
 
     def could_match(self, case: Case[Rule], document: Document) -> bool:
         """Whether one of the literals that the rule needs is there, or all of its words but one."""
-        lowered = _seen(case.rule, document.text).lower()
-        literals = case.rule.phrase.literals
-        return literals is None or any(one in lowered or _is_near(one.split(), lowered.split()) for one in literals)
-
-
-def _is_near(literal: list[str], words: list[str]) -> bool:
-    return len(literal) > 1 and sum(word not in words for word in literal) <= 1
+        return case.rule.phrase.comes_near(_seen(case.rule, document.text))
 
 
 def _seen(rule: Rule, text: str) -> str:

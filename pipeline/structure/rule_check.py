@@ -1,6 +1,5 @@
 """How the rules of `grammars/structure` are found in their examples."""
 
-import re
 from collections.abc import Iterator
 
 from pipeline.document import Document
@@ -8,10 +7,11 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
+from pipeline.rules.phrases.phrase import Phrase
 from pipeline.span import Span
 from pipeline.structure.vocabulary import FAMILY, StructureRule, Vocabulary
 
-CompiledRule = tuple[StructureRule, re.Pattern[str]]
+CompiledRule = tuple[StructureRule, Phrase]
 
 
 class StructureCheck:
@@ -25,17 +25,17 @@ class StructureCheck:
 
     def cases(self) -> Iterator[Case[CompiledRule]]:
         """The examples and near-misses of the rules of the language."""
-        for rule, pattern in self._rules:
-            yield from marked_cases(rule, (rule, pattern))
+        for rule, phrase in self._rules:
+            yield from marked_cases(rule, (rule, phrase))
 
     def find(self, case: Case[CompiledRule], document: Document) -> Found:
         """What the rule matches."""
-        rule, pattern = case.rule
+        rule, phrase = case.rule
         if rule.type == "date":
-            return Found(tuple(Mark(Span(*match.span())) for match in pattern.finditer(document.text)))
-        match = pattern.match(document.text)
+            return Found(tuple(Mark(Span(*match.span())) for match in phrase.regex.finditer(document.text)))
+        match = phrase.regex.match(document.text)
         return Found((Mark(Span(*match.span())),) if match else ())
 
-    def could_match(self, case: Case[CompiledRule], document: Document) -> bool:  # noqa: ARG002
-        """Nothing tells before: a rule is tried on every paragraph."""
-        return True
+    def could_match(self, case: Case[CompiledRule], document: Document) -> bool:
+        """Whether one of the literals that the phrase needs is there, or all of its words but one."""
+        return case.rule[1].comes_near(document.text)

@@ -13,8 +13,10 @@ from typing import Literal, get_args
 from pipeline.document import SectionKind
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
-from pipeline.resources import Resources, Row, RuleTable
-from pipeline.rules.loading import MarkedRule, RuleReader
+from pipeline.resources import Resources, Row
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
+from pipeline.rules.phrases.notation import PhraseError, word_class
+from pipeline.rules.phrases.phrase import Phrase, compile_phrase
 
 FAMILY = "structure"
 
@@ -57,13 +59,12 @@ abstract in front and a conclusion at the end."""
 
 MatchKind = Literal["whole", "start", "word"]
 
-_PLACEHOLDER = re.compile(r"@([a-z]+)")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
 _NOTHING = re.compile(r"(?!)")
 
 
 class StructureRule(MarkedRule):
-    """A rule of `grammars/structure`: a Python regular expression tried at the start of a paragraph.
+    """A rule of `grammars/structure`: a phrase (`docs/phrases.md`) tried at the start of a paragraph.
 
     `@caption` and the like stand for the words of that class in `section_words.tsv`, `@month` for the
     names of months. Rules of type `date` are searched anywhere.
@@ -73,7 +74,7 @@ class StructureRule(MarkedRule):
     pattern: str
 
 
-_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("(?:", ")"), joint="")
+_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("[", "]"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +97,16 @@ class Vocabulary:
         self._words: dict[str, dict[Language, list[str]]] = {name: {} for name in get_args(WordClass)}
         self._titles: dict[MatchKind, dict[str, TitleKind]] = {"whole": {}, "start": {}, "word": {}}
         self.months: dict[str, int] = {}
-        self.rules: list[tuple[StructureRule, re.Pattern[str]]] = []
+        self.rules: list[tuple[StructureRule, Phrase]] = []
         for language in LANGUAGES:
             self._read_words(resources, language)
             self._read_rules(resources, language)
         self._joined = {
-            name: _joined([compiled for rule, compiled in self.rules if rule.type == name])
+            name: _joined([phrase.regex for rule, phrase in self.rules if rule.type == name])
             for name in get_args(RuleType)
             if name != "date"
         }
-        self._dates = [compiled for rule, compiled in self.rules if rule.type == "date"]
+        self._dates = [phrase.regex for rule, phrase in self.rules if rule.type == "date"]
 
     def match(self, rule_type: RuleType, opening: str) -> re.Match[str] | None:
         """What a rule of the type matches at the start of a paragraph."""
@@ -196,22 +197,14 @@ class Vocabulary:
             self._titles[match].setdefault(" ".join(normalized(row["title"])), kind)
 
     def _read_rules(self, resources: Resources, language: Language) -> None:
-        own = {name: _alternatives(frozenset(words.get(language, ()))) for name, words in self._words.items()}
-        own["month"] = _alternatives(frozenset(row["form"] for row in resources.lexicon(language, "months")))
+        classes = {name: word_class(words[language]) for name, words in self._words.items() if language in words}
+        classes["month"] = word_class(row["form"] for row in resources.lexicon(language, "months"))
         for rule, table in _READER.rules(resources, FAMILY, language):
-
-            def spelled(match: re.Match[str], table: RuleTable = table) -> str:
-                if match[1] not in own:
-                    raise ConfigurationError(
-                        f"{table.place}: pattern: there is no class @{match[1]}; valid: {', '.join(sorted(own))}"
-                    )
-                return f"(?:{own[match[1]]})"
-
             try:
-                compiled = re.compile(_PLACEHOLDER.sub(spelled, rule.pattern))
-            except re.error as error:
-                raise ConfigurationError(f"{table.place}: pattern: not a regular expression: {error}") from error
-            self.rules.append((rule, compiled))
+                phrase = compile_phrase(rule.pattern, classes, ignores_case=False, is_printed=True)
+            except PhraseError as error:
+                raise mistake(table, f"pattern: {error}") from error
+            self.rules.append((rule, phrase))
 
 
 def normalized(text: str) -> list[str]:

@@ -188,10 +188,10 @@ class DecisionGrammar:
         found["statute"] = any_of(self.statute_words)
         for kind, codes in self._codes_of.items():
             found[f"{kind}_code"] = any_of(codes)
-        for rule, pattern in self.vocabulary.rules:
+        for rule, phrase in self.vocabulary.rules:
             if rule.type == "date":
                 dates = found.get("date", "")
-                found["date"] = dates + ("|" if dates else "") + _GROUP_NAME.sub("(?:", pattern.pattern)
+                found["date"] = dates + ("|" if dates else "") + _GROUP_NAME.sub("(?:", phrase.regex.pattern)
         return found
 
 

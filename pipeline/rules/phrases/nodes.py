@@ -12,7 +12,8 @@ LETTERS: Final = r"\w"
 CAPITALS: Final = "A-ZÀ-Þ"
 SMALL: Final = "a-zß-ÿœ"
 Kind = Literal["letter", "sign", "either"]
-_PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))"}
+_PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))", "anywhere": ""}
+_ESCAPED_SPACES: Final = re.compile(r"(?:\\ )+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,9 @@ class Cased:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The start or the end of the text, an edge of a word, or any place that is not inside a word."""
+    """The start or the end of the text, an edge of a word, any place that is not inside a word, or any at all."""
 
-    kind: Literal["start", "end", "edge", "apart"]
+    kind: Literal["start", "end", "edge", "apart", "anywhere"]
 
 
 Node = Text | Signs | Row | Choice | Look | Fact | Cased | Place
@@ -156,26 +157,32 @@ def with_word_edges(node: Node) -> Node:
     return node if isinstance(node, Signs) else with_edges(node)
 
 
-def as_regex(node: Node, space: str = " ") -> str:
-    """The regular expression of a part; `space` is what stands between words."""
+def as_regex(node: Node, is_printed: bool = False) -> str:
+    """The regular expression of a part; in printed text any white space parts words and apostrophes have two forms."""
     match node:
         case Text(text):
-            return re.escape(text).replace(r"\ ", space)
+            escaped = re.escape(text)
+            return (
+                _ESCAPED_SPACES.sub(r"\\s++", escaped).replace("'", "['’]")
+                if is_printed
+                else escaped.replace(r"\ ", " ")
+            )
         case Signs():
-            return f"[{node.of}]" + _times(node.least, node.most, node.is_lazy, node.most is None)
+            of = node.of.replace("'", "'’") if is_printed else node.of
+            return f"[{of}]" + _times(node.least, node.most, node.is_lazy, node.most is None)
         case Row(parts):
-            return "".join(as_regex(part, space) for part in parts)
+            return "".join(as_regex(part, is_printed) for part in parts)
         case Choice():
-            inner = "|".join(as_regex(branch, space) for branch in node.branches)
+            inner = "|".join(as_regex(branch, is_printed) for branch in node.branches)
             times = _times(node.least, node.most, node.is_lazy)
             return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
         case Look():
             sign = ("<" if node.is_behind else "") + ("!" if node.is_denied else "=")
-            return f"(?{sign}{as_regex(node.inner, space)})"
+            return f"(?{sign}{as_regex(node.inner, is_printed)})"
         case Fact():
-            return f"(?P<{node.name}>{as_regex(node.inner, space)})"
+            return f"(?P<{node.name}>{as_regex(node.inner, is_printed)})"
         case Cased():
-            return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, space)})"
+            return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, is_printed)})"
         case Place(kind):
             return _PLACES[kind]
 

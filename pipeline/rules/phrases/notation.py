@@ -1,4 +1,4 @@
-"""Reads the notation of phrases, which `grammars/phrases.md` documents for those who write rules."""
+"""Reads the notation of phrases, which `docs/phrases.md` documents for those who write rules."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -33,6 +33,7 @@ _GAP: Final = re.compile(
     r"<(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
     r"(?P<kind>letter|digit|capital|small|sign|space|word)s?(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
 )
+_GLUED: Final = "<glued>"
 _NAME: Final = re.compile(r"[a-z][a-z_0-9]*")
 _COUNT: Final = re.compile(r"\d+")
 _CAPTURE: Final = re.compile(r"([a-z_]+):")
@@ -181,7 +182,9 @@ class _Reader:
         return self._classes[name]
 
     def _gap(self) -> Node:
-        """`<0-3 words>`, `<1-2 digits>`, `<up to 60 signs but .;>`."""
+        """`<0-3 words>`, `<1-2 digits>`, `<up to 60 signs but .;>`; `<glued>`."""
+        if self._next(_GLUED, skip=False):
+            return Place("anywhere")
         found = _GAP.match(self._text, self._at)
         if found is None:
             raise self._error(f"no number of {', '.join(_KINDS)} or word, as in <0-3 words>")

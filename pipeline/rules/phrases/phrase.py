@@ -16,14 +16,24 @@ class Phrase:
     regex: re.Pattern[str]
     literals: tuple[str, ...] | None
 
+    def comes_near(self, text: str) -> bool:
+        """Whether one of the literals stands in a text on one line, or all of its words but one."""
+        lowered = text.lower()
+        words = lowered.split()
+        return self.literals is None or any(one in lowered or _is_near(one.split(), words) for one in self.literals)
 
-def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, space: str = " ") -> Phrase:
-    """The phrase that `text` writes down; `space` is a regular expression of what may stand between two words.
+
+def _is_near(literal: list[str], words: list[str]) -> bool:
+    return len(literal) > 1 and sum(word not in words for word in literal) <= 1
+
+
+def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, is_printed: bool = False) -> Phrase:
+    """The phrase that `text` writes down; `is_printed` finds it in a text as it was printed, on several lines even.
 
     Raises PhraseError where the notation is wrong, or where there are too many ways to read the phrase.
     """
     node = with_edges(read_phrase(text, classes))
     if (count := ways(node)) > MOST_WAYS:
         raise PhraseError(f"{count} ways to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
-    regex = re.compile(as_regex(node, space), re.IGNORECASE if ignores_case else 0)
+    regex = re.compile(as_regex(node, is_printed), re.IGNORECASE if ignores_case else 0)
     return Phrase(node, regex, required_literals(node))

@@ -55,6 +55,9 @@ def found(phrase: str, text: str, *, ignores_case: bool = True) -> str | None:
         ("no(_)<1-3 digits>", "no 12", "no 12"),
         ("no(_)<1-3 digits>", "no12", "no12"),
         (r"\(a | b\)", "(a", "(a"),
+        ("<glued><2 digits> may", "on 312 may", "12 may"),
+        ("<2 digits> may", "on 312 may", None),
+        ("copyright<glued>", "Copyrighted", "Copyright"),
         ("<2 digits of 0-5>", "71 35", "35"),
         ("<3 signs of A-C_>", "A B.", "A B"),
         ("<word with '-> pier", "l'avant-pier pier", "l'avant-pier pier"),
@@ -78,6 +81,24 @@ def test_a_fact_has_its_name() -> None:
 def test_what_a_whole_shape_has_taken_it_does_not_give_back() -> None:
     assert found("[the pier | the] pier", "the pier") == "the pier"
     assert found("=[the pier | the] pier", "the pier") is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "expected"),
+    [
+        ("the old pier", "the old\n   pier", "the old\n   pier"),
+        ("no(_)<1-3 digits>", "no\n12", "no\n12"),
+        ("l'avis du port", "l’avis\ndu port", "l’avis\ndu port"),
+        ("l'avis", "l'avis", "l'avis"),
+        ("<word with '-> pier", "d’avant  pier", "d’avant  pier"),
+        ("old~ pier", "older-pier", None),
+    ],
+)
+def test_a_printed_text_has_any_white_space_and_both_apostrophes(phrase: str, text: str, expected: str | None) -> None:
+    match = compile_phrase(phrase, CLASSES, ignores_case=True, is_printed=True).regex.search(text)
+    assert (match[0] if match else None) == expected
+    if expected != "l'avis":
+        assert found(phrase, text) is None
 
 
 @pytest.mark.parametrize(

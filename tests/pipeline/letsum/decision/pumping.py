@@ -39,7 +39,7 @@ def main() -> None:
     """Names the rule before it is tried, so that the last name is that of the one that never ended."""
     resources = Resources()
     vocabulary = Vocabulary(resources)
-    rules = [(rule.id, rule.examples, pattern) for rule, pattern in vocabulary.rules]
+    rules = [(rule.id, rule.examples, phrase.regex) for rule, phrase in vocabulary.rules]
     for language in LANGUAGES:
         grammar = DecisionGrammar(resources, language, vocabulary)
         rules += [(rule.id, rule.examples, pattern) for rule, pattern in grammar.rules]
