@@ -58,7 +58,7 @@ def test_a_family_with_a_mistake_does_not_keep_others_from_being_tried(tmp_path:
     assert result.exit_code == 1
     told, right = result.output.splitlines()
     assert told.startswith("inits         fr      0 rules  ")
-    assert told.endswith("mine.toml:1: fr.inits.mine: type: unknown 'wish'; valid: item, rejection")
+    assert "mine.toml:1: fr.inits.mine: type: unknown 'wish'; valid: item, rejection" in told
     assert right == "realizer      fr      1 rules  ok"
 
 
