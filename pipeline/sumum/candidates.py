@@ -15,8 +15,6 @@ from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
 
 EVERY_TOPIC: Final = "*"
-_ENOUGH_OF_TITLE: Final = 3
-"""Terms: a template that shares more of them with the title is not more to the point, only longer."""
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
@@ -47,12 +45,12 @@ def template_candidates(
 
     Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates.
     """
-    ranked = sorted(interpretation.indicative, key=lambda template: _rank(interpretation, template))
+    ranked = sorted(interpretation.indicative, key=lambda one: _rank(interpretation, one, settings.enough_of_title))
     chosen = _about_topics(interpretation, ranked)
     kept = {template.id for template in chosen}
     rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
-    topics = PotentialTopics(interpretation, chosen)
-    offered = topics.offered(settings.topics)
+    topics = PotentialTopics(interpretation, chosen, settings)
+    offered = topics.offered()
     return TemplateCandidates(
         indicative=tuple(chosen),
         reserve=tuple(rest),
@@ -93,12 +91,13 @@ def _elaborations(
         yield by_sentence[sentence]
 
 
-def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[float, ...]:
+def _rank(interpretation: ArticleInterpretation, template: Template, enough: int) -> tuple[float, ...]:
     """Best first: explicit topics, then what conclusion and introduction say, then what shares words with the title.
 
     Abstractors read introduction and conclusion first (section 2.1; table 2: 40 % of an abstract is from the first
     section). Among equals the precedence of table 8 decides, then weight, position and id. What is not about the
-    topics comes last: other entities, headings and captions that share no word with the title.
+    topics comes last: other entities, headings and captions that share no word with the title. What shares more than
+    `enough` terms with the title is not more to the point, only longer.
     """
     topical, terms = interpretation.topical, interpretation.terms
     position = template.position
@@ -112,7 +111,7 @@ def _rank(interpretation: ArticleInterpretation, template: Template) -> tuple[fl
         is_aside,
         position.section not in opening | closing,
         position.section not in closing,
-        -min(shared, _ENOUGH_OF_TITLE),
+        -min(shared, enough),
         interpretation.knowledge.by_id[template.type].precedence,
         -template.weight,
         position.section,

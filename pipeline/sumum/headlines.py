@@ -9,6 +9,7 @@ from typing import Final
 from pipeline.realizer import inflection
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.features import ARGUMENT
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import Said, Statement, argument_of
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import has_main_verb
@@ -21,18 +22,15 @@ from pipeline.sumum.wording import AbstractWording
 
 TITLE_RULE: Final = "sumum.title"
 """The id that stands for a pattern where the title itself is the topic."""
-_FEWEST_WORDS: Final = 2
 _TELLING: Final = frozenset({"NOUN", "PROPN", "ADJ", "VERB", "X"})
-_LONGEST: Final = 30
-_FEWEST_TELLING: Final = 2
-"""Words that a heading or caption has besides those of every article: "results for each room" tells nothing."""
 _SHORTEST_LABELED: Final = 3
 
 
 class Headlines:
     """Makes the statements of the titles, headings and captions of one document."""
 
-    def __init__(self, passages: Passages, wording: AbstractWording) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording, settings: TopicalTemplatesSettings) -> None:
+        self._settings = settings
         self._passages = passages
         self._wording = wording
 
@@ -63,10 +61,11 @@ class Headlines:
         if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
             return None
         words = sum(piece.text.isalpha() for piece in draft.pieces)
-        if words < _FEWEST_WORDS or len(draft.pieces) > _LONGEST or self._names_figures(draft):
+        settings = self._settings
+        if words < settings.shortest_title or len(draft.pieces) > settings.longest_title or self._names_figures(draft):
             return None
-        if template.rule != TITLE_RULE and self._telling(draft) < _FEWEST_TELLING:
-            return None
+        if template.rule != TITLE_RULE and self._telling(draft) < settings.telling_words:
+            return None  # "results for each room" tells nothing
         said = self._said(draft, stretch, is_caption=template.type == "signaling_structural")
         return Statement(template, (said,)) if said is not None else None
 

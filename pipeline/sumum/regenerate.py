@@ -5,12 +5,13 @@ argument; everything else is reported as in the source, with concepts reexpresse
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from pipeline.document import VerbGroup
 from pipeline.sumum.checks import complaint
 from pipeline.sumum.headlines import Headlines
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import FRAMED, Said, Statement, argument_of
 from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.transformations.clauses import (
@@ -38,23 +39,14 @@ _DELETIONS: Final[tuple[Transformation, ...]] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Lengths:
-    """Words: a longer argument or sentence loses its last clauses, and is left out where that is not enough."""
-
-    argument: int
-    sentence: int
-    shortest_sentence: int
-
-
 class Regenerator:
     """Makes the statements of one document."""
 
-    def __init__(self, passages: Passages, wording: AbstractWording, lengths: Lengths) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording, settings: TopicalTemplatesSettings) -> None:
         self._passages = passages
         self._wording = wording
-        self._lengths = lengths
-        self._headlines = Headlines(passages, wording)
+        self._settings = settings
+        self._headlines = Headlines(passages, wording, settings)
 
     def statement(self, template: Template) -> Statement | None:
         """The template in words; None where these would not be grammatical, or lean on what is not said."""
@@ -120,7 +112,7 @@ class Regenerator:
         else:
             draft = self._passages.draft(Stretch(predication.first, predication.last)).trimmed()
         is_before = predication.last <= group.first
-        edited = self._edited(draft, self._lengths.argument)
+        edited = self._edited(draft, self._settings.longest_argument)
         if edited is None:
             return None
         if not edited.pieces:
@@ -156,10 +148,11 @@ class Regenerator:
         draft = self._passages.draft(Stretch(sentence.first, sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
-        edited = self._edited(self._without_heading(draft.trimmed()), self._lengths.sentence)
-        if edited is None or len(edited.pieces) < self._lengths.shortest_sentence:
+        edited = self._edited(self._without_heading(draft.trimmed()), self._settings.longest_sentence)
+        if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
             return None
-        parts = split(edited, self._passages) if len(edited.pieces) > self._lengths.sentence // 2 else (edited,)
+        is_long = len(edited.pieces) > self._settings.longest_sentence // 2
+        parts = split(edited, self._passages) if is_long else (edited,)
         said = tuple(part for part in parts if complaint(part, self._passages, self._wording, is_sentence=True) is None)
         if not said or said[0] is not parts[0]:
             return None

@@ -12,7 +12,7 @@ from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.filling import Filling
 from pipeline.sumum.interpret import ArticleInterpretation
-from pipeline.sumum.regenerate import Lengths, Regenerator
+from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import abstract_wording
@@ -23,7 +23,6 @@ class TopicalTemplates:
 
     def __init__(self, settings: TopicalTemplatesSettings, resources: Resources) -> None:
         self._settings = settings
-        self._lengths = Lengths(settings.longest_argument, settings.longest_sentence, settings.shortest_sentence)
         self._resources = resources
 
     def read_rules(self) -> None:
@@ -36,7 +35,7 @@ class TopicalTemplates:
         candidates = template_candidates(interpretation, request.topics, self._settings)
         wording = abstract_wording(self._resources, interpretation.article.annotation.language)
         passages = Passages(interpretation.document, wording.dictionary)
-        filling = Filling(self._settings, passages, Regenerator(passages, wording, self._lengths))
+        filling = Filling(self._settings, passages, Regenerator(passages, wording, self._settings))
         return chosen_content(filling, passages, candidates, request)
 
 

@@ -1,29 +1,38 @@
-"""The settings of selection: how much an abstract says, and what is alike."""
+"""The settings of selection: how much an abstract says, what is alike, and what makes a topic or a title tell."""
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from pipeline.settings import Strict
 
 
-class TopicalTemplatesSettings(BaseModel):
-    """How many `topics` are on offer, and how many `statements` of each are told where all are asked for.
+class TopicalTemplatesSettings(Strict):
+    """How much is said, in words where the request sets no length, and how topics are ranked.
 
-    Lengths are in words, where the request sets none: `words` are filled up to, `most_words` never passed;
-    `elaboration` is that of the informative part. What is presented loses its last clauses where it is longer than
-    `longest_argument`, a sentence where it is longer than `longest_sentence`, and is left out where that is not enough;
-    a sentence has at least `shortest_sentence` words. A statement of which a share of more than `likeness` of the
-    content words has been said is not said again, nor what is presented and shares more than `sameness` of the fewer
-    content words, where these are at least `fewest_shared`, with something presented.
+    What is presented loses its last clauses where it is longer than `longest_argument`, a sentence where it is longer
+    than `longest_sentence`, and is left out where that is not enough. The rank of a topic is how often it stands, times
+    the factors that hold of it.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    topics: int = Field(default=30, ge=1)
-    statements: int = Field(default=3, ge=1)
-    words: int = Field(default=125, ge=1)
-    most_words: int = Field(default=150, ge=1)
-    elaboration: int = Field(default=400, ge=1)
-    longest_argument: int = Field(default=36, ge=1)
-    longest_sentence: int = Field(default=42, ge=1)
-    shortest_sentence: int = Field(default=5, ge=1)
-    likeness: float = Field(default=0.65, gt=0, le=1)
-    sameness: float = Field(default=0.6, gt=0, le=1)
-    fewest_shared: int = Field(default=4, ge=1)
+    topics: int = Field(default=30, ge=1, description="topics on offer")
+    statements: int = Field(default=3, ge=1, description="told of each topic where all are asked for")
+    words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
+    most_words: int = Field(default=150, ge=1, description="and never passes this")
+    elaboration: int = Field(default=400, ge=1, description="length of the informative part")
+    longest_argument: int = Field(default=36, ge=1, description="words of what is presented")
+    longest_sentence: int = Field(default=42, ge=1, description="words of a sentence")
+    shortest_sentence: int = Field(default=5, ge=1, description="words that a sentence has at least")
+    likeness: float = Field(default=0.65, gt=0, le=1, description="share of content words of a repetition")
+    sameness: float = Field(default=0.6, gt=0, le=1, description="share of the fewer content words of a variant")
+    fewest_shared: int = Field(default=4, ge=1, description="content words that a variant has at least")
+    enough_of_title: int = Field(default=3, ge=0, description="more terms shared with the title are not to the point")
+    topics_of_title: int = Field(default=12, ge=0, description="topics on offer of words of the title alone")
+    other_topics: int = Field(default=17, ge=0, description="other topics on offer")
+    in_title: float = Field(default=2.0, ge=0, description="factor of a word shared with the title")
+    in_heading: float = Field(default=1.5, ge=0, description="factor of a word shared with a heading only")
+    at_edge: float = Field(default=1.75, ge=0, description="factor of the introduction, and of the end")
+    potential: float = Field(default=1.2, ge=0, description="factor of a potential topic in the paper's sense")
+    keyword: float = Field(default=4.0, ge=0, description="factor of a keyword that the authors list")
+    general: float = Field(default=0.25, ge=0, description="factor of a noun of many fields")
+    longest_title: int = Field(default=30, ge=1, description="tokens of what is said of a title, heading or caption")
+    shortest_title: int = Field(default=2, ge=1, description="words that it has at least")
+    telling_words: int = Field(default=2, ge=0, description="words of it that not every article has, at least")

@@ -2,34 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final
 
 from pipeline.span import SourceSpan, Span
 from pipeline.sumum.features import TOPIC
 from pipeline.sumum.interpret import MENTION_RULE, ArticleInterpretation
+from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Template
-
-_MOST_OF_TITLE: Final = 12
-"""How many topics on offer may be made of words of the title alone."""
-_MOST_OTHERS: Final = 17
-"""How many others there may be: more of them are less and less to the point."""
-_SHARES_TITLE: Final = 2.0
-_SHARES_HEADING: Final = 1.5
-"""How many times the rank of a term counts that shares a word with the title or a heading."""
-_AT_EDGE: Final = 1.75
-"""And of one that stands in the introduction, and of one that stands at the end: authors say there what counts."""
-_POTENTIAL: Final = 1.2
-"""And of a potential topic in the paper's sense: other terms are on offer too where there is something to tell."""
-_KEYWORD: Final = 4.0
-"""And of a term that the authors list as a keyword."""
-_GENERAL: Final = 0.25
-"""And of a noun of many fields."""
 
 
 class PotentialTopics:
     """The terms of the chosen templates, the terms that share a semantics with one of them, and others behind them."""
 
-    def __init__(self, interpretation: ArticleInterpretation, chosen: Sequence[Template]) -> None:
+    def __init__(
+        self, interpretation: ArticleInterpretation, chosen: Sequence[Template], settings: TopicalTemplatesSettings
+    ) -> None:
+        self._settings = settings
         self._interpretation = interpretation
         self._terms = interpretation.terms
         self._topical = interpretation.topical
@@ -57,17 +44,17 @@ class PotentialTopics:
                         (own if is_own else others).setdefault(place.term, []).append(template)
         return {term: tuple(own.get(term) or others[term]) for term in sorted(own.keys() | others.keys())}
 
-    def offered(self, count: int) -> tuple[int, ...]:
-        """The topics on offer, alphabetically: at most `count`, those of the title and then the most central."""
+    def offered(self) -> tuple[int, ...]:
+        """The topics on offer, alphabetically: at most `topics`, those of the title and then the most central."""
         ranked = sorted(self.elaborated, key=lambda term: (-self._rank(term), term))
         of_title = [term for term in ranked if set(self._terms.lemma(term).split()) <= self._topical.title_words]
-        of_title = of_title[:_MOST_OF_TITLE]
+        of_title = of_title[: self._settings.topics_of_title]
         others = [term for term in ranked if term not in of_title]
-        best = (*of_title, *others[:_MOST_OTHERS])
+        best = (*of_title, *others[: self._settings.other_topics])
         by_surface: dict[str, int] = {}
         for term in best:
             by_surface.setdefault(self.surface(term).casefold(), term)
-        kept = list(by_surface.values())[:count]
+        kept = list(by_surface.values())[: self._settings.topics]
         return tuple(sorted(kept, key=lambda term: (self.surface(term).casefold(), self.surface(term))))
 
     def surface(self, term: int) -> str:
@@ -97,19 +84,20 @@ class PotentialTopics:
         return next((span for span in spans if "\n" not in span.of(text)), own)
 
     def _rank(self, term: int) -> float:
+        settings = self._settings
         words = set(self._terms.lemma(term).split())
         rank = float(self._terms.frequency(term))
         if words & self._topical.title_words:
-            rank *= _SHARES_TITLE
+            rank *= settings.in_title
         elif words & self._topical.heading_words:
-            rank *= _SHARES_HEADING
+            rank *= settings.in_heading
         if term in self._potential:
-            rank *= _POTENTIAL
+            rank *= settings.potential
         if term in self._topical.keywords:
-            rank *= _KEYWORD
+            rank *= settings.keyword
         elif self._topical.is_general(term):
-            rank *= _GENERAL
-        for edge in self._interpretation.article.edges:
+            rank *= settings.general
+        for edge in self._interpretation.article.edges:  # authors say there what counts
             if not edge.isdisjoint(self._terms.sections(term)):
-                rank *= _AT_EDGE
+                rank *= settings.at_edge
         return rank

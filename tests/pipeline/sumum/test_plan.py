@@ -14,7 +14,7 @@ from pipeline.summary import Message, Request
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.filling import Filling
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
-from pipeline.sumum.regenerate import Lengths, Regenerator
+from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.select import chosen_content
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Position, Stretch, Template
@@ -71,9 +71,8 @@ def planned(where: Passages, templates: Sequence[Template], request: Request | N
     """The messages of an abstract for which every template is a candidate."""
     request = request or Request()
     settings = TopicalTemplatesSettings()
-    lengths = Lengths(settings.longest_argument, settings.longest_sentence, settings.shortest_sentence)
     wording = abstract_wording(RESOURCES, where.annotation.language)
-    filling = Filling(settings, where, Regenerator(where, wording, lengths))
+    filling = Filling(settings, where, Regenerator(where, wording, settings))
     candidates = TemplateCandidates(tuple(templates), (), tuple(templates), ())
     return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 

@@ -18,7 +18,8 @@ from tests.pipeline.sumum.articles import Part, article
 
 RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
-SELECT = TopicalTemplates(TopicalTemplatesSettings(), RESOURCES)
+SETTINGS = TopicalTemplatesSettings()
+SELECT = TopicalTemplates(SETTINGS, RESOURCES)
 PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
 
 PRESENT = "VerbForm=Fin|Tense=Pres"
@@ -103,11 +104,13 @@ def test_keywords_of_the_authors_are_topics_and_come_first() -> None:
     interpretation = interpreted(document)
     listed = {interpretation.terms.lemma(term) for term in interpretation.topical.keywords}
     assert {"roller", "ink"} <= listed
-    potential = PotentialTopics(interpretation, ())
+    potential = PotentialTopics(interpretation, (), SETTINGS)
     (listed_one,) = (term for term in potential.elaborated if interpretation.terms.lemma(term) == "roller")
     without = interpreted(of("Printing/NOUN shops/NOUN/shop/Number=Plur", *sentences))
-    (unlisted,) = (term for term in PotentialTopics(without, ()).elaborated if without.terms.lemma(term) == "roller")
-    assert potential._rank(listed_one) == 4 * PotentialTopics(without, ())._rank(unlisted)
+    (unlisted,) = (
+        term for term in PotentialTopics(without, (), SETTINGS).elaborated if without.terms.lemma(term) == "roller"
+    )
+    assert potential._rank(listed_one) == 4 * PotentialTopics(without, (), SETTINGS)._rank(unlisted)
 
 
 def test_a_term_of_the_title_of_which_nothing_is_told_is_elaborated_by_what_names_it() -> None:
