@@ -139,7 +139,7 @@ def test_interrupted_cleanly(precis: Command, toy_environment: Environment, tmp_
         command("batch", "--profile", "toy", source, target),
         env=toy_environment, stderr=subprocess.PIPE, start_new_session=True,
         # A shell that runs the tests in the background has interrupts ignored, and every child of it too.
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     assert run.stderr
     assert run.stderr.readline() == b"r0: toy, 1 words\n"
