@@ -183,6 +183,13 @@ def too_slow(house: House, operation: str) -> TestResponse:
     return house.ask(operation)
 
 
+def model_away(house: House, operation: str) -> TestResponse:
+    house.pool.outcome = Problem("not_ready", "the language model cannot be reached; try again later")
+    response = house.ask(operation)
+    assert response.headers["Retry-After"]
+    return response
+
+
 def too_often(house: House, operation: str) -> TestResponse:
     house.patch.setattr(RateStore, "wait", lambda self, owner: 7)
     response = house.ask(operation)
@@ -247,6 +254,7 @@ ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
     (429, "rate_limited", too_often, GUARDED),
     (503, "not_ready", database_away, tuple(name for name in GOOD if name != "GET /healthz")),
     (503, "not_ready", workers_not_ready, ("GET /readyz",)),
+    (503, "not_ready", model_away, ASK_WORKERS),
     (503, "overloaded", no_place, ASK_WORKERS),
     (503, "overloaded", full_queue, ("POST /v1/jobs",)),
 )
