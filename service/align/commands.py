@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -71,6 +71,8 @@ def _run(
     if jsonl:
         if len(sources) != 1:
             raise click.UsageError("--jsonl takes INPUT and OUTPUT, and no more")
+        if language != AUTO or level != "word":
+            raise click.UsageError("with --jsonl each record says its own language and level; leave the options out")
         _records(question, summary, sources[0], config)
         return None
     work = Comparison("", question, _file(summary), tuple(map(_file, sources)), language_of(language), level)
@@ -91,10 +93,15 @@ def _records(question: "Question", source: str, target: str, config: Path | None
     failed = 0
     seconds = load_configuration(config).settings.limits.seconds
     try:
-        with closing(open_records(source, sys.stdin.buffer)) as records, _output(target) as output:
+        # What the process needs is loaded before OUTPUT is opened: a mistake must not empty an earlier one.
+        runner = _runner(config)
+        if _is_same(source, target):
+            raise InputError(f"OUTPUT {target} is INPUT itself; name another file")
+        with ExitStack() as stack:
+            records = stack.enter_context(closing(open_records(source, sys.stdin.buffer)))
             if not isinstance(records, JsonlRecords):
                 raise InputError(f"INPUT {source} is not a JSONL file; name one that ends in .jsonl, or -")
-            runner = _runner(config)
+            output = stack.enter_context(_output(target))
             for index, key in enumerate(records.keys):
                 try:
                     work = comparison_of(records.value(index), key.identifier, question, is_record=True)
@@ -111,6 +118,10 @@ def _records(question: "Question", source: str, target: str, config: Path | None
     if failed:
         print(f"precis: {failed} of {len(records.keys)} records failed", file=sys.stderr)
         raise SystemExit(1)
+
+
+def _is_same(source: str, target: str) -> bool:
+    return Path(source).is_file() and Path(target).exists() and Path(source).samefile(target)
 
 
 def _answer(runner: "Runner", work: "Comparison", seconds: float) -> "Outcome":

@@ -1,0 +1,81 @@
+"""`precis align` and `precis verify` over JSON lines: nothing is lost, whatever is asked for."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.cli import main
+
+pytestmark = pytest.mark.models
+
+RECORDS = (
+    {"id": "b", "summary": "The mill closed in 2019.", "documents": [{"text": "The old mill closed in 2021."}]},
+    {"id": "a", "summary": "", "documents": [{"text": "The old mill closed in May."}]},
+)
+
+
+def ask(monkeypatch: pytest.MonkeyPatch, *arguments: str | Path) -> int:
+    """Runs the command in this process, and gives its status."""
+    monkeypatch.setattr(sys, "argv", ["precis", *map(str, arguments)])
+    try:
+        main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    path = tmp_path / "in.jsonl"
+    path.write_text("".join(json.dumps(record) + "\n" for record in RECORDS), encoding="utf-8")
+    return path
+
+
+def test_every_record_is_answered_in_order(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = tmp_path / "out.jsonl"
+    assert ask(monkeypatch, "verify", "--jsonl", records, output) == 1
+    first, second = map(json.loads, output.read_text(encoding="utf-8").splitlines())
+    assert (first["id"], second["id"]) == ("b", "a")
+    (finding,) = first["verification"]["unsupported"]
+    said, place = RECORDS[0]["summary"], finding["source"]
+    assert isinstance(said, str)
+    assert said[finding["start"] : finding["end"]] == "2019"
+    assert "The old mill closed in 2021."[place["start"] : place["end"]] == "2021"
+    assert second["error"]["code"] == "empty_document"
+
+
+def test_input_is_never_its_own_output(
+    records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = records.read_bytes()
+    other = tmp_path / "other.jsonl"
+    other.symlink_to(records)
+    for output in (records, other):
+        assert ask(monkeypatch, "align", "--jsonl", records, output) == 2
+        assert "is INPUT itself; name another file" in capsys.readouterr().err
+    assert records.read_bytes() == before
+
+
+def test_a_mistake_does_not_empty_an_earlier_output(
+    records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output, configuration = tmp_path / "out.jsonl", tmp_path / "precis.toml"
+    output.write_text("precious\n", encoding="utf-8")
+    configuration.write_text('[profiles.extract]\nselect = "nowhere"\n', encoding="utf-8")
+    assert ask(monkeypatch, "align", "--config", configuration, "--jsonl", records, output) == 2
+    assert ask(monkeypatch, "align", "--jsonl", tmp_path / "none.jsonl", output) == 2
+    assert output.read_text(encoding="utf-8") == "precious\n"
+
+
+@pytest.mark.parametrize("option", [("--level", "sentence"), ("--language", "fr")])
+def test_options_that_a_record_says_itself_are_refused(
+    option: tuple[str, str],
+    records: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ask(monkeypatch, "align", *option, "--jsonl", records, tmp_path / "out.jsonl") == 2
+    assert "each record says its own language and level" in capsys.readouterr().err
