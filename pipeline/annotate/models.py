@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.annotate.lean_import import without
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.word_vectors import with_distinct_words
 from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
@@ -90,6 +91,9 @@ def _load(name: str, language: Language) -> "Pipeline":
         # numpy's BLAS multiplies about three times as fast as the one that thinc brings; the scores are the same.
         with use_ops("numpy", use_blis=False):
             pipeline = spacy.load(name)
+        for _, component in pipeline.pipeline:
+            if isinstance(component, spacy.pipeline.Tok2Vec):
+                component.model = with_distinct_words(component.model) or component.model
     except (OSError, ValueError) as error:
         raise _unusable(name, language, error) from error
     return pipeline  # type: ignore[no-any-return]
