@@ -17,7 +17,6 @@ from pipeline import stages
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
 from pipeline.profile_table import ProfileTable
-from pipeline.resources import Resources
 from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
 
@@ -46,8 +45,7 @@ class Components:
     ) -> None:
         self._settings = configuration.settings
         self._mistake = table.mistake
-        folders = configuration.settings.resources
-        self.resources = Resources(folders.lexicons, folders.grammars)
+        self.resources = table.resources
         self._table = table
         self._made: dict[tuple[object, ...], Any] = {}
         self._verifier = verifier

@@ -1,6 +1,7 @@
 """The rows of all profiles: those of the built-in packages, of other people's, and of the deployment.
 
-A package has its row, its components, fields and genres in a `profiles.toml` of its own. Other people's are found
+A package has its row, its components, fields, genres and families of rules in a `profiles.toml` of its own, the rules
+in `grammars/` beside it. Other people's are found
 through the entry-point group `precis.profiles`, as `any-name = "package"`; components alone through the group
 `precis.components`, as `door.name = "package.module:Class"`. Later rows of a name replace the doors that they name.
 """
@@ -16,6 +17,7 @@ from pydantic import Field, ValidationError
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
+from pipeline.resources import Resources
 from pipeline.settings import Configuration, Settings, Strict
 from pipeline.summary import DOORS, Door
 from pipeline.toml_text import parse_toml
@@ -44,6 +46,24 @@ class GenreRow(Strict):
     cues: dict[Language, dict[str, int]] = Field(default_factory=dict)
 
 
+class FamilyRow(Strict):
+    """The door whose component applies a family's rules, other types at `doors`; its checker, as `module:Class`.
+
+    `operations` is a function that gives what else leaves an id of the family: a transformation, the words of a
+    lexicon. Each language has rules of every type and, in a family with `twins`, of every name, but for types that go
+    `alone`. `strict`: near-misses come near their rule. `readable`: patterns are short enough to be read.
+    """
+
+    check: str
+    door: Door
+    doors: dict[str, Door] = Field(default_factory=dict)
+    operations: str | None = None
+    twins: bool = False
+    alone: frozenset[str] = frozenset()
+    strict: bool = False
+    readable: bool = False
+
+
 class _Manifest(Strict):
     """What a `profiles.toml` holds."""
 
@@ -53,6 +73,7 @@ class _Manifest(Strict):
     components: dict[str, str] = Field(default_factory=dict)
     fields: dict[str, AnswerField] = Field(default_factory=dict)
     genres: dict[Genre, GenreRow] = Field(default_factory=dict)
+    families: dict[str, FamilyRow] = Field(default_factory=dict)
     fallback: str | None = None
 
 
@@ -60,7 +81,8 @@ class ProfileTable:
     """The rows of all profiles by name, and what comes with them: built in, from packages, from the deployment.
 
     `auto` has for a genre its profiles in order; `readers` are rows of the first three doors, for what reads documents
-    beside the corridor; `components` have by door and name their classes; `fallback` is the profile that takes all.
+    beside the corridor; `components` have by door and name their classes; `fallback` is the profile that takes all;
+    `families` are those of rules, which `resources` reads with the words and rules of the deployment.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -70,7 +92,9 @@ class ProfileTable:
         self.components: dict[Door, dict[str, str]] = {door: {} for door in DOORS}
         self.fields: dict[str, AnswerField] = {}
         self.genres: dict[Genre, GenreRow] = {}
+        self.families: dict[str, FamilyRow] = {}
         self.fallback = ""
+        grammars: list[Path] = []
         self._sources: list[Configuration] = []
         for package in BUILT_IN:
             self._add_file(Path(str(files(package))) / "profiles.toml")
@@ -80,10 +104,13 @@ class ProfileTable:
             except ImportError as error:
                 raise ConfigurationError(f"entry point {entry.name} = {entry.value}: {error}") from error
             self._add_file(folder / "profiles.toml")
+            if (folder / "grammars").is_dir():
+                grammars.append(folder / "grammars")
         for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
             self._add_component(f"entry point {entry.name} = {entry.value}:", entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
+        self.resources = Resources(own.resources.lexicons, own.resources.grammars, grammars)
 
     def component_names(self, name: str) -> dict[str, str]:
         """The component behind each door of a profile, as its row says; nothing is made of it here."""
@@ -110,11 +137,16 @@ class ProfileTable:
         self.fallback = found.fallback or self.fallback
         for name, target in found.components.items():
             self._add_component(str(source.mistake(f"components.{name}", "").args[0]).strip(), name, target)
-        for kind, known, added in (("fields", self.fields, found.fields), ("genres", self.genres, found.genres)):
+        for kind, known, added in (
+            ("fields", self.fields, found.fields),
+            ("genres", self.genres, found.genres),
+            ("families", self.families, found.families),
+        ):
             if taken := next((name for name in added if name in known), None):
                 raise source.mistake(f"{kind}.{taken}", "the name is taken; choose another")
         self.fields |= found.fields
         self.genres |= found.genres
+        self.families |= found.families
 
     def _add_component(self, complaint: str, name: str, target: str) -> None:
         door, _, own = name.partition(".")

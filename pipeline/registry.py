@@ -12,6 +12,7 @@ from pipeline.document import Genre
 from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
+from pipeline.rule_families import RuleFamily, families
 from pipeline.settings import Configuration, GateSettings
 from pipeline.summary import DOORS, Door
 
@@ -116,7 +117,7 @@ class Wiring:
 
     `fallback` is the profile that has something to say of every text, and reads documents whose profile is still open.
     `fields` are the keys of answers besides their text; `realizers` are the components of the last door among which a
-    request may choose; `reader` gives the first three doors of a row of `readers`.
+    request may choose; `families` are those of rules; `reader` gives the first three doors of a row of `readers`.
     """
 
     corridors: Corridors
@@ -126,6 +127,7 @@ class Wiring:
     realizers: tuple[str, ...]
     engine: RealizationEngine
     resources: Resources
+    families: Mapping[str, RuleFamily]
     reader: Callable[[str], ReadingDoors]
     gate: GateSettings = NO_GATE
 
@@ -152,6 +154,7 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
         realizers=components.names("realize"),
         engine=_engine(configuration.settings.realizer.engine, table, components),
         resources=components.resources,
+        families=families(table),
         reader=lambda name: _reader(table, components, name),
         gate=configuration.settings.gate,
     )

@@ -90,15 +90,20 @@ def built_in(package: str) -> Path:
 
 
 class Resources:
-    """Gives components their lexicons and grammars; a deployment's folders come after the built-in ones."""
+    """Gives components their lexicons and grammars.
+
+    The `grammars/` of other people's `packages` come after the built-in one, and a deployment's folders last.
+    """
 
     def __init__(
         self,
         lexicons: Sequence[Path] = (),
         grammars: Sequence[Path] = (),
+        packages: Sequence[Path] = (),
     ) -> None:
         self._lexicons = (built_in("lexicons"), *lexicons)
-        self._grammars = (built_in("grammars"), *grammars)
+        self._shipped = (built_in("grammars"), *packages)
+        self._grammars = (*self._shipped, *grammars)
         self._made: dict[tuple[object, ...], Any] = {}
         for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
             for folder in folders:
@@ -108,14 +113,21 @@ class Resources:
             known = {path.relative_to(self._lexicons[0]) for path in self._lexicons[0].glob("*/*.tsv")}
             self._refuse_unknown(folder, known, lambda path: path)
         for folder in grammars:
-            files = (path for depth in ("*/*", "*/*/*") for path in self._grammars[0].glob(f"{depth}.toml"))
-            families = {path.relative_to(self._grammars[0]).parent for path in files}
-            known = {family / "*.toml" for family in families}
+            known = {
+                path.relative_to(root).with_name("*.toml")
+                for root in self._shipped
+                for depth in ("*/*", "*/*/*")
+                for path in root.glob(f"{depth}.toml")
+            }
             self._refuse_unknown(folder, known, lambda path: path.with_name(f"*{path.suffix}"))
 
-    def __reduce__(self) -> tuple[type["Resources"], tuple[Sequence[Path], Sequence[Path]]]:
+    def __reduce__(self) -> tuple[type["Resources"], tuple[Sequence[Path], ...]]:
         """To another process go the folders, not what was made of them here."""
-        return type(self), (self._lexicons[1:], self._grammars[1:])
+        return type(self), (self._lexicons[1:], self._grammars[len(self._shipped) :], self._shipped[1:])
+
+    def ships(self, file: Path) -> bool:
+        """Whether a rule file came with a package, this one or another, and is none of the deployment's."""
+        return any(file.is_relative_to(folder) for folder in self._shipped)
 
     def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
         """The rows of a lexicon, in the order of its files; the built-in file must exist."""

@@ -260,7 +260,9 @@ class Runner:
             analysis=interpretation.analysis,
             links=lambda: self._links(units, documents, output_language),
             refuted=tuple(refutation.kind for refutation in refutations),
-            trace=partial(trace, self._wiring.resources, corridor.component_names, _refused(interpretation)),
+            trace=partial(
+                trace, self._wiring.resources, self._wiring.families, corridor.component_names, _refused(interpretation)
+            ),
             warnings=tuple(warnings),
             timings=watch.seconds,
             read_as=corridor.read_as,

@@ -6,7 +6,7 @@ from typing import Any
 
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources, RuleTable
-from pipeline.rule_families import FAMILIES, tables_of
+from pipeline.rule_families import RuleFamily
 from pipeline.summary import Door, Refusal
 
 TOLD_APART = frozenset({"id", "source"})
@@ -16,29 +16,27 @@ FOR_TESTS = frozenset({"examples", "near_misses", "kept"})
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    family: str
+    family: RuleFamily
     table: RuleTable
-
-    @property
-    def door(self) -> Door:
-        """The door at which the rule is applied."""
-        family = FAMILIES[self.family]
-        return family.doors.get(str(self.table.values.get("type")), family.door)
 
 
 def trace(
-    resources: Resources, components: Mapping[Door, str], refusals: Sequence[Refusal], rules: Iterable[str]
+    resources: Resources,
+    families: Mapping[str, RuleFamily],
+    components: Mapping[Door, str],
+    refusals: Sequence[Refusal],
+    rules: Iterable[str],
 ) -> dict[str, Any]:
     """The component behind each door, what was refused, and what is known of each rule; plain JSON values.
 
     The rules are those of `rules` and of the refusals, each once.
 
-    A file is named as it stands inside its folder of rules or words. Of a rule that another package's component
-    applied, nothing is known but its id.
+    A file is named as it stands inside its folder of rules or words. Of a rule of a family that no package declares,
+    nothing is known but its id.
     """
     found = {}
     for rule in dict.fromkeys((*rules, *(refusal.rule for refusal in refusals))):
-        known = _known_rules(resources).get(rule)
+        known = _known_rules(resources, families).get(rule)
         found[rule] = _told(known, resources, components) if known else dict.fromkeys(KEYS)
     return {"components": dict(components), "rules": found, "refused": list(map(_refused, refusals))}
 
@@ -55,10 +53,11 @@ KEYS = ("family", "door", "component", "file", "line", "source", "definition")
 def _told(known: _Known, resources: Resources, components: Mapping[Door, str]) -> dict[str, Any]:
     table = known.table
     definition = {key: value for key, value in table.values.items() if key not in TOLD_APART | FOR_TESTS}
+    door = known.family.door_of(table)
     values = (
-        known.family,
-        known.door,
-        components[known.door],
+        known.family.name,
+        door,
+        components[door],
         resources.name_of(table.file),
         table.line,
         table.values.get("source"),
@@ -67,14 +66,14 @@ def _told(known: _Known, resources: Resources, components: Mapping[Door, str]) -
     return dict(zip(KEYS, values, strict=True))
 
 
-def _known_rules(resources: Resources) -> Mapping[str, _Known]:
+def _known_rules(resources: Resources, families: Mapping[str, RuleFamily]) -> Mapping[str, _Known]:
     """Every rule by its id, read when the first trace is asked for."""
     return resources.once(
         ("trace", "rules"),
         lambda: {
             str(table.values["id"]): _Known(family, table)
-            for family in FAMILIES
+            for family in families.values()
             for language in LANGUAGES
-            for table in tables_of(family, resources, language)
+            for table in family.tables(resources, language)
         },
     )

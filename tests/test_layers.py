@@ -17,12 +17,12 @@ WIRING = (
     "profile_table",
     "components",
     "word_limit",
+    "rule_families",
     "excerpts",
     "gate",
     "registry",
     "left_out",
     "reading",
-    "rule_families",
     "trace",
     "runner",
 )

@@ -1,6 +1,6 @@
 """`precis rules check`: validates rule and lexicon files, and runs every example in them."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -8,8 +8,9 @@ from pipeline.annotate.settings import AnnotateSettings
 from pipeline.document import Document
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES, Language
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources, built_in
-from pipeline.rule_families import FAMILIES, check_of, tables_of
+from pipeline.rule_families import RuleFamily, families
 from pipeline.rules.checking import Failure, Reading, failures, unreadable, without_twins
 from pipeline.settings import Configuration
 
@@ -37,13 +38,14 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
     paths are rules alone: a lexicon may be read by any of them. Raises ConfigurationError for what a lexicon, or the
     wiring, has wrong, RulesUsageError for a path that holds nothing to check.
     """
-    files = [file.resolve() for path in paths for file in _files(path)]
-    configuration = _with_folders(configuration, files)
-    folders = configuration.settings.resources
-    resources = Resources(folders.lexicons, folders.grammars)
+    table = ProfileTable(configuration)
+    names = families(table)
+    files = [file.resolve() for path in paths for file in _files(path, names)]
+    configuration = _with_folders(configuration, files, names, table.resources)
+    resources = ProfileTable(configuration).resources
     rules = {file for file in files if file.suffix == ".toml"}
     is_sound = True
-    for family, language in _families(rules if files else None):
+    for family, language in _chosen(names, rules if files else None):
         report = check_family(resources, family, language, rules)
         if report.rules or report.mistake:
             is_sound = is_sound and report.mistake is None
@@ -57,13 +59,14 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
         wire(configuration)
 
 
-def check_family(resources: Resources, family: str, language: Language, files: Set[Path] = frozenset()) -> FamilyReport:
+def check_family(
+    resources: Resources, family: RuleFamily, language: Language, files: Set[Path] = frozenset()
+) -> FamilyReport:
     """Tries the rules of a family, or those in `files`, their examples annotated together."""
-    known = FAMILIES[family]
     try:
-        tables = [table for table in tables_of(family, resources, language) if table.file.suffix == ".toml"]
+        tables = [table for table in family.tables(resources, language) if table.file.suffix == ".toml"]
         chosen = {str(t.values["id"]): t for t in tables if not files or any(f.resolve() in files for f in t.files)}
-        check = check_of(family, resources, language)
+        check = family.check(resources, language)
         cases = [case for case in check.cases() if case.id in chosen]
 
         def annotate(documents: Sequence[Document], reading: Reading) -> Sequence[Document]:
@@ -73,28 +76,28 @@ def check_family(resources: Resources, family: str, language: Language, files: S
             return annotator.annotate_all(documents, language)
 
         places = {identifier: table.place for identifier, table in chosen.items()}
-        found = list(failures(check, cases, places, annotate, strict=known.strict))
-        if known.readable:
+        found = list(failures(check, cases, places, annotate, strict=family.row.strict))
+        if family.row.readable:
             found += unreadable(chosen.values())
-        own = [table for table in chosen.values() if table.file.is_relative_to(built_in("grammars"))]
-        others = {other: tables_of(family, resources, other) for other in LANGUAGES if other != language}
-        found += without_twins(own, others, known.alone if known.twins else None)
+        own = [table for table in chosen.values() if resources.ships(table.file)]
+        others = {other: family.tables(resources, other) for other in LANGUAGES if other != language}
+        found += without_twins(own, others, family.row.alone if family.row.twins else None)
     except ConfigurationError as error:
-        return FamilyReport(family, language, 0, mistake=str(error))
-    return FamilyReport(family, language, len(chosen), tuple(found))
+        return FamilyReport(family.name, language, 0, mistake=str(error))
+    return FamilyReport(family.name, language, len(chosen), tuple(found))
 
 
-def _families(files: Set[Path] | None) -> list[tuple[str, Language]]:
+def _chosen(names: Mapping[str, RuleFamily], files: Set[Path] | None) -> list[tuple[RuleFamily, Language]]:
     """The families and languages that some files belong to, or all."""
-    every = [(family, language) for family in FAMILIES for language in LANGUAGES]
+    every = [(family, language) for family in names.values() for language in LANGUAGES]
     if files is None:
         return every
-    names = {(file.parent.parent.name, file.parent.name) for file in files}
-    common = {family for _, family in names}
-    return [(family, language) for family, language in every if family in common or (family, language) in names]
+    folders = {(file.parent.parent.name, file.parent.name) for file in files}
+    common = {family for _, family in folders}
+    return [pair for pair in every if pair[0].name in common or (pair[0].name, pair[1]) in folders]
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path, names: Iterable[str]) -> list[Path]:
     if not path.exists():
         raise RulesUsageError(f"{path} does not exist; name rule files, lexicons, or folders of them")
     inside = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
@@ -102,12 +105,14 @@ def _files(path: Path) -> list[Path]:
     if not files:
         raise RulesUsageError(
             f"{path} holds no rules: those are in FAMILY/LANGUAGE/*.toml, words in LANGUAGE/*.tsv, "
-            f"with one of the families {', '.join(FAMILIES)} and one of the languages {', '.join(LANGUAGES)}"
+            f"with one of the families {', '.join(names)} and one of the languages {', '.join(LANGUAGES)}"
         )
     return files
 
 
-def _with_folders(configuration: Configuration, files: Sequence[Path]) -> Configuration:
+def _with_folders(
+    configuration: Configuration, files: Sequence[Path], names: Container[str], resources: Resources
+) -> Configuration:
     """The configuration with the folders that hold the files, where it does not read them already."""
     settings = configuration.settings
     folders = settings.resources
@@ -115,13 +120,13 @@ def _with_folders(configuration: Configuration, files: Sequence[Path]) -> Config
     for file in files:
         is_grammar = file.suffix == ".toml"
         parents = file.resolve().parents
-        is_common = file.parent.name in FAMILIES
+        is_common = file.parent.name in names
         depth = 2 if is_grammar and not is_common else 1
         if len(parents) <= depth:
             raise RulesUsageError(f"{file} stands in no folder of a language; rules are in FAMILY/LANGUAGE/*.toml")
         root, known = parents[depth], grammars if is_grammar else lexicons
         read = [folder.resolve() for folder in known] + [built_in("grammars" if is_grammar else "lexicons").resolve()]
-        if root not in read:
+        if root not in read and not (is_grammar and resources.ships(file)):
             known.append(root)
     added = folders.model_copy(update={"grammars": tuple(grammars), "lexicons": tuple(lexicons)})
     return replace(configuration, settings=settings.model_copy(update={"resources": added}))

@@ -61,20 +61,19 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
     """
     # What runs the corridor loads for a second: `check` need not wait for it.
     from pipeline.registry import wire
-    from pipeline.resources import Resources
     from pipeline.runner import Runner
     from service.batch.records import InputError, open_records
     from service.options import parse_options
     from service.rules.coverage import measure_coverage
 
     configuration = load_configuration(config)
-    folders = configuration.settings.resources
     options = parse_options({"profile": profile, "language": language})
-    runner = Runner(wire(configuration, options.profile))
+    wiring = wire(configuration, options.profile)
+    runner = Runner(wiring)
     runner.check(options.request, 1)
     try:
         with closing(open_records(source, sys.stdin.buffer)) as records:
-            found = measure_coverage(runner, Resources(folders.lexicons, folders.grammars), records, options)
+            found = measure_coverage(runner, wiring.resources, wiring.families.values(), records, options)
     except InputError as error:
         raise click.ClickException(str(error)) from error
     for name, reason in found.failed.items():

@@ -1,14 +1,14 @@
 """`precis rules coverage`: how often each rule fires on a collection of documents."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
-from pipeline.rule_families import FAMILIES, tables_of
+from pipeline.rule_families import RuleFamily
 from pipeline.runner import Runner
 from pipeline.stages import CountsRules, Interpretation
 from service.batch.records import Records
@@ -35,7 +35,9 @@ class Coverage:
     rules: tuple[RuleUse, ...]
 
 
-def measure_coverage(runner: Runner, resources: Resources, records: Records, options: Options) -> Coverage:
+def measure_coverage(
+    runner: Runner, resources: Resources, families: Iterable[RuleFamily], records: Records, options: Options
+) -> Coverage:
     """Interprets every record and counts the rules, those that never fired included.
 
     Rules are those of the families of which at least one fired, in the languages of the documents.
@@ -56,7 +58,7 @@ def measure_coverage(runner: Runner, resources: Resources, records: Records, opt
         documents.update(fired.keys())
         languages.update(document.language for document in read)
     uses = []
-    for family in FAMILIES:
+    for family in families:
         own = [
             (rule, kept)
             for language in LANGUAGES
@@ -64,7 +66,7 @@ def measure_coverage(runner: Runner, resources: Resources, records: Records, opt
             for rule, kept in _rules(resources, family, language)
         ]
         if any(times[rule] for rule, _ in own):
-            uses += [RuleUse(family, rule, times[rule], documents[rule], kept) for rule, kept in own]
+            uses += [RuleUse(family.name, rule, times[rule], documents[rule], kept) for rule, kept in own]
     return Coverage(len(records.keys) - len(failed), failed, tuple(uses))
 
 
@@ -76,5 +78,5 @@ def _fired(documents: tuple[Document, ...], interpretation: Interpretation) -> C
     return Counter({rule: count for rule, count in fired.items() if count})
 
 
-def _rules(resources: Resources, family: str, language: Language) -> list[tuple[str, str | None]]:
-    return [(str(t.values["id"]), t.values.get("kept")) for t in tables_of(family, resources, language)]
+def _rules(resources: Resources, family: RuleFamily, language: Language) -> list[tuple[str, str | None]]:
+    return [(str(t.values["id"]), t.values.get("kept")) for t in family.tables(resources, language)]

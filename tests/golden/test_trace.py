@@ -7,9 +7,11 @@ from typing import Any, get_args
 import pytest
 
 from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources
-from pipeline.rule_families import FAMILIES, tables_of
+from pipeline.rule_families import families
 from pipeline.runner import Runner
+from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
 from pipeline.sumum.interpret import MENTION_RULE
@@ -22,7 +24,8 @@ from tests.service.declared import FIELDS
 
 pytestmark = pytest.mark.models
 RESOURCES = Resources()
-FAMILY_LANGUAGES = [(family, language) for family in FAMILIES for language in LANGUAGES]
+FAMILIES = families(ProfileTable(load_configuration(None)))
+FAMILY_LANGUAGES = [(family, language) for family in FAMILIES.values() for language in LANGUAGES]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +43,7 @@ def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
 
 
 def check(answer: dict[str, Any]) -> None:
-    tables = (table for family, language in FAMILY_LANGUAGES for table in tables_of(family, RESOURCES, language))
+    tables = (table for family, language in FAMILY_LANGUAGES for table in family.tables(RESOURCES, language))
     known = {table.values["id"] for table in tables}
     rules = answer["trace"]["rules"]
     assert {rule for unit in answer["units"] for rule in unit["rules"]} <= set(rules)
@@ -84,7 +87,7 @@ def test_every_rule_of_what_is_asked_for_besides_is_known(runner: Runner, path: 
 
 def test_the_lines_lead_to_the_rules() -> None:
     for family, language in FAMILY_LANGUAGES:
-        for table in tables_of(family, RESOURCES, language):
+        for table in family.tables(RESOURCES, language):
             lines = table.file.read_text(encoding="utf-8").splitlines()
             if table.file.suffix == ".toml":
                 assert lines[table.line - 1] == "[[rule]]"
@@ -93,7 +96,7 @@ def test_the_lines_lead_to_the_rules() -> None:
 
 def test_the_operations_of_sumum_are_the_paper_s_and_those_of_the_title() -> None:
     expected = [MENTION_RULE, TITLE_RULE, *map(transformation_id, get_args(Transformation))]
-    operations = tables_of("sumum_wording", RESOURCES, "en")[-len(expected) :]
+    operations = FAMILIES["sumum_wording"].tables(RESOURCES, "en")[-len(expected) :]
     assert [table.values["id"] for table in operations] == expected
 
 

@@ -1,6 +1,7 @@
-"""A genre with its profile, components, words and answer field comes from one folder, which is not of this tree."""
+"""A genre with its profile, components, rules, words and answer field comes from one folder outside this tree."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,30 @@ def test_auto_recognizes_the_genre_and_takes_its_profile(precis: Command, instal
     assert json.loads(precis("read", "--format", "json", env=installed, stdin=MINUTES.encode()).stdout)["genre"] == (
         "minutes"
     )
+
+
+def test_its_rules_are_checked_and_traced(precis: Command, installed: dict[str, str]) -> None:
+    folder = Path(installed["PYTHONPATH"].partition(os.pathsep)[0]) / "precis_minutes" / "grammars"
+    assert precis("rules", "check", folder / "minutes", env=installed).stdout.decode().splitlines() == [
+        "minutes       en      1 rules  ok",
+        "minutes       fr      1 rules  ok",
+    ]
+    done = precis("summarize", "--format", "json", "--include", "trace", env=installed, stdin=MINUTES.encode())
+    told = json.loads(done.stdout)["trace"]["rules"]["en.minutes.resolved"]
+    assert (told["family"], told["door"], told["component"]) == ("minutes", "interpret", "resolutions")
+    assert told["file"] == "grammars/minutes/en/resolutions.toml"
+
+
+def test_a_rule_of_its_family_that_fails_is_told(precis: Command, installed: dict[str, str], tmp_path: Path) -> None:
+    house = tmp_path / "minutes" / "en" / "house.toml"
+    house.parent.mkdir(parents=True)
+    house.write_text(
+        '[[rule]]\nid = "en.minutes.house"\npattern = "CARRIED:"\nsource = "own"\n'
+        'examples = ["Then {{CARRIED:}} the motion."]\nnear_misses = ["It was not CARRIED: it fell."]\n'
+    )
+    done = precis("rules", "check", house, env=installed)
+    assert done.returncode == 1
+    assert f"{house}:1: en.minutes.house" in done.stdout.decode()
 
 
 def test_without_the_package_nobody_knows_the_genre(precis: Command) -> None:

@@ -10,20 +10,22 @@ import pytest
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.languages import Language
-from pipeline.profile_table import AnswerField
+from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.reading import Stopwatch
 from pipeline.realizer.engine import UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.registry import Corridor, Corridors, ReadingDoors, Wiring
 from pipeline.resources import Resources
+from pipeline.rule_families import families
 from pipeline.runner import Runner
-from pipeline.settings import NoSettings
+from pipeline.settings import NoSettings, load_configuration
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.summary import DOORS, Message, Request, SummaryUnit
 from pipeline.trace import KEYS
 from tests.toys import components as toys
 
 RESOURCES = Resources()
+FAMILIES = families(ProfileTable(load_configuration(None)))
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 
 FIELDS = {"spots": AnswerField(description="spots", schema={"type": "array"})}
@@ -80,7 +82,9 @@ def no_reader(name: str) -> ReadingDoors:
 
 
 def runner(*corridors: Corridor, auto: dict[Genre, tuple[str, ...]] | None = None) -> Runner:
-    return Runner(Wiring(shelf(*corridors), auto or {}, "extract", FIELDS, ("toy",), ENGINE, RESOURCES, no_reader))
+    return Runner(
+        Wiring(shelf(*corridors), auto or {}, "extract", FIELDS, ("toy",), ENGINE, RESOURCES, FAMILIES, no_reader)
+    )
 
 
 def raw(text: str) -> RawDocument:
@@ -257,9 +261,9 @@ def test_a_trace_names_components_and_tells_rules_without_their_place_on_this_ma
         encoding="utf-8",
     )
     resources = Resources(grammars=(tmp_path,))
-    summary = Runner(Wiring(shelf(EXTRACT), {}, "extract", FIELDS, ("toy",), ENGINE, resources, no_reader)).summarize(
-        [raw("One.")], Request()
-    )
+    summary = Runner(
+        Wiring(shelf(EXTRACT), {}, "extract", FIELDS, ("toy",), ENGINE, resources, FAMILIES, no_reader)
+    ).summarize([raw("One.")], Request())
     assert summary.trace(["en.structure.ours", "somebody.else", "en.structure.ours"]) == {
         "components": dict.fromkeys(DOORS, "toy"),
         "rules": {
@@ -320,7 +324,17 @@ def test_an_engine_that_cannot_start_is_told_without_its_place_on_this_machine()
         return EXTRACT
 
     runner = Runner(
-        Wiring(Corridors({"extract": {}}, assemble), {}, "extract", FIELDS, ("toy",), ENGINE, RESOURCES, no_reader)
+        Wiring(
+            Corridors({"extract": {}}, assemble),
+            {},
+            "extract",
+            FIELDS,
+            ("toy",),
+            ENGINE,
+            RESOURCES,
+            FAMILIES,
+            no_reader,
+        )
     )
     with pytest.raises(MalformedRequest) as caught:
         runner.summarize([raw("One.")], Request("extract", engine="toy"))

@@ -8,8 +8,10 @@ import pytest
 from pipeline.absum.interpret import load_schemes
 from pipeline.errors import ConfigurationError, MalformedRequest
 from pipeline.languages import Language
+from pipeline.profile_table import ProfileTable
 from pipeline.registry import wire
 from pipeline.resources import Resources
+from pipeline.rule_families import families
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
@@ -50,7 +52,8 @@ def test_a_category_of_ones_own_is_summarized(configuration: Path) -> None:
 @pytest.mark.models
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_its_examples_are_tried_like_all_others(language: Language) -> None:
-    report = check_family(own(), "absum", language, {DEPLOYMENT / "grammars" / "absum" / language / "walkouts.toml"})
+    family = families(ProfileTable(load_configuration(None)))["absum"]
+    report = check_family(own(), family, language, {DEPLOYMENT / "grammars" / "absum" / language / "walkouts.toml"})
     assert (report.rules, report.mistake) == (2, None)
     assert not report.failures, "\n".join(map(str, report.failures))
 

@@ -8,8 +8,10 @@ from pipeline.errors import ConfigurationError
 from pipeline.inits.rules import read_rules
 from pipeline.inits.vetoes import CHECKS, Vetoes, veto_id
 from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources
-from pipeline.rule_families import tables_of
+from pipeline.rule_families import families
+from pipeline.settings import load_configuration
 
 RESOURCES = Resources()
 
@@ -50,8 +52,9 @@ def test_a_wrong_veto_stops_the_start(tmp_path: Path, rule: str, complaint: str)
 
 def test_every_veto_is_known_to_the_trace() -> None:
     """Those that the grammar has no examples of say in their docstring what they refuse."""
+    family = families(ProfileTable(load_configuration(None)))["inits"]
     for language in LANGUAGES:
-        tables = tables_of("inits", RESOURCES, language)
+        tables = family.tables(RESOURCES, language)
         ids = [table.values["id"] for table in tables]
         assert len(set(ids)) == len(ids)
         assert {veto_id(language, name) for name in CHECKS} <= {*ids}

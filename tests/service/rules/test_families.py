@@ -3,11 +3,14 @@
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
+from pipeline.profile_table import ProfileTable
 from pipeline.resources import Resources, built_in
-from pipeline.rule_families import FAMILIES, tables_of
+from pipeline.rule_families import families
+from pipeline.settings import load_configuration
 from service.rules.check import check_family
 
 RESOURCES = Resources()
+FAMILIES = families(ProfileTable(load_configuration(None)))
 EVERY = pytest.mark.parametrize(
     ("family", "language"), [(family, language) for family in FAMILIES for language in LANGUAGES]
 )
@@ -16,7 +19,7 @@ EVERY = pytest.mark.parametrize(
 @pytest.mark.models
 @EVERY
 def test_rules_find_what_their_examples_mark_and_nothing_else(family: str, language: Language) -> None:
-    report = check_family(RESOURCES, family, language)
+    report = check_family(RESOURCES, FAMILIES[family], language)
     assert report.mistake is None
     assert report.rules
     assert not report.failures, "\n".join(map(str, report.failures))
@@ -26,7 +29,7 @@ def test_rules_find_what_their_examples_mark_and_nothing_else(family: str, langu
 def test_ids_name_language_and_family(family: str, language: Language) -> None:
     for table in RESOURCES.grammar(family, language):
         assert str(table.values["id"]).startswith(f"{language}.{family}.")
-    ids = [table.values["id"] for table in tables_of(family, RESOURCES, language)]
+    ids = [table.values["id"] for table in FAMILIES[family].tables(RESOURCES, language)]
     assert len(ids) == len(set(ids))
 
 

@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from pipeline.document import Block, Document, Section
+from pipeline.document import Block, Document, Section, language_of
 from pipeline.errors import UnusableDocument
+from pipeline.languages import LANGUAGES, ByLanguage
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Extras, Message, Provenance, Request
 
-MARK = "RESOLVED: "
-"""How the minutes of this test begin a resolution; a real package has its words in a grammar."""
+from .rules import read_rules
 
 
 class NoSettings(BaseModel):
@@ -28,7 +29,7 @@ class Component:
     """Made as every component is."""
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:
-        pass
+        self._rules = ByLanguage(partial(read_rules, resources))
 
 
 class MinutesStructure(Component):
@@ -46,14 +47,15 @@ class MinutesStructure(Component):
 
     def weigh_genre(self, source: SourceText) -> float:
         """Resolutions are what minutes are known by."""
-        return 8.0 * (MARK in source.text)
+        lines = source.text.splitlines()
+        return 8.0 * any(rule.find(line) for each in LANGUAGES for rule in self._rules[each] for line in lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What was resolved, with its places: interpretation and content alike."""
+    """What was resolved, with its places and rules: interpretation and content alike."""
 
-    texts: tuple[tuple[str, SourceSpan], ...]
+    texts: tuple[tuple[str, SourceSpan, str], ...]
 
     def analysis(self) -> dict[str, Any]:
         """How many there are."""
@@ -61,7 +63,7 @@ class Resolved:
 
     def extras(self) -> Extras:
         """The resolutions, as the field that this package declares."""
-        found = [{"text": text, "sources": [source.as_json()]} for text, source in self.texts]
+        found = [{"text": text, "sources": [source.as_json()]} for text, source, _ in self.texts]
         return Extras({"resolutions": {"carried": found}})
 
 
@@ -72,9 +74,10 @@ class Resolutions(Component):
         """Those of the first document."""
         (document,) = documents
         found = [
-            (block.span.of(document.text).removeprefix(MARK), SourceSpan(0, block.span))
+            (text[opening.end :].strip(), SourceSpan(0, block.span), rule.id)
             for block in document.blocks
-            if block.span.of(document.text).startswith(MARK)
+            for rule in self._rules[language_of(document)]
+            if (opening := rule.find(text := block.span.of(document.text)))
         ]
         if not found:
             raise UnusableDocument("no_content_for_profile", "nothing was resolved")
@@ -97,7 +100,7 @@ class AsResolved(Component):
         return tuple(
             Message(
                 CannedText(text=text, sources=(Source(document=0, start=place.span.start, end=place.span.end),)),
-                Provenance("extracted", "resolution", (place,)),
+                Provenance("extracted", "resolution", (place,), rules=(rule,)),
             )
-            for text, place in content.texts
+            for text, place, rule in content.texts
         )
