@@ -36,8 +36,7 @@ def _is_rough(sentence: CheckedSentence, place: int) -> bool:
 
 def dates(sentence: CheckedSentence) -> Iterator[Finding]:
     """Names of days and months that stand nowhere in the sources."""
-    lexicons = sentence.wording.lexicons
-    calendar = {word for name in ("months", "weekdays") for word in lexicons.words(name)}
+    calendar = _calendar(sentence)
     for place, token in enumerate(sentence.said.tokens):
         if token.text.lower() not in calendar or not token.text[:1].isalpha() or token.pos not in ("PROPN", "NOUN"):
             continue
@@ -62,6 +61,12 @@ def names(sentence: CheckedSentence) -> Iterator[Finding]:
             run = []
 
 
+def _calendar(sentence: CheckedSentence) -> set[str]:
+    """The names of days and months: what tells of a date, and of nobody."""
+    lexicons = sentence.wording.lexicons
+    return {word for name in ("months", "weekdays") for word in lexicons.words(name)}
+
+
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     """Whether a word is (part of) a name that is not in the sources."""
     said, token = sentence.said, sentence.said.tokens[place]
@@ -72,7 +77,7 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     is_inside = place > 0 and said.tokens[place - 1].text not in ("“", '"', "``", "«", ":")
     if not (is_named or (is_inside and token.pos in ("PROPN", "NOUN", "ADJ", "X"))):
         return False
-    if token.text.lower() in sentence.wording.function_words:
+    if token.text.lower() in sentence.wording.function_words | _calendar(sentence):
         return False
     # no link makes up for a name: people are often taken for one another
     return not sentence.anywhere.has_name(token.text, said.stem[place])

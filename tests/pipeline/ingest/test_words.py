@@ -13,7 +13,7 @@ from pipeline.source import RawDocument, SourceText
 from tests.pipeline.ingest.files import docx, docx_paragraph, docx_styles
 from tests.pipeline.ingest.typeset import Typesetter, prose
 
-MAKERS = {"pipeline/components.py", "service/rules/check.py", "service/rules/commands.py"}
+MAKERS = {"pipeline/components.py", "pipeline/profile_table.py", "service/rules/check.py", "service/rules/commands.py"}
 """The wiring gives components their resources; a command that checks rules has its own."""
 
 
