@@ -108,7 +108,7 @@ class Components:
         found = {}
         for genre, row in self._table.genres.items():
             choice = Choice(f"genres.{genre}.structure", "structure", row.structure, {})
-            found[genre] = stages.GenreReader(self.component(choice), row.cues)
+            found[genre] = stages.GenreReader(self.component(choice), row.cues, row.leads)
         return found
 
     def _factory(self, choice: Choice) -> Callable[..., Any]:

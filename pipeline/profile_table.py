@@ -40,9 +40,13 @@ class AnswerField(Strict):
 
 
 class GenreRow(Strict):
-    """A kind of text: the component that structures it, and by language words that speak for it, with their weights."""
+    """A kind of text: the component that structures it, and by language words that speak for it, with their weights.
+
+    `leads`: its texts say first what matters most.
+    """
 
     structure: str
+    leads: bool = False
     cues: dict[Language, dict[str, int]] = Field(default_factory=dict)
 
 

@@ -166,11 +166,13 @@ class WeighsGenre(Protocol):
 class GenreReader:
     """What reads a kind of text, and by language the words that speak for it, each with its weight.
 
-    A component whose constructor has a parameter `genres: Mapping[Genre, GenreReader]` gets those of all genres.
+    `leads`: its texts say first what matters most. A component whose constructor has a parameter
+    `genres: Mapping[Genre, GenreReader]` gets those of all genres.
     """
 
     structure: Structure
     cues: Mapping[Language, Mapping[str, int]]
+    leads: bool = False
 
 
 @runtime_checkable

@@ -23,14 +23,18 @@ class Options(BaseModel):
     profile: str = Field(default="auto", description="a name of GET /v1/profiles, or auto, which goes by the genre")
     language: SourceLanguage = Field(default="auto", description="of the documents")
     output_language: OutputLanguage = Field(
-        default="same", description="of the summary; another one is for absum and the frame of letsum's table"
+        default="same", description="of the summary; another one is for profiles that translate"
     )
     max_words: int | None = Field(default=None, ge=1, description="never more words than this")
     ratio: float | None = Field(
         default=None, gt=0, le=1, description="never more than this share of the words; not together with max_words"
     )
-    topic: tuple[str, ...] = Field(default=(), description="sumum: topics to elaborate; * for all; may be repeated")
-    category: Category | None = Field(default=None, description="absum: the kind of event; else it is recognized")
+    topic: tuple[str, ...] = Field(
+        default=(), description="topics to elaborate, where some are offered; * for all; may be repeated"
+    )
+    category: Category | None = Field(
+        default=None, description="the kind of event, in profiles of events; else recognized"
+    )
     engine: str | None = Field(
         default=None, description="what puts the summary into words, in place of the profile's own: pyrealb, simplenlg"
     )

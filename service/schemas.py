@@ -113,7 +113,7 @@ class SummaryShape(_Shape):
     title: str | None
     text: str
     units: tuple[Unit, ...]
-    table: tuple[RowShape, ...] | None = Field(default=None, description="letsum: the rows of the table")
+    table: tuple[RowShape, ...] | None = Field(default=None, description="the rows of a table, where a unit is one")
     documents: tuple[DocumentShape, ...]
     statistics: Statistics
     warnings: tuple[WarningShape, ...]

@@ -11,12 +11,13 @@ import numpy
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.document import RUNNING_KINDS, Block, Document, Token, language_of
+from pipeline.document import RUNNING_KINDS, Block, Document, Genre, Token, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
+from pipeline.stages import GenreReader
 from pipeline.summary import Request
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class SentenceGraphSettings(BaseModel):
     """How sentences are weighed.
 
     `damping` is the share of a sentence's weight that comes from the sentences like it, the rest from its
-    likeness to the title (`title_floor` for a sentence that has nothing of it) and, in news, its position.
+    likeness to the title (`title_floor` for a sentence that has nothing of it) and, in genres that
+    lead with what matters most, its position.
     A sentence that leans on the one before ("However, they …") keeps `dangling_share` of its weight.
     Sentences outside `min_words` and `max_words` are taken only where there are no others. Words of fewer than
     `min_letters` are symbols, and no terms.
@@ -144,8 +146,11 @@ class SentenceGraph:
     and memory grow with the length of the text, not with its square.
     """
 
-    def __init__(self, settings: SentenceGraphSettings, resources: Resources) -> None:
+    def __init__(
+        self, settings: SentenceGraphSettings, resources: Resources, genres: Mapping[Genre, GenreReader]
+    ) -> None:
         self._settings = settings
+        self._leading = frozenset(genre for genre, reader in genres.items() if reader.leads)
         self._words = ByLanguage(partial(_FunctionWords.of, resources, settings.min_letters))
 
     def read_rules(self) -> None:
@@ -205,8 +210,8 @@ class SentenceGraph:
                 text = text[:LONGEST].rpartition(" ")[0] or text[:LONGEST]
                 text += "…"
             common = len(title & terms.keys()) / (1 + math.log(1 + terms.total()))
-            # A news story says first what matters most; elsewhere the first lines have no such privilege.
-            position = 1 / math.sqrt(1 + rank) if document.genre == "news" else 1.0
+            # Where a genre does not lead with what matters most, the first lines have no privilege.
+            position = 1 / math.sqrt(1 + rank) if document.genre in self._leading else 1.0
             source = SourceSpan(number, span, document.source.page_of(span.start), block.paragraph)
             share = self._settings.dangling_share if words.leans(opening) else 1.0
             yield _Candidate(text, source, terms, (self._settings.title_floor + common) * position, share)

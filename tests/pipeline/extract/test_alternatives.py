@@ -13,10 +13,11 @@ from pipeline.extract.textrank import TextRankSentences, TextRankSettings
 from pipeline.resources import Resources
 from pipeline.stages import Select
 from pipeline.summary import Request, count_words
+from tests.pipeline.structure.builders import genres
 from tests.toys.documents import annotated
 
 RESOURCES = Resources()
-GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES)
+GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES, genres())
 Choice = Select[SentenceWeights, ChosenSentences]
 ALL: dict[str, Choice] = {
     "central_sentences": CentralSentences(ChoiceSettings(), RESOURCES),

@@ -20,10 +20,11 @@ from pipeline.settings import NoSettings
 from pipeline.source import Page
 from pipeline.span import Span
 from pipeline.summary import Message, Request, count_words
+from tests.pipeline.structure.builders import genres
 from tests.toys.documents import annotated, source, structured
 
 RESOURCES = Resources()
-GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES)
+GRAPH = SentenceGraph(SentenceGraphSettings(), RESOURCES, genres())
 SELECT = CentralSentences(ChoiceSettings(), RESOURCES)
 PLAN = Verbatim(NoSettings(), RESOURCES)
 
