@@ -19,6 +19,8 @@ def parse_toml(text: str, path: Path | None) -> dict[str, Any]:
         line = int(found[1]) if found else max(1, len(text.splitlines()))
         reason = reason.replace(found[0], "") if found else reason
         raise ConfigurationError(f"{path}:{line}: not valid TOML: {reason}") from error
+    except RecursionError as error:
+        raise ConfigurationError(f"{path}: not valid TOML: its arrays and tables are nested too deeply") from error
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int | None:

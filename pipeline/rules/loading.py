@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources, RuleTable
+from pipeline.rules.limits import DEEPEST, LONGEST_PATTERN
 
 R = TypeVar("R")
 PATTERN: Final = "pattern"
@@ -70,8 +71,18 @@ class RuleReader(Generic[R]):
 
     def _expanded(self, pattern: str, table: RuleTable) -> str:
         """The pattern on one line, the names of its file's definitions replaced; other names are the family's."""
+        left = LONGEST_PATTERN
 
         def expanded(text: str, inside: tuple[str, ...]) -> str:
+            nonlocal left
+            left -= len(text)
+            if left < 0:
+                what = f"{PATTERN}: over {LONGEST_PATTERN} characters with its definitions"
+                raise mistake(table, f"{what}: write several rules, or shorter definitions", PATTERN)
+            if len(inside) > DEEPEST:
+                names = " > ".join((*inside[:3], "…", inside[-1]))
+                raise mistake(table, f"definitions: over {DEEPEST} inside each other ({names}): write some of them out")
+
             def replaced(match: re.Match[str]) -> str:
                 name = match[1]
                 if name not in table.definitions:

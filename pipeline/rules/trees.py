@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, cast
 
 from pipeline.document import Token
+from pipeline.rules.limits import DEEPEST
 from pipeline.trees import SentenceTree
 
 Lexicon = Callable[[str], AbstractSet[str]]
@@ -234,6 +235,7 @@ class _Reader:
         self._text = text
         self.left = list(symbols)
         self._lexicon = lexicon
+        self._depth = 0
 
     def error(self, expected: str) -> PatternError:
         """What is wrong with the next symbol."""
@@ -242,7 +244,12 @@ class _Reader:
 
     def tree(self) -> _Node:
         """A token with its edges."""
-        return self._node(self._edges)
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise PatternError(f"{self._text[:40]!r}: over {DEEPEST} parentheses inside each other: write fewer")
+        node = self._node(self._edges)
+        self._depth -= 1
+        return node
 
     def _node(self, edges: Callable[[], Iterable[_Edge]]) -> _Node:
         capture = self._take("capture")

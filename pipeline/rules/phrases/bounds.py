@@ -12,6 +12,8 @@ from typing import Final
 from pipeline.rules.phrases.nodes import Cased, Choice, Fact, Look, Node, Place, Row, Signs, Text, is_empty_able
 
 MOST_WAYS: Final = 20_000
+MOST_COUNTED: Final = 10**9
+"""More ways are not counted."""
 MOST_WAYS_AHEAD: Final = 500
 """Looking ahead in so many ways costs no more than a long sentence, and what follows does not multiply it."""
 MOST_LITERALS: Final = 400
@@ -32,7 +34,7 @@ def ways(node: Node, follow: frozenset[str] = _NOTHING) -> int:
         case Row(parts):
             total = 1
             for part in reversed(parts):
-                total *= ways(part, follow)
+                total = min(total * ways(part, follow), MOST_COUNTED)
                 follow = _first(part) | follow if is_empty_able(part) else _first(part)
             return total
         case Choice():
@@ -47,26 +49,28 @@ def ways(node: Node, follow: frozenset[str] = _NOTHING) -> int:
 
 def _ways_of_choice(node: Choice, follow: frozenset[str]) -> int:
     again = _first(node) if node.most > 1 else _NOTHING
-    each = [ways(branch, follow | again) for branch in node.branches]
-    once = (
-        1
-        if node.is_atomic
-        else max(
-            sum(count for other, count in zip(node.branches, each, strict=True) if _may_both(branch, other))
-            for branch in node.branches
-        )
-    )
+    once = 1 if node.is_atomic else _ways_of_branches(node.branches, follow | again)
     if not _first(node) & follow:
-        return int(once**node.most)
-    return sum(int(once**times) for times in range(node.least, node.most + 1))
+        return _power(once, node.most)
+    return min(sum(_power(once, times) for times in range(node.least, node.most + 1)), MOST_COUNTED)
 
 
-def _may_both(one: Node, other: Node) -> bool:
-    """Whether the same signs may begin two branches."""
-    if not _first(one) & _first(other):
-        return False
-    heads = _heads(one), _heads(other)
-    return any(a.startswith(b) or b.startswith(a) for a in heads[0] for b in heads[1])
+def _ways_of_branches(branches: tuple[Node, ...], follow: frozenset[str]) -> int:
+    """The ways of all branches that the same signs may begin, where they are most."""
+    begun = [(_first(branch), _heads(branch), ways(branch, follow)) for branch in branches]
+    return max(
+        sum(
+            count
+            for others, other_heads, count in begun
+            if first & others and any(a.startswith(b) or b.startswith(a) for a in heads for b in other_heads)
+        )
+        for first, heads, _ in begun
+    )
+
+
+def _power(once: int, times: int) -> int:
+    # Two ways thirty times over are more than are counted.
+    return min(int(once ** min(times, 30)), MOST_COUNTED)
 
 
 @cache

@@ -105,6 +105,30 @@ def is_empty_able(node: Node) -> bool:
     return True
 
 
+def branches_of(node: Node) -> "tuple[Node, ...]":
+    """The branches of a part that stands for one of several once, else the part itself."""
+    return node.branches if isinstance(node, Choice) and node.least == node.most == 1 else (node,)
+
+
+def width(node: Node) -> int | None:
+    """How many signs a part takes, where that is always the same number."""
+    match node:
+        case Text(text):
+            return len(text)
+        case Signs():
+            return node.least if node.least == node.most else None
+        case Row(parts):
+            widths = [width(part) for part in parts]
+            return None if None in widths else sum(filter(None, widths))
+        case Choice():
+            each = {width(branch) for branch in node.branches}
+            one = each.pop() if len(each) == 1 else None
+            return one * node.least if one is not None and node.least == node.most else None
+        case Fact() | Cased():
+            return width(node.inner)
+    return 0
+
+
 def is_place(node: Node) -> bool:
     """Whether a part takes no signs."""
     return isinstance(node, Look | Place)
@@ -177,14 +201,23 @@ def as_regex(node: Node, is_printed: bool = False) -> str:
             times = _times(node.least, node.most, node.is_lazy)
             return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
         case Look():
-            sign = ("<" if node.is_behind else "") + ("!" if node.is_denied else "=")
-            return f"(?{sign}{as_regex(node.inner, is_printed)})"
+            return _looked(node, is_printed)
         case Fact():
             return f"(?P<{node.name}>{as_regex(node.inner, is_printed)})"
         case Cased():
             return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, is_printed)})"
         case Place(kind):
             return _PLACES[kind]
+
+
+def _looked(node: Look, is_printed: bool) -> str:
+    sign = "!" if node.is_denied else "="
+    if not node.is_behind:
+        return f"(?{sign}{as_regex(node.inner, is_printed)})"
+    # What stands before has one length: of a printed space, its last sign; of several branches, each its own.
+    branches = (as_regex(branch, is_printed).replace(r"\s++", r"\s") for branch in branches_of(node.inner))
+    each = [f"(?<{sign}{branch})" for branch in branches]
+    return "".join(each) if node.is_denied else f"(?:{'|'.join(each)})"
 
 
 def _times(least: int, most: int | None, is_lazy: bool, is_whole: bool = False) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from pipeline.rules.limits import DEEPEST, MOST_TIMES
 from pipeline.rules.phrases.nodes import (
     CAPITALS,
     LETTERS,
@@ -17,6 +18,9 @@ from pipeline.rules.phrases.nodes import (
     Row,
     Signs,
     Text,
+    branches_of,
+    is_empty_able,
+    width,
     with_word_edges,
 )
 from pipeline.rules.phrases.spacing import joined
@@ -66,9 +70,14 @@ class _Reader:
         self._text = text
         self._classes = classes
         self._at = 0
+        self._depth = 0
+        self._facts: set[str] = set()
 
     def branches(self, closing: str) -> tuple[Node, ...]:
         """Alternatives up to a closing bracket, or to the end."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise self._error(f"over {DEEPEST} brackets inside each other; write fewer, or several rules")
         found: list[Node] = []
         while True:
             found.append(self._row())
@@ -78,6 +87,7 @@ class _Reader:
             raise self._error(f"{closing!r} is missing")
         if not closing and self._at < len(self._text):
             raise self._error("nothing opens what is closed here")
+        self._depth -= 1
         return tuple(found)
 
     def _row(self) -> Node:
@@ -119,6 +129,9 @@ class _Reader:
             name = _CAPTURE.match(self._text, self._at)
             if name is None:
                 raise self._error("a fact needs its name: {name: words}")
+            if name[1] in self._facts:
+                raise self._error(f"the phrase has a fact {name[1]} already")
+            self._facts.add(name[1])
             self._at = name.end()
             return Fact(name[1], self._one_of("{"))
         if sign == "<":
@@ -156,9 +169,18 @@ class _Reader:
         least = 1 if opening == "[" else 0
         if not self._next("*", skip=False):
             return branches[0] if least and len(branches) == 1 else Choice(branches, least)
+        if any(map(is_empty_able, branches)):
+            raise self._error("what stands before '*' may be left out itself; say so once")
         count = _COUNT.match(self._text, self._at)
         self._at += len(count[0]) if count else 0
-        return Choice(branches, least, int(count[0]) if count else MANY)
+        return Choice(branches, least, self._times(count[0]) if count else MANY)
+
+    def _times(self, digits: str, least: int = 1) -> int:
+        """A number that a phrase can count to, `least` at least."""
+        number = int(digits) if len(digits) <= len(str(MOST_TIMES)) else MOST_TIMES + 1
+        if not least <= number <= MOST_TIMES:
+            raise self._error(f"{digits[:9]} is not a number from {least} to {MOST_TIMES}")
+        return number
 
     def _one_of(self, opening: str) -> Node:
         branches = self.branches(_CLOSING[opening])
@@ -171,6 +193,8 @@ class _Reader:
         if not self._next("[", skip=False):
             raise self._error("'!' and '&' stand before [words]")
         inner = self._one_of("[")
+        if is_behind and any(width(branch) is None for branch in branches_of(inner)):
+            raise self._error("how long what stands before is must be known: no gaps, nothing that may be left out")
         return Look(inner if is_behind else with_word_edges(inner), is_denied, is_behind)
 
     def _class(self) -> Node:
@@ -188,8 +212,18 @@ class _Reader:
         found = _GAP.match(self._text, self._at)
         if found is None:
             raise self._error(f"no number of {', '.join(_KINDS)} or word, as in <0-3 words>")
+        kind, few = found["kind"], bool(found["few"])
+        least = self._times(found["least"] or "1", 0)
+        most = self._times(found["most"] or str(max(least, 1)), max(least, 1))
         self._at = found.end()
-        return _gap(found)
+        try:
+            signs = _sign_class("letter" if kind == "word" else kind, found["how"], found["set"])
+        except re.error as error:
+            raise self._error(f"no list of signs, as in A-Z: {error}") from error
+        if kind == "word":
+            return Choice((Signs(signs, most=None),), least, most, is_lazy=few)
+        gap = Signs(signs, 0 if found["upto"] else least, most, few)
+        return Row((Place("apart"), gap, Place("apart"))) if found["upto"] else gap
 
     def _next(self, sign: str, skip: bool = True) -> bool:
         if skip:
@@ -207,27 +241,16 @@ class _Reader:
         return PhraseError(f"at {self._text[self._at : self._at + 20]!r}: {message}")
 
 
-def _gap(found: re.Match[str]) -> Node:
-    kind, few = found["kind"], bool(found["few"])
-    least = int(found["least"] or 1)
-    most = int(found["most"] or least)
-    if found["upto"]:
-        least = 0
-    signs = _sign_class("letter" if kind == "word" else kind, found["how"], found["set"])
-    if kind == "word":
-        return Choice((Signs(signs, most=None),), least, most, is_lazy=few)
-    gap = Signs(signs, least, most, few)
-    return Row((Place("apart"), gap, Place("apart"))) if found["upto"] else gap
-
-
 def _sign_class(kind: str, how: str | None, listed: str | None) -> str:
+    """The signs as a regular expression has them in brackets; raises re.error for a range from Z to A."""
     signs = re.sub(r"\\?(.)", _class_sign, listed or "", flags=re.DOTALL)
     known = _KINDS[kind]
     if how == "but":
-        return f"^{signs}" if not known else f"^\\W{signs}"
-    if how == "of" or not known:
-        return signs or r"\S\s"
-    return known + signs
+        found = f"^{signs}" if not known else f"^\\W{signs}"
+    else:
+        found = signs or r"\S\s" if how == "of" or not known else known + signs
+    re.compile(f"[{found}]")
+    return found
 
 
 def _class_sign(found: re.Match[str]) -> str:

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from pipeline.rules.phrases.bounds import MOST_WAYS, required_literals, ways
+from pipeline.rules.limits import LONGEST_REGEX
+from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, required_literals, ways
 from pipeline.rules.phrases.nodes import Node, as_regex, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
@@ -33,7 +34,10 @@ def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, is_printe
     Raises PhraseError where the notation is wrong, or where there are too many ways to read the phrase.
     """
     node = with_edges(read_phrase(text, classes))
+    written = as_regex(node, is_printed)
+    if len(written) > LONGEST_REGEX:
+        raise PhraseError(f"{len(written)} characters with the words of its classes, over {LONGEST_REGEX}: shorten it")
     if (count := ways(node)) > MOST_WAYS:
-        raise PhraseError(f"{count} ways to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
-    regex = re.compile(as_regex(node, is_printed), re.IGNORECASE if ignores_case else 0)
-    return Phrase(node, regex, required_literals(node))
+        many = f"{count} ways" if count < MOST_COUNTED else "endless ways"
+        raise PhraseError(f"{many} to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
+    return Phrase(node, re.compile(written, re.IGNORECASE if ignores_case else 0), required_literals(node))

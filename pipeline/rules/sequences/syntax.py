@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from pipeline.rules.limits import DEEPEST, MOST_TIMES
 from pipeline.rules.sequences.nodes import (
     Capture,
     Choice,
@@ -63,6 +64,7 @@ class PatternReader:
     def read(self, text: str) -> Node:
         """The pattern that `text` describes; raises PatternError."""
         symbols = list(_symbols_of(text))[::-1]
+        _refuse_depth(symbols)
         node = self._choice(symbols)
         if symbols:
             raise PatternError("a parenthesis is closed that was not opened")
@@ -98,11 +100,16 @@ class PatternReader:
 
     def _repeated(self, symbols: Symbols) -> Node:
         node = self._simple(symbols)
-        while symbols and symbols[-1][0] == "repeat":
+        if symbols and symbols[-1][0] == "repeat":
             mark = symbols.pop()[1]
+            if symbols and symbols[-1][0] == "repeat":
+                raise PatternError(f"{mark}{symbols[-1][1]}: one of them says how often")
             if isinstance(node, Skip) or (isinstance(node, Capture) and isinstance(node.part, Skip)):
                 raise PatternError(f"SKIP and ARGUMENT stand for many elements already; leave out the {mark}")
-            node = Repeat(node, *_times(mark))
+            least, most = _times(mark)
+            if most != 1 and _is_many(node):
+                raise PatternError(f"what {mark} repeats may be nothing, or many, itself: say how often once")
+            node = Repeat(node, least, most)
         return node
 
     def _simple(self, symbols: Symbols) -> Node:
@@ -148,7 +155,37 @@ def _times(mark: str) -> tuple[int, int | None]:
     if mark in _REPEATS:
         return _REPEATS[mark]
     least, comma, most = mark.strip("{}").partition(",")
-    return int(least or 0), (int(most) if most else None) if comma else int(least or 0)
+    lowest = _number(least or "0")
+    highest = (_number(most) if most else None) if comma else lowest
+    if highest is not None and highest < max(lowest, 1):
+        raise PatternError(f"{mark}: the second number is the larger, and not 0")
+    return lowest, highest
+
+
+def _number(digits: str) -> int:
+    if len(digits) > len(str(MOST_TIMES)) or int(digits) > MOST_TIMES:
+        raise PatternError(f"{digits[:9]}: at most {MOST_TIMES} times; write + or * for any number")
+    return int(digits)
+
+
+def _is_many(node: Node) -> bool:
+    """Whether a part that is repeated could be read in many ways: it may be nothing, or is a repetition itself."""
+    match node:
+        case Capture(_, part):
+            return _is_many(part)
+        case Choice(parts):
+            return any(map(_is_many, parts))
+        case Repeat():
+            return node.most != 1 or is_nullable(node)
+    return is_nullable(node)
+
+
+def _refuse_depth(symbols: Symbols) -> None:
+    depth = 0
+    for kind, _ in reversed(symbols):
+        depth += (kind in ("open", "look")) - (kind == "close")
+        if depth > DEEPEST:
+            raise PatternError(f"over {DEEPEST} parentheses inside each other: write fewer")
 
 
 def _read_element(text: str) -> Node:

@@ -90,6 +90,25 @@ def test_definitions_stand_for_parts_of_patterns() -> None:
         read("@a", {"a": "@b", "b": "@a"})
 
 
+def test_definitions_that_grow_beyond_reading_are_refused() -> None:
+    laughs = {"a0": "ha"} | {f"a{n}": f"@a{n - 1} @a{n - 1}" for n in range(1, 60)}
+    chain = {"b0": "x"} | {f"b{n}": f"@b{n - 1}" for n in range(1, 2000)}
+    for pattern, definitions, complaint in (
+        ("@a39", laughs, "pattern: over 5000 characters with its definitions: write several rules, or shorter"),
+        ("x" * 5001, {}, "pattern: over 5000 characters"),
+        ("@b1999", chain, r"definitions: over 40 inside each other \(b1999 > b1998 > b1997 > … > b1959\): write some"),
+    ):
+        with pytest.raises(ConfigurationError, match=rf"a.toml:7: x: {complaint}"):
+            read(pattern, definitions)
+    assert read("@b39", chain).strip("()") == "x"
+
+
+def test_toml_that_is_nested_beyond_reading(tmp_path: Path) -> None:
+    path = rule_file(tmp_path, "a.toml", f"a = {'[' * 5000}")
+    with pytest.raises(ConfigurationError, match=r"a.toml: not valid TOML: its arrays and tables are nested too deep"):
+        list(rules_in(path))
+
+
 def rule_file(folder: Path, name: str, content: str) -> Path:
     path = folder / name
     path.write_text(content, encoding="utf-8")

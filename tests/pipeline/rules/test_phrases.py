@@ -50,6 +50,8 @@ def found(phrase: str, text: str, *, ignores_case: bool = True) -> str | None:
         ("!<[Fort] York", "Old York", "York"),
         ("&<[Fort_]York", "Old York", None),
         ("&<[Fort_]York", "Fort York", "York"),
+        ("&<[Fort_ | Old_]York", "Old York", "York"),
+        ("!<[Fort_ | Old_]York", "Old York", None),
         ("(la | l' | les) appelante", "de l'appelante", "l'appelante"),
         ("[de | d'] [une | la] cour", "d'une cour", "d'une cour"),
         ("no(_)<1-3 digits>", "no 12", "no 12"),
@@ -107,18 +109,31 @@ def test_a_printed_text_has_any_white_space_and_both_apostrophes(phrase: str, te
         ("", "words are missing"),
         ("the [pier", r"'\]' is missing"),
         ("the pier)", "nothing opens what is closed here"),
-        ("@judges sit", "there is no class @judges; valid: courts, party"),
+        ("@judges sit", "there is no class @judges; valid: courts, many, party"),
         ("<3 bananas>", "no number of"),
         ("!the", "stand before"),
         ("(a)(b) c", "one piece must stand"),
         ("(a) (b)", "one word at least must not be optional"),
         ("{: pier}", "a fact needs its name"),
         ("the * pier", r"write \\\* for the sign"),
+        ("<0-999999999 words> pier", "999999999 is not a number from 1 to 2000"),
+        ("<3-1 words> pier", "1 is not a number from 3 to 2000"),
+        ("<" + "9" * 5000 + " words>", "999999999 is not a number from 0 to 2000"),
+        ("[a | aa]*1000000", "1000000 is not a number from 1 to 2000"),
+        ("[a]*0 pier", "0 is not a number from 1 to 2000"),
+        ("((a))* pier", "may be left out itself"),
+        ("[a | <0-3 words>]* pier", "may be left out itself"),
+        ("&<[<0-9 words>] pier", "how long what stands before is must be known"),
+        ("!<[the (old)] pier", "how long what stands before is must be known"),
+        ("<2 signs of z-a> pier", "no list of signs, as in A-Z: bad character range z-a"),
+        ("{a: pier} {a: boat}", "has a fact a already"),
+        ("[" * 3000, "over 40 brackets inside each other"),
+        ("@many " * 900, "with the words of its classes, over 200000"),
     ],
 )
 def test_a_mistake_says_what_is_wrong(phrase: str, message: str) -> None:
     with pytest.raises(PhraseError, match=message):
-        compile_phrase(phrase, CLASSES, ignores_case=True)
+        compile_phrase(phrase, {**CLASSES, "many": word_class(f"word{n}" for n in range(300))}, ignores_case=True)
 
 
 @pytest.mark.parametrize(
@@ -139,9 +154,15 @@ def test_ways_are_those_that_may_go_on(phrase: str, count: int) -> None:
     assert ways(compile_phrase(phrase, {}, ignores_case=True).node) == count
 
 
-@pytest.mark.parametrize("phrase", ["^((a)<0-9 letters>(_))*34 pier", "[<1-40 letters> | <1-40 digits>]*9pier"])
+@pytest.mark.parametrize("phrase", ["^((a)<1-9 letters>(_))*34 pier", "[<1-40 letters> | <1-40 digits>]*9pier"])
 def test_a_phrase_with_too_many_ways_is_refused(phrase: str) -> None:
     with pytest.raises(PhraseError, match=f"ways to read it at one place, over {MOST_WAYS}"):
+        compile_phrase(phrase, {}, ignores_case=True)
+
+
+@pytest.mark.parametrize("phrase", ["[a | aa]*2000", "[[a | aa]*9 | [a | aa]*9 b]*9 pier"])
+def test_ways_beyond_counting_are_endless(phrase: str) -> None:
+    with pytest.raises(PhraseError, match=f"endless ways to read it at one place, over {MOST_WAYS}"):
         compile_phrase(phrase, {}, ignores_case=True)
 
 

@@ -130,6 +130,7 @@ def test_how_many_words_that_a_pattern_needs_are_not_there(pattern: str, expecte
         ("!VERB[Tense=Past]", "negate one thing at a time"),
         ("VERB =obj", "cannot read '=obj'"),
         ("VERB >Obj", "cannot read '>Obj'"),
+        ("(" * 3000, r"over 40 parentheses inside each other: write fewer"),
     ],
 )
 def test_mistakes_are_told(pattern: str, message: str) -> None:
