@@ -28,6 +28,7 @@ LOG = logging.getLogger("precis")
 
 if TYPE_CHECKING:
     from pipeline.align.component import Aligner
+    from pipeline.align.labels import Labels
     from pipeline.align.verifier import Verifier
 
 
@@ -94,16 +95,32 @@ class Runner:
         """What of a summary its sources do not say; raises as `align` does."""
         return self.verifier.verify(*self.compared(summary, raws), language)
 
+    def label(
+        self, summaries: Sequence[RawDocument], raws: Sequence[RawDocument], language: Language | None
+    ) -> "Labels":
+        """Which sentences of the sources each of their summaries rests on; raises as `align` does."""
+        from pipeline.align.labels import Labeler
+
+        labeler = Labeler(self.aligner, self._aligned.annotate)
+        return labeler.label([self._summary(summary) for summary in summaries], self._sources(raws), language)
+
     def compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
         """The summary and its sources, line by line; a source without text is blank, unless all are."""
-        if not raws:
-            raise MalformedRequest("an alignment needs at least one source document")
-        doors, watch = self._aligned, Stopwatch()
+        return self._summary(summary), self._sources(raws)
+
+    def _summary(self, raw: RawDocument) -> Document:
+        doors = self._aligned
         try:
-            (first,) = Reader((summary,), None, Request(), watch).outlines(doors.ingest, doors.structure)
+            (found,) = Reader((raw,), None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
         except UnusableDocument as error:
             raise UnusableDocument(error.code, f"summary: {error.detail}") from error
-        return first, Reader(raws, None, Request(), watch).outlines(doors.ingest, doors.structure)
+        return found
+
+    def _sources(self, raws: Sequence[RawDocument]) -> tuple[Document, ...]:
+        if not raws:
+            raise MalformedRequest("an alignment needs at least one source document")
+        doors = self._aligned
+        return Reader(raws, None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""

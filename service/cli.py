@@ -18,6 +18,7 @@ from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import AUTO
 from service.align.commands import align, verify
+from service.align.labels_command import labels
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.time_limit import time_limit
 from service.version import VERSION
@@ -309,6 +310,7 @@ class _LateGroup(click.Group):
 
 cli.add_command(align)
 cli.add_command(verify)
+cli.add_command(labels)
 cli.add_command(
     _LateGroup("rules", "service.rules.commands", "Validates rules and words, and shows how often they fire.")
 )

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, SourceSentence
-from pipeline.align.candidates import CandidateFinder
+from pipeline.align.candidates import Candidate, CandidateFinder
 from pipeline.align.context import in_context
 from pipeline.align.language import common_language
 from pipeline.align.learned import Learned, read_learned
@@ -66,10 +66,9 @@ class Aligner:
 
     def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
         """Every sentence of the summary with its candidates and the probabilities of its links."""
-        reader, learned = self.reader(language), self.learned(language)
+        reader = self.reader(language)
         said, given = reader.sentences([summary]), reader.sentences(sources)
-        finder = CandidateFinder(learned.candidates, said, given, reader.function_words)
-        found = [finder.find(number, self._settings.candidates) for number in range(len(said))]
+        found = self.candidates(said, given, language)
         numbers = sorted({candidate.number for candidates in found for candidate in candidates})
         read = dict(zip(numbers, self._annotated(sources, [given[n] for n in numbers], language), strict=True))
         stems, linker = Stems(language), self._linker(language)
@@ -85,6 +84,13 @@ class Aligner:
             pairs = tuple((given[c.number], c.probability) for c in kept)
             traced.append(TracedSentence(sentence, pairs, passage, source, posteriors))
         return traced
+
+    def candidates(
+        self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
+    ) -> list[list[Candidate]]:
+        """For each sentence of a summary the source sentences that it may rest on, the likeliest first; by stems."""
+        finder = CandidateFinder(self.learned(language).candidates, said, given, self.reader(language).function_words)
+        return [finder.find(number, self._settings.candidates) for number in range(len(said))]
 
     def reader(self, language: Language) -> PlainReader:
         """What reads words and sentences of a language without models."""

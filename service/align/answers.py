@@ -1,9 +1,12 @@
 """The alignment and verification objects of the contract."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from pipeline.align.alignment import Alignment, Finding, Link, SourceSentence, Verification
+from pipeline.align.coselection import Agreement, Scenario
+from pipeline.align.labels import Labels
 from pipeline.span import SourceSpan, Span
 
 DIGITS = 4
@@ -41,6 +44,39 @@ def verification_object(verification: Verification) -> dict[str, Any]:
     }
 
 
+def labels_object(labels: Labels) -> dict[str, Any]:
+    """The object as plain JSON values; `sentence` counts the sentences of the sources from 0."""
+    sentences = labels.sentences
+    return {
+        "language": labels.language,
+        "sentences": [
+            {**_place(sentence.place), "probabilities": [round(p, DIGITS) for p in sentence.probabilities]}
+            for sentence in sentences
+        ],
+        "summaries": [
+            [
+                {
+                    **_span(said.span),
+                    "sources": [
+                        {"sentence": found.number, **_source(sentences[found.number].place, found.probability)}
+                        for found in said.sources
+                    ],
+                }
+                for said in summary
+            ]
+            for summary in labels.summaries
+        ],
+    }
+
+
+def coselection_object(found: Mapping[Scenario, Agreement]) -> dict[str, Any]:
+    """The figures of every scenario as plain JSON values."""
+    return {
+        scenario: {name: round(value, DIGITS) for name, value in asdict(figures).items()}
+        for scenario, figures in found.items()
+    }
+
+
 def _finding(finding: Finding) -> dict[str, Any]:
     said: dict[str, Any] = {
         **_span(finding.span),
@@ -51,7 +87,11 @@ def _finding(finding: Finding) -> dict[str, Any]:
 
 
 def _sources(sources: Sequence[SourceSentence]) -> list[dict[str, Any]]:
-    return [{**_place(source.place), "probability": round(source.probability, DIGITS)} for source in sources]
+    return [_source(source.place, source.probability) for source in sources]
+
+
+def _source(place: SourceSpan, probability: float) -> dict[str, Any]:
+    return {**_place(place), "probability": round(probability, DIGITS)}
 
 
 def _span(span: Span) -> dict[str, Any]:

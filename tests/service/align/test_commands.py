@@ -1,12 +1,11 @@
 """`precis align` and `precis verify` over JSON lines: nothing is lost, whatever is asked for."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from service.cli import main
+from tests.service.align.asking import ask
 
 pytestmark = pytest.mark.models
 
@@ -14,16 +13,6 @@ RECORDS = (
     {"id": "b", "summary": "The mill closed in 2019.", "documents": [{"text": "The old mill closed in 2021."}]},
     {"id": "a", "summary": "", "documents": [{"text": "The old mill closed in May."}]},
 )
-
-
-def ask(monkeypatch: pytest.MonkeyPatch, *arguments: str | Path) -> int:
-    """Runs the command in this process, and gives its status."""
-    monkeypatch.setattr(sys, "argv", ["precis", *map(str, arguments)])
-    try:
-        main()
-    except SystemExit as end:
-        return int(end.code or 0)
-    return 0
 
 
 @pytest.fixture
