@@ -7,7 +7,9 @@ import inspect
 import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import EntryPoint
 from typing import Any, get_type_hints
 
@@ -16,12 +18,14 @@ from pydantic import BaseModel, ValidationError
 from pipeline import stages
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
+from pipeline.faults import told_as_mistake
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import Configuration, fault_of
 from pipeline.summary import DOORS, Door
 
 CLASS = re.compile(r"\w+(\.\w+)*:\w+(\.\w+)*")
 """A component that is named by its class."""
+ANNOTATIONS = "has annotations that cannot be read (import their names at run time, not only for type checking)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,8 @@ class Components:
                 inspect.signature(factory).bind(settings, self.resources, **given)
             except TypeError as error:
                 raise self._not_made_so(choice, factory) from error
-            self._made[key] = factory(settings, self.resources, **given)
+            with self.guarded(choice, "cannot be made"):
+                self._made[key] = factory(settings, self.resources, **given)
         return self._made[key]
 
     def checked(self, choice: Choice) -> Callable[..., Any]:
@@ -117,13 +122,15 @@ class Components:
         if target is None:
             valid = f"{listing(self.names(door))}, or a class as package.module:Class"
             raise self._mistake(choice.place, f"unknown component {name}; valid components: {valid}")
-        try:
+        with self.guarded(choice, "cannot be loaded"):
             factory: Callable[..., Any] = EntryPoint(name, target, "").load()
-        except (ImportError, AttributeError) as error:
-            raise self._mistake(choice.place, f"the component {name} cannot be loaded: {error}") from error
         if not inspect.isclass(factory) or not callable(getattr(factory, door, None)):
             raise self._mistake(choice.place, f"{name} does not fit this door: it has no method {door}")
         return factory
+
+    def guarded(self, choice: Choice, failing: str) -> AbstractContextManager[None]:
+        """Tells what other people's code raises as a mistake at the key that names it."""
+        return told_as_mistake(partial(self._mistake, choice.place), f"the component {choice.component} {failing}")
 
     def _not_made_so(self, choice: Choice, factory: Callable[..., Any]) -> ConfigurationError:
         shape = f"{_name(factory)}(settings, resources)"
@@ -131,18 +138,20 @@ class Components:
 
     def _settings_of(self, choice: Choice, factory: Callable[..., Any]) -> BaseModel:
         name, options = choice.component, choice.options
-        model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
+        with self.guarded(choice, ANNOTATIONS):
+            model = get_type_hints(inspect.getattr_static(factory, "__init__")).get("settings")
         if not (inspect.isclass(model) and issubclass(model, BaseModel)):
             raise self._not_made_so(choice, factory)
         own = self._settings
         of_engine = own.realizer.settings_of(name) if choice.door == "realize" else {}
-        try:
-            return model(**{**own.components.get(name, {}), **of_engine, **options})
-        except ValidationError as error:
-            key, message = fault_of(error, model)
-            first = key.partition(".")[0]
-            table = f"realizer.{name}" if first in of_engine else f"components.{name}"
-            raise self._mistake(f"{choice.place if first in options else table}.{key}", message) from error
+        with self.guarded(choice, "cannot take its settings"):
+            try:
+                return model(**{**own.components.get(name, {}), **of_engine, **options})
+            except ValidationError as error:
+                key, message = fault_of(error, model)
+                first = key.partition(".")[0]
+                table = f"realizer.{name}" if first in of_engine else f"components.{name}"
+                raise self._mistake(f"{choice.place if first in options else table}.{key}", message) from error
 
     def refuse_unused_settings(self) -> None:
         """Settings for a component that does not exist are a misspelt name."""

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any, get_type_hints
 
 from pipeline import stages
-from pipeline.components import Choice, Components, listing
+from pipeline.components import ANNOTATIONS, Choice, Components, listing
 from pipeline.document import Genre
+from pipeline.faults import told_as_mistake
 from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
@@ -19,6 +20,8 @@ from pipeline.summary import DOORS, Door
 FLAGS: Mapping[str, bool] = {"takes_clusters": False, "translates": False, "gated": True}
 """What a row may say besides its doors, and what it is taken to say."""
 NO_GATE = GateSettings(on=False)
+DOORWAYS: tuple[tuple[Door, Door], ...] = (("interpret", "select"), ("select", "plan"))
+"""What goes from one to the other is in the types of a profile."""
 READING_DOORS: tuple[Door, ...] = ("ingest", "structure", "annotate")
 
 
@@ -140,12 +143,18 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     """
     table, components = _checked_table(configuration)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
+    if profile is None:  # what can be said without making anything is said first
+        for name, row in table.rows.items():
+            _checked(table, components, name, row)
     for name in table.rows if profile is None else (profile if profile in table.rows else table.fallback,):
         if name in corridors:
             _ = corridors[name]
     if profile is None:
         for corridor in corridors.assembled:
-            corridor.read_rules()
+            with told_as_mistake(
+                partial(table.mistake, f"profiles.{corridor.name}"), "a component cannot read its rules"
+            ):
+                corridor.read_rules()
     return Wiring(
         corridors=corridors,
         auto=table.auto,
@@ -187,9 +196,17 @@ def _checked(table: ProfileTable, components: Components, name: str, row: Mappin
         if key not in DOORS and key not in FLAGS:
             raise mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {listing((*DOORS, *FLAGS))}")
     choices = {door: components.choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
-    classes = {str(door): components.checked(choice) for door, choice in choices.items()}
-    for giver, taker in (("interpret", "select"), ("select", "plan")):
-        if complaint := _doorway_complaint(classes[giver], giver, classes[taker], taker):
+    classes = {door: components.checked(choice) for door, choice in choices.items()}
+    for giver, taker in DOORWAYS:
+        with components.guarded(choices[giver], ANNOTATIONS):
+            given = get_type_hints(getattr(classes[giver], giver)).get("return")
+        with components.guarded(choices[taker], ANNOTATIONS):
+            taken = _taken(getattr(classes[taker], taker))
+        if not (inspect.isclass(given) and inspect.isclass(taken) and issubclass(given, taken)):
+            complaint = (
+                f"{_name(classes[giver])} gives {_name(given)} and {_name(classes[taker])} takes {_name(taken)}; "
+                f"choose a component for {taker} that takes {_name(given)}"
+            )
             raise mistake(f"profiles.{name}.{taker}", complaint)
     for flag in FLAGS:
         if not isinstance(row.get(flag, FLAGS[flag]), bool):
@@ -236,18 +253,10 @@ def _engine(name: str, table: ProfileTable, components: Components) -> Realizati
     return component.engine
 
 
-def _doorway_complaint(giver: Any, earlier: str, taker: Any, later: str) -> str | None:
-    """What one door gives must be what the next one takes, by the annotations of their methods."""
-    given = get_type_hints(getattr(giver, earlier)).get("return")
-    method = getattr(taker, later)
-    first_parameter = list(inspect.signature(method).parameters)[1]
-    taken = get_type_hints(method).get(first_parameter)
-    if inspect.isclass(given) and inspect.isclass(taken) and issubclass(given, taken):
-        return None
-    return (
-        f"{_name(giver)} gives {_name(given)} and {_name(taker)} takes {_name(taken)}; "
-        f"choose a component for {later} that takes {_name(given)}"
-    )
+def _taken(method: Callable[..., Any]) -> Any:
+    """What a door takes, by the annotation of the first parameter of its method."""
+    _, *parameters = inspect.signature(method).parameters
+    return get_type_hints(method).get(parameters[0]) if parameters else None
 
 
 def _name(annotation: Any) -> str:

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from pipeline.errors import ConfigurationError
+from pipeline.faults import told_as_mistake
 from pipeline.languages import Language
 from pipeline.profile_table import FamilyRow, ProfileTable
 from pipeline.resources import Resources, RuleTable
@@ -40,10 +41,8 @@ class RuleFamily:
 
     def _named(self, name: str) -> Any:
         module, _, attribute = name.partition(":")
-        try:
+        with told_as_mistake(ConfigurationError, f"families.{self.name}: {name} cannot be loaded"):
             return getattr(import_module(module), attribute)
-        except (ImportError, AttributeError) as error:
-            raise ConfigurationError(f"families.{self.name}: {name} cannot be loaded: {error}") from error
 
 
 def families(table: ProfileTable) -> Mapping[str, RuleFamily]:

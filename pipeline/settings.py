@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from pipeline.errors import ConfigurationError
+from pipeline.faults import fault
 from pipeline.toml_text import line_of, parse_toml
 
 PREFIX = "PRECIS_"
@@ -179,7 +180,7 @@ def fault_of(error: ValidationError, model: type[BaseModel]) -> tuple[str, str]:
     if first["type"] == "extra_forbidden":
         valid = ", ".join(_fields_at(model, first["loc"][:-1]))
         return key, f"unknown key; valid keys here: {valid or 'none'}"
-    return key, first["msg"]
+    return key, fault(first, "a table")
 
 
 def load_configuration(path: Path | None) -> Configuration:

@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from pipeline.errors import MalformedRequest
+from pipeline.faults import fault
 from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Category, Request
 
@@ -89,7 +90,7 @@ def describe(error: ValidationError, model: type[BaseModel]) -> str:
         return (
             f"unknown option {name}; valid options here: {', '.join(_model_at(model, first['loc'][:-1]).model_fields)}"
         )
-    return f"{name}: {first['msg']}" if name else first["msg"]
+    return f"{name}: {fault(first)}" if name else fault(first)
 
 
 def _model_at(model: type[BaseModel], location: tuple[int | str, ...]) -> type[BaseModel]:

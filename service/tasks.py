@@ -127,7 +127,7 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
         return Problem("not_ready", one_line(str(error)))
     except MemoryError:
         return Problem("too_large", "the document needs more memory than there is; split it")
-    except Exception:
+    except (Exception, SystemExit):  # a component that ends its process would end the command without a word
         LOG.exception("summarizing %s failed", work.identifier)
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
 

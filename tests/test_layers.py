@@ -9,8 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks")
 DOORWAYS = frozenset(
-    "errors languages span source document summary stages resources rule_overlay settings toml_text fragments trees "  # noqa: SIM905
-    "budget".split()
+    "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
+    "fragments trees budget".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = (

@@ -93,8 +93,9 @@ def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_po
     assert len(seen) == 2
 
 
-def test_failure_shows_no_inside(make_pool: MakePool) -> None:
-    outcome = make_pool().submit(task("CRASH please.")).result(60)
+@pytest.mark.parametrize("text", ["CRASH please.", "EXIT please."])
+def test_failure_shows_no_inside(make_pool: MakePool, text: str) -> None:
+    outcome = make_pool().submit(task(text)).result(60)
     assert outcome == Problem("internal_error", "the summarizer failed on this document; its log says why")
 
 

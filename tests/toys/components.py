@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -76,7 +77,7 @@ class Findings:
 
 
 class ToyInterpret(Toy):
-    """Every sentence; the words SLEEP, DIE, CRASH and NOTHING in a text do what they say."""
+    """Every sentence; the words SLEEP, DIE, CRASH, EXIT and NOTHING in a text do what they say."""
 
     def interpret(self, documents: Sequence[Document], request: Request) -> Findings:
         text = documents[0].text
@@ -88,6 +89,8 @@ class ToyInterpret(Toy):
             os.kill(os.getpid(), signal.SIGKILL)
         if "CRASH" in text:
             raise RuntimeError(f"a secret of {__file__}")
+        if "EXIT" in text:
+            sys.exit(0)
         if "NOTHING" in text:
             raise UnusableDocument("no_content_for_profile", "it says NOTHING")
         return Findings(

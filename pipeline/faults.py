@@ -1,0 +1,54 @@
+"""Faults of what a deployment or a client gives, in words that name no type of this program's own language."""
+
+import os
+import sysconfig
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic_core import ErrorDetails
+
+from pipeline.errors import ConfigurationError
+
+_NOT_THEIRS = (sysconfig.get_path("stdlib") + os.sep, str(Path(__file__).parent) + os.sep, "<")
+"""Where the files begin whose lines tell an author nothing: Python's own, ours, and none."""
+_OBJECT = ("model_type", "model_attributes_type", "dict_type")
+
+
+def fault(detail: ErrorDetails, mapping: str = "an object") -> str:
+    """What is wrong with a value that a model does not accept; `mapping` is what its format calls keys with values."""
+    kind = detail["type"]
+    if kind in _OBJECT:
+        return f"Input should be {mapping}"
+    if kind == "too_short":
+        return f"List should have at least {detail['ctx']['min_length']} item, not {detail['ctx']['actual_length']}"
+    if kind == "tuple_type":
+        return "Input should be a list"
+    return detail["msg"].removeprefix("Value error, ")
+
+
+@contextmanager
+def told_as_mistake(tell: Callable[[str], ConfigurationError], failing: str) -> Iterator[None]:
+    """Makes of whatever other people's code raises, or of its ending the process, the error that `tell` gives.
+
+    `failing` says what could not be done. Mistakes in words and rules, which name their own file, are left as they are.
+    """
+    try:
+        yield
+    except ConfigurationError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise tell(f"{failing}: {_said(error)}") from error
+
+
+def _said(error: BaseException) -> str:
+    if isinstance(error, ImportError):
+        return str(error)
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_NOT_THEIRS)
+    ]
+    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    if isinstance(error, SystemExit):
+        return f"it ends the process, with status {error.code!r}{place}"
+    return f"{type(error).__name__}: {error}{place}"
