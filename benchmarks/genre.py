@@ -24,7 +24,6 @@ from pipeline.resources import Resources
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument, SourceText
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
-from pipeline.structure.vocabulary import Vocabulary
 
 GOAL = 0.95
 SETS: dict[Genre, tuple[str, ...]] = {
@@ -51,8 +50,7 @@ def main() -> None:
     print(machine())
     configuration = load_configuration(None)
     components = Components(configuration, ProfileTable(configuration))
-    resources = components.resources
-    recognizer = GenreRecognizer(GenreSettings(), resources, Vocabulary(resources), components.genres())
+    recognizer = GenreRecognizer(GenreSettings(), components.resources, components.genres())
     totals: Counter[tuple[str, str, bool]] = Counter()
     words, seconds = 0, 0.0
     for genre, names in SETS.items():
@@ -78,7 +76,7 @@ def main() -> None:
         listing = ", ".join(f"{genre} {share:.3f}" for genre, share in zip(SETS, shares, strict=True))
         print(f"{half:<12} mean {mean:.3f} (goal {GOAL:.2f}: {'ok' if mean >= GOAL else 'SHORT'})   {listing}")
     print(f"{words / seconds:,.0f} words a second")
-    show_files(recognizer, arguments.data / "ingest", resources)
+    show_files(recognizer, arguments.data / "ingest", components.resources)
 
 
 def show_files(recognizer: GenreRecognizer, folder: Path, resources: Resources) -> None:

@@ -24,8 +24,8 @@ from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.settings import load_configuration
 from pipeline.source import SourceText
+from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
-from pipeline.structure.typography import TypographySettings
 from pipeline.summary import AUTO
 
 GOAL = 0.90
@@ -94,7 +94,7 @@ def main() -> None:
     arguments = parser.parse_args()
     print(machine())
     resources = Resources()
-    structure = ArticleStructure(TypographySettings(), resources)
+    structure = ArticleStructure(ArticleSettings(), resources)
     by_genre = wire(load_configuration(None), AUTO).corridors["extract"].structure
     for language in LANGUAGES:
         lines = (arguments.data / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()

@@ -113,7 +113,7 @@ class Components:
         found = {}
         for genre, row in self._table.genres.items():
             choice = Choice(f"genres.{genre}.structure", "structure", row.structure, {})
-            found[genre] = stages.GenreReader(self.component(choice), row.cues, row.leads)
+            found[genre] = stages.GenreReader(self.component(choice), row.leads)
         return found
 
     def _factory(self, choice: Choice) -> Callable[..., Any]:

@@ -1,14 +1,13 @@
 """The rows of all profiles: those of the built-in packages, of other people's, and of the deployment.
 
-A package has its row, its components, fields, genres and families of rules in a `profiles.toml` of its own, the rules
-in `grammars/` beside it. Other people's are found
-through the entry-point group `precis.profiles`, as `any-name = "package"`; components alone through the group
+A package has its row, its components, fields, genres and families of rules in a `profiles.toml` of its own, its rules
+and words in `grammars/` and `lexicons/` beside it. `pipeline/profiles.toml` names those that ship; other people's
+are found through the entry-point group `precis.profiles`, as `any-name = "package"`; components alone through the group
 `precis.components`, as `door.name = "package.module:Class"`. Later rows of a name replace the doors that they name.
 """
 
 from collections.abc import Mapping
 from importlib.metadata import entry_points
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,16 +15,13 @@ from pydantic import Field, ValidationError
 
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language
-from pipeline.resources import Resources
+from pipeline.resources import Resources, built_in
 from pipeline.settings import Configuration, Settings, Strict
 from pipeline.summary import DOORS, Door
 from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
 COMPONENT_GROUP = "precis.components"
-BUILT_IN = ("pipeline", *(f"pipeline.{name}" for name in ("extract", "inits", "absum", "sumum", "letsum", "remote")))
-"""The packages that ship, in the order in which profiles are listed."""
 
 
 class AnswerField(Strict):
@@ -40,14 +36,10 @@ class AnswerField(Strict):
 
 
 class GenreRow(Strict):
-    """A kind of text: the component that structures it, and by language words that speak for it, with their weights.
-
-    `leads`: its texts say first what matters most.
-    """
+    """A kind of text: the component that structures it; `leads`: its texts say first what matters most."""
 
     structure: str
     leads: bool = False
-    cues: dict[Language, dict[str, int]] = Field(default_factory=dict)
 
 
 class FamilyRow(Strict):
@@ -69,8 +61,9 @@ class FamilyRow(Strict):
 
 
 class _Manifest(Strict):
-    """What a `profiles.toml` holds."""
+    """What a `profiles.toml` holds; `folders` beside it have theirs, and are read after it in their order."""
 
+    folders: tuple[str, ...] = ()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)
     auto: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     readers: dict[str, dict[str, Any]] = Field(default_factory=dict)
@@ -98,23 +91,19 @@ class ProfileTable:
         self.genres: dict[Genre, GenreRow] = {}
         self.families: dict[str, FamilyRow] = {}
         self.fallback = ""
-        grammars: list[Path] = []
         self._sources: list[Configuration] = []
-        for package in BUILT_IN:
-            self._add_file(Path(str(files(package))) / "profiles.toml")
+        packages = self._add_folder(built_in("pipeline"))
         for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
             try:
-                folder = Path(str(files(entry.value)))
+                folder = built_in(entry.value)
             except ImportError as error:
                 raise ConfigurationError(f"entry point {entry.name} = {entry.value}: {error}") from error
-            self._add_file(folder / "profiles.toml")
-            if (folder / "grammars").is_dir():
-                grammars.append(folder / "grammars")
+            packages += self._add_folder(folder)
         for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
             self._add_component(f"entry point {entry.name} = {entry.value}:", entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
-        self.resources = Resources(own.resources.lexicons, own.resources.grammars, grammars)
+        self.resources = Resources(own.resources.lexicons, own.resources.grammars, packages)
 
     def component_names(self, name: str) -> dict[str, str]:
         """The component behind each door of a profile, as its row says; nothing is made of it here."""
@@ -126,7 +115,9 @@ class ProfileTable:
         sources = [source for source in self._sources if source.sets(key)] or self._sources
         return sources[-1].mistake(key, message)
 
-    def _add_file(self, path: Path) -> None:
+    def _add_folder(self, folder: Path) -> list[Path]:
+        """Adds what a package declares, and the packages inside it; gives their folders."""
+        path = folder / "profiles.toml"
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -151,6 +142,7 @@ class ProfileTable:
         self.fields |= found.fields
         self.genres |= found.genres
         self.families |= found.families
+        return [folder, *(inner for name in found.folders for inner in self._add_folder(folder / name))]
 
     def _add_component(self, complaint: str, name: str, target: str) -> None:
         door, _, own = name.partition(".")

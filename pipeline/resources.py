@@ -92,7 +92,8 @@ def built_in(package: str) -> Path:
 class Resources:
     """Gives components their lexicons and grammars.
 
-    The `grammars/` of other people's `packages` come after the built-in one, and a deployment's folders last.
+    Those of `packages`, in `lexicons/` and `grammars/` inside their folders, come after the built-in ones, and a
+    deployment's folders last.
     """
 
     def __init__(
@@ -101,21 +102,25 @@ class Resources:
         grammars: Sequence[Path] = (),
         packages: Sequence[Path] = (),
     ) -> None:
-        self._lexicons = (built_in("lexicons"), *lexicons)
-        self._shipped = (built_in("grammars"), *packages)
-        self._grammars = (*self._shipped, *grammars)
+        self._given = (tuple(lexicons), tuple(grammars), tuple(packages))
+        self._words, self._rules = (
+            (built_in(kind), *(path / kind for path in packages if (path / kind).is_dir()))
+            for kind in ("lexicons", "grammars")
+        )
+        self._lexicons = (*self._words, *lexicons)
+        self._grammars = (*self._rules, *grammars)
         self._made: dict[tuple[object, ...], Any] = {}
         for kind, folders in (("lexicons", lexicons), ("grammars", grammars)):
             for folder in folders:
                 if not folder.is_dir():
                     raise ConfigurationError(f"resources.{kind}: {folder} is not a folder; name existing folders")
         for folder in lexicons:
-            known = {path.relative_to(self._lexicons[0]) for path in self._lexicons[0].glob("*/*.tsv")}
+            known = {path.relative_to(root) for root in self._words for path in root.glob("*/*.tsv")}
             self._refuse_unknown(folder, known, lambda path: path)
         for folder in grammars:
             known = {
                 path.relative_to(root).with_name("*.toml")
-                for root in self._shipped
+                for root in self._rules
                 for depth in ("*/*", "*/*/*")
                 for path in root.glob(f"{depth}.toml")
             }
@@ -123,19 +128,23 @@ class Resources:
 
     def __reduce__(self) -> tuple[type["Resources"], tuple[Sequence[Path], ...]]:
         """To another process go the folders, not what was made of them here."""
-        return type(self), (self._lexicons[1:], self._grammars[len(self._shipped) :], self._shipped[1:])
+        return type(self), self._given
 
     def ships(self, file: Path) -> bool:
-        """Whether a rule file came with a package, this one or another, and is none of the deployment's."""
-        return any(file.is_relative_to(folder) for folder in self._shipped)
+        """Whether a file came with a package, this one or another, and is none of the deployment's."""
+        return any(file.is_relative_to(folder) for folder in (*self._rules, *self._words))
+
+    def lexicons(self, language: str) -> tuple[str, ...]:
+        """The names of the lexicons that ship in a language, sorted."""
+        return tuple(sorted({path.stem for folder in self._words for path in (folder / language).glob("*.tsv")}))
 
     def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
-        """The rows of a lexicon, in the order of its files; the built-in file must exist."""
-        first, *others = (folder / language / f"{name}.tsv" for folder in self._lexicons)
+        """The rows of a lexicon, in the order of its files, of which the first sets the header."""
+        paths = [folder / language / f"{name}.tsv" for folder in self._lexicons]
+        first, *others = [path for path in paths if path.is_file()] or paths[:1]
         rows = list(_rows(first))
         for path in others:
-            if path.is_file():
-                rows.extend(_rows(path, _columns(_read(first).splitlines())))
+            rows.extend(_rows(path, _columns(_read(first).splitlines())))
         return tuple(rows)
 
     def grammar(self, family: str, language: str) -> tuple[RuleTable, ...]:

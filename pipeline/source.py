@@ -1,12 +1,14 @@
 """What comes in through the first door, and what it gives to the second: raw documents and source texts."""
 
 import datetime
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Literal
 
 from pipeline.span import Span
 
+_LINE = re.compile(r"[^\r\n]+")
 MarkKind = Literal[
     "title",
     "author",
@@ -106,3 +108,26 @@ class SourceText:
             return None
         after = bisect_right(self.pages, offset, key=lambda page: page.span.start)
         return self.pages[max(0, after - 1)].number
+
+
+@dataclass(frozen=True, slots=True)
+class TextSample:
+    """What a genre is recognized by: a text, or where it is long its beginning and end.
+
+    `lines` are those of the sample that are not blank, without the space around them; `length` is that of the whole
+    text in code points.
+    """
+
+    text: str
+    lines: tuple[str, ...]
+    length: int
+    media_type: str
+
+    @classmethod
+    def of(cls, source: SourceText, size: int) -> "TextSample":
+        """The sample of at most `size` code points, a third of them from the end, and a line break between."""
+        text, tail = source.text, size // 3
+        if len(text) > size:
+            text = text[: size - tail] + "\n" + text[-tail:]
+        lines = (line.strip() for line in _LINE.findall(text))
+        return cls(text, tuple(line for line in lines if line), len(source.text), source.media_type)

@@ -19,7 +19,7 @@ from pipeline.align.alignment import Verification
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.source import RawDocument, SourceText
+from pipeline.source import RawDocument, SourceText, TextSample
 from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Message, Refusal, Request, Segment, SummaryUnit
 
@@ -157,21 +157,20 @@ class Verifies(Protocol):
 class WeighsGenre(Protocol):
     """A structurer of a genre that sees by its layout whether a text is of it."""
 
-    def weigh_genre(self, source: SourceText) -> float:
-        """Points for the genre, beside those of the words that speak for it; some six are enough."""
+    def weigh_genre(self, sample: TextSample) -> float:
+        """Points for the genre, beside those of its words in `genre_cues.tsv`; some six are enough."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class GenreReader:
-    """What reads a kind of text, and by language the words that speak for it, each with its weight.
+    """What reads a kind of text.
 
     `leads`: its texts say first what matters most. A component whose constructor has a parameter
     `genres: Mapping[Genre, GenreReader]` gets those of all genres.
     """
 
     structure: Structure
-    cues: Mapping[Language, Mapping[str, int]]
     leads: bool = False
 
 

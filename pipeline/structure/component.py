@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping
 
+from pydantic import Field
+
 from pipeline.document import Document, Genre
 from pipeline.resources import Resources
-from pipeline.settings import NoSettings
-from pipeline.source import SourceText
+from pipeline.source import SourceText, TextSample
 from pipeline.stages import GenreReader
+from pipeline.structure.article_evidence import ArticleEvidence, ArticleSettings
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
 from pipeline.structure.judgment import Judgment
+from pipeline.structure.judgment_evidence import JudgmentEvidence, JudgmentSettings
 from pipeline.structure.news import News
+from pipeline.structure.news_evidence import NewsEvidence, NewsSettings
 from pipeline.structure.typography import Typography, TypographySettings
 from pipeline.structure.vocabulary import Vocabulary
 
@@ -17,52 +21,78 @@ from pipeline.structure.vocabulary import Vocabulary
 class ArticleStructure:
     """Structures every document as a technical article."""
 
-    def __init__(self, settings: TypographySettings, resources: Resources) -> None:
+    def __init__(self, settings: ArticleSettings, resources: Resources) -> None:
         self._typography = Typography(settings, _vocabulary(resources))
+        self._evidence = ArticleEvidence(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as an article."""
         return self._typography.read(source, "article")
 
+    def weigh_genre(self, sample: TextSample) -> float:
+        """The points of its layout for an article."""
+        return self._evidence.points(sample)
+
 
 class JudgmentStructure:
     """Structures every document as a judgment."""
 
-    def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002 - the doors' signature
+    def __init__(self, settings: JudgmentSettings, resources: Resources) -> None:
         self._judgment = Judgment(_vocabulary(resources))
+        self._evidence = JudgmentEvidence(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a judgment."""
         return self._judgment.read(source)
 
+    def weigh_genre(self, sample: TextSample) -> float:
+        """The points of its layout for a judgment."""
+        return self._evidence.points(sample)
+
 
 class NewsStructure:
     """Structures every document as a news story."""
 
-    def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002 - the doors' signature
+    def __init__(self, settings: NewsSettings, resources: Resources) -> None:
         self._news = News(_vocabulary(resources))
+        self._evidence = NewsEvidence(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a news story."""
         return self._news.read(source)
 
+    def weigh_genre(self, sample: TextSample) -> float:
+        """The points of its layout for news."""
+        return self._evidence.points(sample)
+
+
+class GenericSettings(TypographySettings):
+    """How texts of no particular genre are structured, and the points that a message gives."""
+
+    mail: float = Field(default=20.0, description="an e-mail message")
+
 
 class GenericStructure:
     """Structures every document by its typography alone, as of no particular genre."""
 
-    def __init__(self, settings: TypographySettings, resources: Resources) -> None:
+    def __init__(self, settings: GenericSettings, resources: Resources) -> None:
+        self._mail = settings.mail
         self._typography = Typography(settings, _vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as one of another genre."""
         return self._typography.read(source, "other")
 
+    def weigh_genre(self, sample: TextSample) -> float:
+        """The points for none of the other genres: whatever a message quotes, it is one."""
+        return self._mail if sample.media_type == "message/rfc822" else 0.0
+
 
 class ByGenreStructure:
     """Recognizes the genre of each document and has it structured accordingly."""
 
     def __init__(self, settings: GenreSettings, resources: Resources, genres: Mapping[Genre, GenreReader]) -> None:
-        self._recognizer = GenreRecognizer(settings, resources, _vocabulary(resources), genres)
+        self._recognizer = GenreRecognizer(settings, resources, genres)
         self._genres = genres
 
     def structure(self, source: SourceText) -> Document:

@@ -126,7 +126,7 @@ def _with_folders(
             raise RulesUsageError(f"{file} stands in no folder of a language; rules are in FAMILY/LANGUAGE/*.toml")
         root, known = parents[depth], grammars if is_grammar else lexicons
         read = [folder.resolve() for folder in known] + [built_in("grammars" if is_grammar else "lexicons").resolve()]
-        if root not in read and not (is_grammar and resources.ships(file)):
+        if root not in read and not resources.ships(file):
             known.append(root)
     added = folders.model_copy(update={"grammars": tuple(grammars), "lexicons": tuple(lexicons)})
     return replace(configuration, settings=settings.model_copy(update={"resources": added}))
@@ -135,5 +135,5 @@ def _with_folders(
 def _read_lexicons(resources: Resources) -> None:
     """Every lexicon is read, also those that no component of the profiles needs."""
     for language in LANGUAGES:
-        for file in sorted((built_in("lexicons") / language).glob("*.tsv")):
-            resources.lexicon(language, file.stem)
+        for name in resources.lexicons(language):
+            resources.lexicon(language, name)

@@ -21,6 +21,12 @@ The master spoke of the crane and its new rope.
 RESOLVED: The crane is painted before the winter.
 RESOLVED: The board meets in June.
 """
+NOTHING_RESOLVED = """Harbor board
+
+Chair: Ada Reed
+Secretary: Tom Osei
+The rope of the crane was shown to all.
+"""
 DECLARED = """
 import json
 from pipeline.profile_table import ProfileTable
@@ -51,6 +57,29 @@ def test_auto_recognizes_the_genre_and_takes_its_profile(precis: Command, instal
     assert json.loads(precis("read", "--format", "json", env=installed, stdin=MINUTES.encode()).stdout)["genre"] == (
         "minutes"
     )
+
+
+def test_layout_that_only_its_structurer_knows_speaks_for_the_genre(precis: Command, installed: dict[str, str]) -> None:
+    """The offices are a lexicon of the package."""
+    done = precis("read", "--format", "json", env=installed, stdin=NOTHING_RESOLVED.encode())
+    assert json.loads(done.stdout)["genre"] == "minutes"
+
+
+def test_its_words_are_checked_and_a_deployment_adds_to_them(
+    precis: Command, installed: dict[str, str], tmp_path: Path
+) -> None:
+    own = tmp_path / "words" / "en" / "minutes_offices.tsv"
+    own.parent.mkdir(parents=True)
+    own.write_text("office\nharbor master\n")
+    configuration = tmp_path / "precis.toml"
+    configuration.write_text('[resources]\nlexicons = ["words"]\n')
+    text = NOTHING_RESOLVED.replace("Chair", "Harbor master").encode()
+    done = precis("read", "--format", "json", "--config", configuration, env=installed, stdin=text)
+    assert json.loads(done.stdout)["genre"] == "minutes"
+    own.write_text("office\trank\nharbor master\t1\n")
+    done = precis("read", "--config", configuration, env=installed, stdin=text)
+    assert done.returncode == 2
+    assert f"{own}:1: the header must be office, not office TAB rank" in done.stderr.decode()
 
 
 def test_its_rules_are_checked_and_traced(precis: Command, installed: dict[str, str]) -> None:

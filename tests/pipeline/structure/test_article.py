@@ -6,11 +6,11 @@ from pipeline.document import Document
 from pipeline.resources import Resources
 from pipeline.source import LayoutMark, Page, SourceText
 from pipeline.span import Span
+from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
-from pipeline.structure.typography import TypographySettings
 from tests.pipeline.structure.builders import assert_covered, kinds, mark, outline, source
 
-STRUCTURE = ArticleStructure(TypographySettings(), Resources())
+STRUCTURE = ArticleStructure(ArticleSettings(), Resources())
 
 FRENCH = """Revue des barges, vol. 3, no 2
 

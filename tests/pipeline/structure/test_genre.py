@@ -6,13 +6,12 @@ from pipeline.document import Genre
 from pipeline.resources import Resources
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
-from pipeline.structure.vocabulary import Vocabulary
 from tests.pipeline.structure import test_article, test_judgment, test_news
 from tests.pipeline.structure.builders import genres, source
 
 RESOURCES = Resources()
 GENRES = genres()
-RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, Vocabulary(RESOURCES), GENRES)
+RECOGNIZER = GenreRecognizer(GenreSettings(), RESOURCES, GENRES)
 
 MAIL = {
     "en": "Hi Ruth,\n\nThanks for the pumps. Could you please send me the invoice?\n\nBest regards,\nJean\n",
@@ -55,7 +54,7 @@ def test_a_message_is_no_article_whatever_it_quotes() -> None:
 
 def test_only_a_sample_is_looked_at() -> None:
     settings = GenreSettings(sample=1200)
-    recognizer = GenreRecognizer(settings, RESOURCES, Vocabulary(RESOURCES), GENRES)
+    recognizer = GenreRecognizer(settings, RESOURCES, GENRES)
     middle = " ".join(["police said"] * 1000)
     assert recognizer.points(source(LOREM * 10 + middle + LOREM * 10))["news"] <= 0
 

@@ -6,11 +6,11 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.resources import Resources
-from pipeline.settings import NoSettings
 from pipeline.structure.component import JudgmentStructure
+from pipeline.structure.judgment_evidence import JudgmentSettings
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
 
-STRUCTURE = JudgmentStructure(NoSettings(), Resources())
+STRUCTURE = JudgmentStructure(JudgmentSettings(), Resources())
 
 ENGLISH = """SUPREME COURT OF REGINA
 

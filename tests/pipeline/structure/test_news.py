@@ -6,12 +6,12 @@ import pytest
 
 from pipeline.document import Document
 from pipeline.resources import Resources
-from pipeline.settings import NoSettings
 from pipeline.source import SourceText
 from pipeline.structure.component import NewsStructure
+from pipeline.structure.news_evidence import NewsSettings
 from tests.pipeline.structure.builders import assert_covered, kinds, outline, source
 
-STRUCTURE = NewsStructure(NoSettings(), Resources())
+STRUCTURE = NewsStructure(NewsSettings(), Resources())
 
 FRENCH = """Deux barges coulent à Laval
 

@@ -6,9 +6,9 @@ import pytest
 
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
+from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
-from pipeline.structure.typography import TypographySettings
 from pipeline.structure.vocabulary import Vocabulary
 from tests.pipeline.structure.builders import genres, kinds, source
 
@@ -36,7 +36,7 @@ def grammar(folder: Path, text: str) -> Path:
 
 def test_a_rule_of_a_deployment_is_used(tmp_path: Path) -> None:
     folder = grammar(tmp_path, RULE.format(pattern="Tafel <1-2 digits>:"))
-    structure = ArticleStructure(TypographySettings(), Resources(grammars=[folder]))
+    structure = ArticleStructure(ArticleSettings(), Resources(grammars=[folder]))
     assert kinds(structure.structure(source("Tafel 3: A barge"))) == [("caption", "Tafel 3: A barge")]
 
 
@@ -102,7 +102,7 @@ def test_a_wrong_word_is_named(tmp_path: Path, name: str, text: str, complaint: 
 def test_a_wrong_cue_is_named(tmp_path: Path, row: str, complaint: str) -> None:
     resources = Resources(lexicons=[lexicon(tmp_path, "genre_cues", f"cue\tgenre\tweight\n{row}\n")])
     with pytest.raises(ConfigurationError) as error:
-        GenreRecognizer(GenreSettings(), resources, Vocabulary(resources), genres())
+        GenreRecognizer(GenreSettings(), resources, genres())
     assert f"genre_cues.tsv{complaint}" in str(error.value)
 
 

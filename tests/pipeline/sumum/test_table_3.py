@@ -14,8 +14,8 @@ from pipeline.realizer.component import PyrealbRealizer
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText
+from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
-from pipeline.structure.typography import TypographySettings
 from pipeline.summary import Request, SummaryUnit
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
@@ -115,7 +115,7 @@ def units(language: Language, text: str) -> tuple[SummaryUnit, ...]:
     """The units of the abstract of a text."""
     annotator, interpreter, plan, realizer = components()
     source = SourceText(f"1 Introduction\n\n{text}\n", "text/plain", "0")
-    structured = ArticleStructure(TypographySettings(), RESOURCES).structure(source)
+    structured = ArticleStructure(ArticleSettings(), RESOURCES).structure(source)
     document = annotator.annotate(structured, language)
     request = Request(profile="sumum")
     content = TopicalTemplates(TopicalTemplatesSettings(), RESOURCES).select(

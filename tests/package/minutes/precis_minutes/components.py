@@ -12,7 +12,7 @@ from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, ByLanguage
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.resources import Resources
-from pipeline.source import SourceText
+from pipeline.source import SourceText, TextSample
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Extras, Message, Provenance, Request
 
@@ -35,6 +35,12 @@ class Component:
 class MinutesStructure(Component):
     """Every line is a paragraph."""
 
+    def __init__(self, settings: NoSettings, resources: Resources) -> None:
+        super().__init__(settings, resources)
+        self._offices = frozenset(
+            row["office"] for language in LANGUAGES for row in resources.lexicon(language, "minutes_offices")
+        )
+
     def structure(self, source: SourceText) -> Document:
         """The document; its genre is the one that this package adds."""
         blocks: list[Block] = []
@@ -45,10 +51,12 @@ class MinutesStructure(Component):
             start += len(line)
         return Document(source, "minutes", tuple(blocks), (Section(None, 1, "other", Span(0, len(source.text))),))
 
-    def weigh_genre(self, source: SourceText) -> float:
-        """Resolutions are what minutes are known by."""
-        lines = source.text.splitlines()
-        return 8.0 * any(rule.find(line) for each in LANGUAGES for rule in self._rules[each] for line in lines)
+    def weigh_genre(self, sample: TextSample) -> float:
+        """Minutes are known by their resolutions, and by who sat there in which office."""
+        rules = [rule for language in LANGUAGES for rule in self._rules[language]]
+        resolutions = sum(any(rule.find(line) for rule in rules) for line in sample.lines)
+        offices = sum(line.partition(":")[0].strip().lower() in self._offices for line in sample.lines)
+        return 4.0 * min(resolutions, 2) + 3.0 * min(offices, 2)
 
 
 @dataclass(frozen=True, slots=True)
