@@ -15,13 +15,21 @@ from pydantic import Field, ValidationError
 
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
-from pipeline.settings import Configuration, Settings, Strict
+from pipeline.settings import Configuration, Settings, Strict, fault_of
 from pipeline.summary import DOORS, Door
 from pipeline.toml_text import parse_toml
 
 PROFILE_GROUP = "precis.profiles"
 COMPONENT_GROUP = "precis.components"
+
+
+class ProfileWords(Strict):
+    """What a reader is told of a profile, by language: its name, and in a sentence what it gives."""
+
+    title: dict[Language, str] = Field(default_factory=dict)
+    description: dict[Language, str] = Field(default_factory=dict)
 
 
 class AnswerField(Strict):
@@ -109,6 +117,15 @@ class ProfileTable:
         """The component behind each door of a profile, as its row says; nothing is made of it here."""
         row = self.rows[name]
         return {door: row[door]["component"] if isinstance(row[door], Mapping) else row[door] for door in DOORS}
+
+    def words(self, name: str) -> ProfileWords:
+        """What a reader is told of a profile; raises ConfigurationError."""
+        row = self.rows[name]
+        try:
+            return ProfileWords.model_validate({key: row[key] for key in ProfileWords.model_fields if key in row})
+        except ValidationError as error:
+            key, message = fault_of(error, ProfileWords)
+            raise self.mistake(f"profiles.{name}.{key}", message) from error
 
     def mistake(self, key: str, message: str) -> ConfigurationError:
         """The error for a mistake at `key`, with the last file that sets it."""

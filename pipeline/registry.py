@@ -10,7 +10,7 @@ from pipeline import stages
 from pipeline.components import ANNOTATIONS, Choice, Components, listing
 from pipeline.document import Genre
 from pipeline.faults import told_as_mistake
-from pipeline.profile_table import AnswerField, ProfileTable
+from pipeline.profile_table import AnswerField, ProfileTable, ProfileWords
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.rule_families import RuleFamily, families
@@ -19,6 +19,8 @@ from pipeline.summary import DOORS, Door
 
 FLAGS: Mapping[str, bool] = {"takes_clusters": False, "translates": False, "gated": True}
 """What a row may say besides its doors, and what it is taken to say."""
+KEYS = (*DOORS, *FLAGS, *ProfileWords.model_fields)
+"""All that a row may say."""
 NO_GATE = GateSettings(on=False)
 DOORWAYS: tuple[tuple[Door, Door], ...] = (("interpret", "select"), ("select", "plan"))
 """What goes from one to the other is in the types of a profile."""
@@ -193,8 +195,9 @@ def _checked(table: ProfileTable, components: Components, name: str, row: Mappin
     """What a row says for each door: the classes fit their doors and one another, and accept their settings."""
     mistake = table.mistake
     for key in row:
-        if key not in DOORS and key not in FLAGS:
-            raise mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {listing((*DOORS, *FLAGS))}")
+        if key not in KEYS:
+            raise mistake(f"profiles.{name}.{key}", f"unknown key; valid keys: {listing(KEYS)}")
+    _ = table.words(name)
     choices = {door: components.choice(f"profiles.{name}.{door}", door, row.get(door)) for door in DOORS}
     classes = {door: components.checked(choice) for door, choice in choices.items()}
     for giver, taker in DOORWAYS:

@@ -116,7 +116,10 @@ def create_app(
 
     @app.get("/v1/profiles")
     def _profiles() -> Response:
-        rows = [{"name": name, "components": table.component_names(name)} for name in table.rows]
+        rows = [
+            {"name": name, **table.words(name).model_dump(), "components": table.component_names(name)}
+            for name in table.rows
+        ]
         return Response(
             to_json({"profiles": rows, "fields": fields, "engines": engines}) + "\n", mimetype="application/json"
         )

@@ -198,9 +198,11 @@ class RealizationsShape(_Shape):
 
 
 class ProfileShape(_Shape):
-    """A profile, with the component behind each door."""
+    """A profile, what a reader is told of it in the languages that its package has, and the component of each door."""
 
     name: str
+    title: dict[Language, str]
+    description: dict[Language, str]
     components: dict[str, str]
 
 

@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel
 
-from pipeline.profile_table import ProfileTable
+from pipeline.profile_table import ProfileTable, ProfileWords
 from pipeline.registry import FLAGS
 from pipeline.settings import Settings, load_configuration
 from pipeline.summary import DOORS
@@ -32,7 +32,9 @@ def _documented() -> Tables:
 
 
 def _existing() -> Tables:
-    profile = dict.fromkeys(DOORS, "") | {flag: _as_json(default) for flag, default in FLAGS.items()}
+    profile = dict.fromkeys((*DOORS, *ProfileWords.model_fields), "") | {
+        flag: _as_json(default) for flag, default in FLAGS.items()
+    }
     tables: dict[str, Mapping[str, str]] = {"profiles.NAME": profile}
     for name, field in Settings.model_fields.items():
         if isinstance(field.default, BaseModel):

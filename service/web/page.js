@@ -5,10 +5,10 @@ import { showSources } from "./source.js";
 import { showElaboration, showSummary, showTopics } from "./summary.js";
 import { kept, takeAway } from "./take.js";
 import { choose, chosen, forget } from "./why.js";
-import { LANGUAGES, firstLanguage, say, speak, told } from "./words.js";
+import { LANGUAGES, PROFILES, firstLanguage, profileDescription, profileTitle, say, speak } from "./words.js";
 
 const INCLUDE = ["source_text", "timings", "trace"];
-const { profiles, engines } = JSON.parse(document.body.dataset.choices);
+const { engines } = JSON.parse(document.body.dataset.choices);
 let files = [];
 let current = null; // { answer, names, elaboration }
 let stopper = null;
@@ -119,8 +119,13 @@ function take(given) {
 
 function nameProfiles() {
   const selected = at("profile").value || "auto";
-  at("profile").replaceChildren(...profiles.map((value) =>
-    made("option", { value, textContent: told("profiles", value) ?? value, selected: value === selected })));
+  at("profile").replaceChildren(...PROFILES.map((value) =>
+    made("option", { value, textContent: profileTitle(value), selected: value === selected })));
+  describeProfile();
+}
+
+function describeProfile() {
+  at("profile-hint").textContent = profileDescription(at("profile").value);
 }
 
 async function speakNow(language) {
@@ -135,6 +140,7 @@ at("form").addEventListener("submit", summarize);
 at("text").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) at("form").requestSubmit();
 });
+at("profile").addEventListener("change", describeProfile);
 at("stop").addEventListener("click", () => { stopper?.abort(); at("go").focus(); });
 at("file").addEventListener("change", () => take([...files, ...at("file").files]));
 at("forget").addEventListener("click", () => { take([]); at("text").focus(); });

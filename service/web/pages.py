@@ -9,7 +9,6 @@ from flask import Blueprint, Response, render_template, request
 
 from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
-from pipeline.summary import AUTO
 from service.answer import to_json
 from service.openapi import openapi_document
 from service.problems import problem_response
@@ -34,7 +33,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     document = openapi_document(table.fields)
 
     choices = {
-        "profiles": [AUTO, *reversed(table.rows)],
+        "profiles": [{"name": name, **table.words(name).model_dump()} for name in reversed(table.rows)],
         "engines": sorted(table.components["realize"]),
         "views": {name: field.view for name, field in table.fields.items()},
     }

@@ -1,6 +1,6 @@
 // A summary object as a person reads it: a paragraph, or the table of a judgment; what it is about; its record.
 import { at, button, inlineButton, made } from "./elements.js";
-import { figure, label, language, say, told } from "./words.js";
+import { figure, label, language, profileTitle, say, told } from "./words.js";
 
 const FIRST = 8; // authorities that are shown at once
 const LONG = 8; // sentences
@@ -17,7 +17,7 @@ const factsOf = (found) => Object.assign({}, ...shownAs("facts", found).map(deci
 export function showSummary(found, names, choose) {
   const { summary_words: words, source_words: all, compression } = found.statistics;
   const share = figure(compression, { style: "percent", maximumFractionDigits: compression < 0.1 ? 1 : 0 });
-  at("facts").textContent = say("facts", figure(words), figure(all), share, told("profiles", found.profile) ?? found.profile);
+  at("facts").textContent = say("facts", figure(words), figure(all), share, profileTitle(found.profile));
   at("warnings").hidden = !found.warnings.length;
   at("warnings").replaceChildren(...found.warnings.map(({ code, detail }) =>
     made("li", {}, told("warned", code) ?? label(code), " ", made("span", { className: "hint", lang: "en", textContent: detail }))));

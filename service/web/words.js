@@ -13,6 +13,19 @@ export const label = (name) => words.names[name] ?? (name ?? "").replaceAll("_",
 
 export const told = (group, name) => words[group]?.[name];
 
+const { profiles } = JSON.parse(document.body.dataset.choices);
+export const PROFILES = ["auto", ...profiles.map(({ name }) => name)];
+const inWords = (profile, kind) => profiles.find(({ name }) => name === profile)?.[kind][language()];
+
+// A profile by the words of its package, and by its name alone where they are not in the reader's language.
+export const profileTitle = (name) => {
+  if (name === "auto") return say("auto");
+  const words = inWords(name, "title");
+  return words ? `${words} (${name})` : name;
+};
+
+export const profileDescription = (name) => (name === "auto" ? say("autoHint") : inWords(name, "description") ?? "");
+
 export async function speak(chosen) {
   words = await (await fetch(`web/words.${chosen}.json`)).json();
   document.documentElement.lang = chosen;

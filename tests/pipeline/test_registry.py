@@ -237,6 +237,8 @@ def test_a_door_that_takes_nothing_is_told(tmp_path: Path, monkeypatch: pytest.M
          "select = 'toy'\nrealize = 'toy'", ":2: profiles.new.plan: unknown component nonesuch; valid components: "),
         ("[profiles.new]\n", ":1: profiles.new.ingest: name a component for this door: by_media_type, toy"),
         ("[profile.new]\n", ":1: profile: unknown key; valid keys here: auto, components, fallback, families"),
+        ("[profiles.extract]\ntitle = { en = 5 }\n", ":2: profiles.extract.title.en: Input should be a valid string"),
+        ("[profiles.extract]\ntitle = { de = 'x' }\n", ":2: profiles.extract.title.de"),
         ("[profiles]\nnew = 5\n", ":2: profiles.new: Input should be a table"),
         ("[auto]\nnews = ['new']\n", ":2: auto.news: unknown profile new; valid profiles: extract"),
         ("[auto]\nsongs = ['extract']\n", ":2: auto.songs: unknown genre; valid genres: article, judgment"),

@@ -13,6 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from pipeline.languages import LANGUAGES
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
@@ -303,6 +304,10 @@ def test_health_and_profiles(client: FlaskClient) -> None:
     rows: list[dict[str, Any]] = json.loads(client.get("/v1/profiles").data)["profiles"]
     assert {row["name"] for row in rows} >= {"extract", "toy"}
     assert rows[-1]["components"]["realize"] == "toy"
+    assert (rows[-1]["title"], rows[-1]["description"]) == ({}, {})
+    told = {row["name"]: (row["title"], row["description"]) for row in rows if row["name"] != "toy"}
+    assert all(set(words) == {*LANGUAGES} for each in told.values() for words in each)
+    assert told["letsum"][0] == {"en": "Judgment", "fr": "Jugement"}
 
 
 def test_overload_is_refused_at_once(client: FlaskClient, pool: InProcessPool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -388,3 +388,13 @@ def test_large_text_stays_on_the_page(page: Page, address: str, path: str) -> No
     page.set_viewport_size({"width": 640, "height": 360})  # a window of 1280 by 720, zoomed to 200 %
     page.goto(address + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_kinds_of_summaries_are_told_in_the_words_of_their_profiles(page: Page) -> None:
+    expect(page.locator("#profile option[value=letsum]")).to_have_text("Judgment (letsum)")
+    page.select_option("#profile", "letsum")
+    expect(page.locator("#profile-hint")).to_contain_text("A judgment by themes")
+    page.click("#interface-fr")
+    expect(page.locator("#profile option[value=letsum]")).to_have_text("Jugement (letsum)")
+    expect(page.locator("#profile-hint")).to_contain_text("Un jugement par thèmes")
+    expect(page.locator("#profile option").first).to_have_text("Selon le genre du document")
