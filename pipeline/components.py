@@ -46,13 +46,14 @@ class Components:
         configuration: Configuration,
         table: ProfileTable,
         verifier: Callable[["Components"], stages.Verifies] | None = None,
+        parser: Callable[["Components"], stages.Annotate] | None = None,
     ) -> None:
         self._settings = configuration.settings
         self._mistake = table.mistake
         self.resources = table.resources
         self._table = table
         self._made: dict[tuple[object, ...], Any] = {}
-        self._verifier = verifier
+        self._given = {"verifier": (verifier, "verifies texts"), "parser": (parser, "parses texts")}
 
     def names(self, door: Door) -> tuple[str, ...]:
         """The components that have a name, sorted."""
@@ -86,12 +87,11 @@ class Components:
         key = (choice.door, choice.component, repr(sorted(choice.options.items())), *map(id, given.values()))
         if "genres" in asked and key not in self._made:
             given["genres"] = self.genres()
-        if "verifier" in asked and key not in self._made:
-            if self._verifier is None:
-                raise self._mistake(
-                    choice.place, f"{choice.component} asks for what verifies texts: there is none here"
-                )
-            given["verifier"] = self._verifier(self)
+        for parameter, (made, purpose) in self._given.items():
+            if parameter in asked and key not in self._made:
+                if made is None:
+                    raise self._mistake(choice.place, f"{choice.component} asks for what {purpose}: there is none here")
+                given[parameter] = made(self)
         if key not in self._made:
             settings = self._settings_of(choice, factory)
             try:

@@ -180,7 +180,7 @@ def component_names(configuration: Configuration) -> Mapping[str, Mapping[Door, 
 
 def _checked_table(configuration: Configuration) -> tuple[ProfileTable, Components]:
     table = ProfileTable(configuration)
-    components = Components(configuration, table, partial(_verifier, table))
+    components = Components(configuration, table, partial(_verifier, table), partial(_parser, table))
     for genre, names in table.auto.items():
         if genre not in table.genres:
             raise table.mistake(f"auto.{genre}", f"unknown genre; valid genres: {listing(table.genres)}")
@@ -246,6 +246,14 @@ def _verifier(table: ProfileTable, components: Components) -> stages.Verifies:
 
     annotate, resources = _reader(table, components, "alignment").annotate, components.resources
     return Verifier(Aligner(AlignSettings(), resources, annotate), resources, annotate)
+
+
+def _parser(table: ProfileTable, components: Components) -> stages.Annotate:
+    """What parses short texts; it is of the same models as the annotators of the profiles."""
+    parser: stages.Annotate = components.component(
+        components.choice("readers.parsing.annotate", "annotate", table.readers["parsing"].get("annotate"))
+    )
+    return parser
 
 
 def _engine(name: str, table: ProfileTable, components: Components) -> RealizationEngine:

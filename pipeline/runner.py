@@ -19,7 +19,7 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
-from pipeline.stages import HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
+from pipeline.stages import Content, HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
 from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, SummaryUnit, count_words, layout
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
@@ -278,7 +278,11 @@ class Runner:
             links=lambda: self._links(units, documents, output_language),
             refuted=tuple(refutation.kind for refutation in refutations),
             trace=partial(
-                trace, self._wiring.resources, self._wiring.families, corridor.component_names, _refused(interpretation)
+                trace,
+                self._wiring.resources,
+                self._wiring.families,
+                corridor.component_names,
+                (*_refused(interpretation), *_refused(content)),
             ),
             warnings=tuple(warnings),
             timings=watch.seconds,
@@ -336,8 +340,8 @@ def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Ite
         yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
 
 
-def _refused(interpretation: Interpretation) -> Sequence[Refusal]:
-    return interpretation.refusals() if isinstance(interpretation, TellsRefusals) else ()
+def _refused(found: Interpretation | Content) -> Sequence[Refusal]:
+    return found.refusals() if isinstance(found, TellsRefusals) else ()
 
 
 def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:

@@ -7,8 +7,9 @@ A component is a class with the one method of its door, made as `Component(setti
 is the component's own frozen pydantic model, `resources` gives it its lexicons and grammars. One whose constructor
 has a third parameter `engine: RealizationEngine` gets the engine of its profile's last door, to say or measure what it
 is about to choose in the very words of the summary; one with a parameter `verifier: Verifies` gets what verifies the
-words of others, such as those of a language model. It loads heavy things in `warm_up()` or at first use, never at
-import, and keeps nothing of one request for another.
+words of others, such as those of a language model; one with `parser: Annotate` gets what parses short texts,
+such as its own words. It loads heavy things in `warm_up()` or at first use, never at import, and keeps nothing of one
+request for another.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,7 +52,7 @@ class CountsRules(Protocol):
 
 @runtime_checkable
 class TellsRefusals(Protocol):
-    """An interpretation that says what it found and does not use, and why."""
+    """An interpretation, or content, that says what it found and does not use, and why."""
 
     def refusals(self) -> Sequence[Refusal]:
         """What was refused, each with the rule that says why, in reading order."""

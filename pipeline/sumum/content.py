@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pipeline.span import SourceSpan
-from pipeline.summary import Extras
+from pipeline.summary import Extras, Refusal
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.transformations.passage import Passages
 
@@ -29,6 +29,11 @@ class AbstractContent:
     topics: tuple[Topic, ...] = ()
     is_elaboration: bool = False
     words_left: int | None = None
+    refused: tuple[Refusal, ...] = ()
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What the round trip refused, in the order in which it was tried."""
+        return self.refused
 
     def extras(self) -> Extras:
         """The topics on offer."""

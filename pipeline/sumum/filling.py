@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pipeline.budget import containment, fitting, overlap
+from pipeline.summary import Refusal
 from pipeline.sumum.candidates import TemplateCandidates
-from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.settings import TopicalTemplatesSettings
+from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import FRAMED, Statement
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
@@ -18,10 +19,22 @@ _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 class Filling:
     """Chooses the statements of one document."""
 
-    def __init__(self, settings: TopicalTemplatesSettings, passages: Passages, regenerator: Regenerator) -> None:
+    def __init__(self, settings: TopicalTemplatesSettings, passages: Passages, sound: SoundStatements) -> None:
         self._settings = settings
         self._passages = passages
-        self._regenerator = regenerator
+        self._sound = sound
+
+    def sound(self, candidates: TemplateCandidates, limit: int | None, *, is_elaboration: bool) -> list[Statement]:
+        """The statements of an abstract, or of the reader's topics, chosen anew until none of them is refused."""
+        fill = self.elaborated if is_elaboration else self.indicated
+        while not self._sound.are_sound(chosen := fill(candidates, limit)):
+            pass
+        return chosen
+
+    @property
+    def refused(self) -> tuple[Refusal, ...]:
+        """What was not said so, and why."""
+        return tuple(self._sound.refusals)
 
     def elaborated(self, candidates: TemplateCandidates, limit: int | None) -> list[Statement]:
         """What is told of the reader's topics, in the order of the source, nothing twice."""
@@ -42,7 +55,7 @@ class Filling:
         templates = (*candidates.indicative, *candidates.reserve)
         chosen = self._chosen(templates, limit, ())
         if not any(statement.template.type == _TOPIC_OF_DOCUMENT for statement in chosen):
-            title = self._regenerator.titled()
+            title = self._sound.titled()
             if title is not None:
                 return self._chosen(templates, limit, (title,)) or chosen
         return chosen
@@ -52,7 +65,7 @@ class Filling:
         if is_elaboration:
             return next(self._said(candidates.informative, is_elaboration=True), None)
         said = next(self._said((*candidates.indicative, *candidates.reserve)), None)
-        return said or self._regenerator.titled()
+        return said or self._sound.titled()
 
     def _chosen(self, templates: Sequence[Template], limit: int | None, first: Iterable[Statement]) -> list[Statement]:
         """What there is room for, best first; `first` before all."""
@@ -88,7 +101,7 @@ class Filling:
 
     def _said(self, templates: Iterable[Template], *, is_elaboration: bool = False) -> Iterator[Statement]:
         """The templates that can be said, each when it is asked for."""
-        say = self._regenerator.elaboration if is_elaboration else self._regenerator.statement
+        say = self._sound.elaboration if is_elaboration else self._sound.statement
         return (statement for statement in map(say, templates) if statement is not None)
 
     def _is_repetition(self, lemmas: set[str], said: set[str]) -> bool:

@@ -22,6 +22,8 @@ from pipeline.sumum.wording import AbstractWording
 
 TITLE_RULE: Final = "sumum.title"
 """The id that stands for a pattern where the title itself is the topic."""
+TITLE: Final = -1
+"""The id of its template."""
 _TELLING: Final = frozenset({"NOUN", "PROPN", "ADJ", "VERB", "X"})
 _SHORTEST_LABELED: Final = 3
 
@@ -40,7 +42,7 @@ class Headlines:
         if title is None:
             return None
         template = Template(
-            id=-1,
+            id=TITLE,
             type="topic_of_document",
             rule=TITLE_RULE,
             position=Position(0, 0),

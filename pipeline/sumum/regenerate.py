@@ -4,7 +4,7 @@ The schemas of presentation of section 3.1.4: topics and sections are said by a 
 argument; everything else is reported as in the source, with concepts reexpressed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -60,10 +60,18 @@ class Regenerator:
         """The title as the topic of the document."""
         return self._headlines.titled()
 
-    def elaboration(self, template: Template) -> Statement | None:
+    def wordings(self, template: Template) -> Iterator[Statement]:
+        """The template in words, the best first: what presents something, then its sentence."""
+        statement = self.statement(template)
+        if statement is not None:
+            yield statement
+            if statement.says and template.predicate is not None:
+                yield from filter(None, [self._reported(template)])
+
+    def elaborations(self, template: Template) -> Iterator[Statement]:
         """An informative template: its sentence; what only presents something is said as in an indicative abstract."""
         framed = self.statement(template) if template.type in FRAMED else None
-        return framed or self._reported(template)
+        yield from filter(None, (framed, self._reported(template)))
 
     def _presented(self, template: Template, predicate: Stretch) -> Statement | None:
         group = next(

@@ -5,38 +5,53 @@ whether it can be said, how long it is, and whether it has been said.
 """
 
 from pipeline.errors import UnusableDocument
-from pipeline.languages import LANGUAGES
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
+from pipeline.stages import Annotate
 from pipeline.summary import Request, count_words
 from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.filling import Filling
 from pipeline.sumum.interpret import ArticleInterpretation
 from pipeline.sumum.regenerate import Regenerator
+from pipeline.sumum.round_trip.component import RoundTrip
+from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes
 from pipeline.sumum.settings import TopicalTemplatesSettings
+from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.transformations.passage import Passages
-from pipeline.sumum.wording import abstract_wording
+from pipeline.sumum.wording import AbstractWording, abstract_wording
 
 
 class TopicalTemplates:
     """For each term of the topical structure the best statement about it, or those that elaborate topics."""
 
-    def __init__(self, settings: TopicalTemplatesSettings, resources: Resources) -> None:
+    def __init__(
+        self, settings: TopicalTemplatesSettings, resources: Resources, parser: Annotate | None = None
+    ) -> None:
         self._settings = settings
         self._resources = resources
+        self._parser = parser
 
     def read_rules(self) -> None:
         """Reads the words of every language."""
         for language in LANGUAGES:
             abstract_wording(self._resources, language)
+            self._vetoes(language)
 
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing can be said."""
         candidates = template_candidates(interpretation, request.topics, self._settings)
         wording = abstract_wording(self._resources, interpretation.article.annotation.language)
         passages = Passages(interpretation.document, wording.dictionary)
-        filling = Filling(self._settings, passages, Regenerator(passages, wording, self._settings))
-        return chosen_content(filling, passages, candidates, request)
+        round_trip = None if self._parser is None else self._round_trip(self._parser, passages, wording)
+        sound = SoundStatements(Regenerator(passages, wording, self._settings), round_trip)
+        return chosen_content(Filling(self._settings, passages, sound), passages, candidates, request)
+
+    def _round_trip(self, parser: Annotate, passages: Passages, wording: AbstractWording) -> RoundTrip:
+        return RoundTrip(parser, self._vetoes(wording.language), passages, wording)
+
+    def _vetoes(self, language: Language) -> tuple[Veto, ...]:
+        return self._resources.once((Veto, language), lambda: read_vetoes(self._resources, language))
 
 
 def chosen_content(
@@ -45,10 +60,9 @@ def chosen_content(
     """What is said of the candidates; raises UnusableDocument (`no_content_for_profile`) where nothing can be."""
     limit = request.word_limit(count_words(passages.document.text) if request.ratio else 0)
     is_elaboration = bool(request.topics)
-    fill = filling.elaborated if is_elaboration else filling.indicated
-    chosen = fill(candidates, limit)
+    chosen = filling.sound(candidates, limit, is_elaboration=is_elaboration)
     if chosen:
-        return AbstractContent(passages, tuple(chosen), candidates.topics, is_elaboration)
+        return AbstractContent(passages, tuple(chosen), candidates.topics, is_elaboration, refused=filling.refused)
     first = filling.first(candidates, is_elaboration=is_elaboration)
     if first is None or limit is None:
         raise UnusableDocument(

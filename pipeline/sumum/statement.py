@@ -5,7 +5,7 @@ from typing import Final
 
 from pipeline.sumum.features import ARGUMENT
 from pipeline.sumum.templates import Stretch, Template
-from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.draft import Draft, transformation_id
 from pipeline.sumum.transformations.verbs import Predicate
 
 FRAMED: Final = frozenset(
@@ -47,6 +47,11 @@ class Statement:
     def tokens(self) -> frozenset[int]:
         """The tokens that are said, by index."""
         return frozenset(index for draft in self.drafts for index in draft.tokens())
+
+    @property
+    def is_rewritten(self) -> bool:
+        """Whether any of its words are not as the source has them."""
+        return bool(self.says) or any(draft.trace != (transformation_id("no_transformation"),) for draft in self.drafts)
 
     def words(self) -> int:
         """An upper bound of its length: the words of its drafts and, for each predicate, a verb and "; and also"."""

@@ -16,11 +16,15 @@ from pipeline.sumum.wording import AbstractWording, SaidVerb
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A verb as the abstract says it, the adverbs that stay with it, and the steps that led to it."""
+    """A verb as the abstract says it, the adverbs that stay with it, and the steps that led to it.
+
+    `token` is the verb of the source that it says, None where it was chosen.
+    """
 
     said: SaidVerb
     adverbs: tuple[str, ...]
     trace: tuple[str, ...]
+    token: int | None = None
 
     def agrees_with(self, other: "Predicate") -> bool:
         """Whether both are said by the same words."""
@@ -59,7 +63,7 @@ def read_predicate(
         for index in range(group.first, group.last)
         if passages.token(index).pos == "ADV" and wording.is_a("kept_adverb", passages.token(index).text)
     )
-    return Predicate(said, adverbs, steps.trace), complement
+    return Predicate(said, adverbs, steps.trace, group.head), complement
 
 
 def select_verb(verb: str, governs: str = "") -> Predicate:

@@ -17,6 +17,7 @@ from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.select import chosen_content
 from pipeline.sumum.settings import TopicalTemplatesSettings
+from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import abstract_wording
@@ -72,7 +73,7 @@ def planned(where: Passages, templates: Sequence[Template], request: Request | N
     request = request or Request()
     settings = TopicalTemplatesSettings()
     wording = abstract_wording(RESOURCES, where.annotation.language)
-    filling = Filling(settings, where, Regenerator(where, wording, settings))
+    filling = Filling(settings, where, SoundStatements(Regenerator(where, wording, settings)))
     candidates = TemplateCandidates(tuple(templates), (), tuple(templates), ())
     return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 

@@ -1,0 +1,54 @@
+"""The sound statements that templates become: what the round trip refuses is said otherwise, or not.
+
+A template that a verb of the register cannot say well may still be reported: its sentence of the source with the
+authors in the third person.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from pipeline.summary import Refusal
+from pipeline.sumum.headlines import TITLE
+from pipeline.sumum.regenerate import Regenerator
+from pipeline.sumum.round_trip.component import RoundTrip
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.templates import Template
+
+
+class SoundStatements:
+    """The best wording of each template of one document that was not refused; made for one request."""
+
+    def __init__(self, regenerator: Regenerator, round_trip: RoundTrip | None = None) -> None:
+        self._regenerator = regenerator
+        self._round_trip = round_trip
+        self._wordings: dict[int, list[Statement]] = {}
+        self._passed: set[int] = set()
+        self.refusals: list[Refusal] = []
+
+    def statement(self, template: Template) -> Statement | None:
+        """A template in words; None where there are none for it."""
+        return self._best(template.id, lambda: self._regenerator.wordings(template))
+
+    def elaboration(self, template: Template) -> Statement | None:
+        """An informative template in words; None where there are none for it."""
+        return self._best(template.id, lambda: self._regenerator.elaborations(template))
+
+    def titled(self) -> Statement | None:
+        """The title as the topic of the document."""
+        return self._best(TITLE, lambda: filter(None, [self._regenerator.titled()]))
+
+    def are_sound(self, statements: Sequence[Statement]) -> bool:
+        """Whether all of them come home from the round trip; from now on others stand for those that do not."""
+        if self._round_trip is None:
+            return True
+        untried = [one for one in statements if one.is_rewritten and id(one) not in self._passed]
+        refused = self._round_trip.refused(untried)
+        self._passed |= {id(one) for number, one in enumerate(untried) if number not in refused}
+        for number, refusal in refused.items():
+            self._wordings[untried[number].template.id].remove(untried[number])
+            self.refusals.append(refusal)
+        return not refused
+
+    def _best(self, identifier: int, make: Callable[[], Iterable[Statement]]) -> Statement | None:
+        if identifier not in self._wordings:
+            self._wordings[identifier] = list(make())
+        return next(iter(self._wordings[identifier]), None)

@@ -1,0 +1,76 @@
+"""What the round trip refuses is said otherwise or not; by hand, without a model."""
+
+from collections.abc import Sequence
+
+from pipeline.span import SourceSpan, Span
+from pipeline.summary import Refusal
+from pipeline.sumum.sound import SoundStatements
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.templates import Position, Stretch, Template
+from pipeline.sumum.transformations.draft import Draft, Piece, Transformation
+
+VETO = Refusal("en.sumum_round_trip.orphan", SourceSpan(0, Span(0, 9), None))
+TEMPLATE = Template(7, "topic_of_document", "by-hand", Position(0, 0), Stretch(0, 3), {}, None, (), 1.0)
+
+
+def statement(*words: str, trace: Transformation = "concept_reexpression") -> Statement:
+    """A reported sentence."""
+    draft = Draft(tuple(Piece(word, number) for number, word in enumerate(words)))
+    return Statement(TEMPLATE, sentences=(draft.traced(trace),))
+
+
+class Words:
+    """In the place of what regenerates: two ways to say a template."""
+
+    def __init__(self, *statements: Statement) -> None:
+        self._statements = statements
+
+    def wordings(self, template: Template) -> Sequence[Statement]:
+        """All of them."""
+        assert template is TEMPLATE
+        return self._statements
+
+
+class Refusing:
+    """In the place of the round trip: refuses statements with a word, and counts what it is asked."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+        self.asked: list[str] = []
+
+    def refused(self, statements: Sequence[Statement]) -> dict[int, Refusal]:
+        """The statements with the word."""
+        texts = [one.sentences[0].text() for one in statements]
+        self.asked += texts
+        return {number: VETO for number, text in enumerate(texts) if self._word in text}
+
+
+def sound(round_trip: Refusing, *statements: Statement) -> SoundStatements:
+    """The statements behind the round trip."""
+    return SoundStatements(Words(*statements), round_trip)  # type: ignore[arg-type]
+
+
+def test_what_is_refused_gives_place_to_the_next_wording() -> None:
+    first, second = statement("pumps", "hang"), statement("pumps", "turn")
+    found = sound(trip := Refusing("hang"), first, second)
+    assert found.statement(TEMPLATE) is first
+    assert not found.are_sound([first])
+    assert found.statement(TEMPLATE) is second
+    assert found.are_sound([second])
+    assert found.refusals == [VETO]
+    assert found.are_sound([second])
+    assert trip.asked == ["pumps hang", "pumps turn"]  # each is parsed once
+
+
+def test_a_template_without_a_sound_wording_is_not_said() -> None:
+    only = statement("pumps", "hang")
+    found = sound(Refusing("hang"), only)
+    assert found.statement(TEMPLATE) is only
+    assert not found.are_sound([only])
+    assert found.statement(TEMPLATE) is None
+
+
+def test_what_stands_as_it_stood_is_not_parsed() -> None:
+    as_it_was = statement("pumps", "hang", trace="no_transformation")
+    assert sound(trip := Refusing("hang"), as_it_was).are_sound([as_it_was])
+    assert trip.asked == []
