@@ -224,10 +224,25 @@ def _assembled(table: ProfileTable, components: Components, name: str, row: Mapp
     parts: dict[str, Any] = {
         door: components.component(choice, realize) for door, choice in choices.items() if door != "realize"
     }
+    _refuse_missing_layers(table, choices, parts)
     parts |= {"realize": realize, **{flag: row.get(flag, default) for flag, default in FLAGS.items()}}
     parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
     names = {door: choice.component for door, choice in choices.items()}
     return Corridor(name=name, component_names=names, **parts)
+
+
+def _refuse_missing_layers(table: ProfileTable, choices: Mapping[Door, Choice], parts: Mapping[str, Any]) -> None:
+    """An interpreter without the layers that its rules see would find nothing, and nobody would know why."""
+    annotate, interpret = parts["annotate"], parts["interpret"]
+    if not isinstance(annotate, stages.GivesLayers) or not isinstance(interpret, stages.NeedsLayers):
+        return
+    if missing := sorted(interpret.needed_layers - annotate.layers):
+        given = listing(sorted(annotate.layers)) or "none"
+        raise table.mistake(
+            choices["annotate"].place,
+            f"{choices['interpret'].component} needs the layers {listing(missing)}, and "
+            f"{choices['annotate'].component} gives {given}; add them to its layers, or choose another component",
+        )
 
 
 def _reader(table: ProfileTable, components: Components, name: str) -> ReadingDoors:

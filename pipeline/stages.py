@@ -176,6 +176,26 @@ class GenreReader:
 
 
 @runtime_checkable
+class GivesLayers(Protocol):
+    """An annotator that says which linguistic layers its documents have besides tokens and sentences."""
+
+    @property
+    def layers(self) -> frozenset[str]:
+        """Their names: `tags`, `groups`, `dependencies` …"""
+        ...
+
+
+@runtime_checkable
+class NeedsLayers(Protocol):
+    """An interpreter that finds nothing where its documents lack a layer: told when a profile is wired."""
+
+    @property
+    def needed_layers(self) -> frozenset[str]:
+        """The layers that the annotator of its profile must give."""
+        ...
+
+
+@runtime_checkable
 class ReadsRules(Protocol):
     """A component that reads words and rules of a language when a text of that language first comes."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pipeline.absum.dates import is_known
 from pipeline.absum.events import EventReader, Mention
@@ -68,6 +68,8 @@ class EventReading:
 
 class SchemeReader:
     """Finds the candidates of every abstraction scheme (Genest & Lapalme 2012, section 3.1)."""
+
+    needed_layers: Final = frozenset({"dependencies", "entities", "groups"})
 
     def __init__(self, settings: SchemesSettings, resources: Resources) -> None:
         self._settings = settings

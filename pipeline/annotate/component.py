@@ -29,6 +29,11 @@ class SpacyAnnotator:
         self._segmenters = ByLanguage(partial(segmenter_of, resources))
         self._rules = ByLanguage(lambda language: LanguageRules(resources, language, settings))
 
+    @property
+    def layers(self) -> frozenset[str]:
+        """The layers of its documents."""
+        return frozenset({"tags", *self._settings.layers})
+
     def read_rules(self) -> None:
         """Read the words and rules of every language."""
         self._segmenters.make_all()

@@ -52,6 +52,11 @@ class NltkAnnotator:
         self._stemmers = ByLanguage(load_stemmer)
         self._taggers = ByLanguage(Tagger)
 
+    @property
+    def layers(self) -> frozenset[str]:
+        """The layers of its documents."""
+        return frozenset(self._settings.layers)
+
     def read_rules(self) -> None:
         """Read the words of every language."""
         self._segmenters.make_all()

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
@@ -36,6 +37,8 @@ class _Tools:
 
 class InformationItemFinder:
     """Every clause with a subject makes an item, unless a rule refuses it (Genest & Lapalme 2011, section 3.1)."""
+
+    needed_layers: Final = frozenset({"dependencies", "entities", "groups"})
 
     def __init__(self, settings: InformationItemsSettings, resources: Resources) -> None:
         self._tools: dict[Language, _Tools] = {}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
@@ -27,6 +28,8 @@ COURSE: tuple[Role, ...] = ("opening", "submissions", "disposition")
 
 class ThematicSegmentation:
     """Finds the theme of every sentence of a judgment, what is cited in it, and its decision data."""
+
+    needed_layers: Final = frozenset({"tags"})
 
     def __init__(self, settings: SegmentationSettings, resources: Resources) -> None:
         books = {language: rule_book(resources, language) for language in LANGUAGES}

@@ -1,5 +1,6 @@
 """The parts of an article that SumUM reads: what a summary may be made of, and what only tells its topics."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from pipeline.structure.vocabulary import Vocabulary
 Part = Literal["body", "heading", "caption", "title"]
 SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgements", "appendix", "references"})
 """The author's abstract is never summarized from; the others do not say what the article is about."""
+_PRINTED_NUMBER: Final = re.compile(r"[\[(¶\s]*(?P<number>\d{1,4})[\]).\s]*")
 _OPENING: Final[frozenset[SectionKind]] = frozenset({"front", "introduction"})
 _CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")
 """What concludes an article, the best first."""
@@ -22,7 +24,7 @@ class Article:
     """A document's sentences by the part that they play.
 
     `parts` has the part of each sentence that is read, by its index in `annotation.sentences`; `labels` the first
-    token behind the number of a heading or the label of a caption.
+    token behind the number of a heading or a paragraph, or the label of a caption.
     """
 
     document: Document
@@ -75,6 +77,8 @@ def read_article(document: Document, vocabulary: Vocabulary) -> Article:
             continue
         if block.kind in RUNNING_KINDS:
             parts[index] = "body"
+            if is_first and block.paragraph is not None:
+                labels[index] = behind_number(document, annotation, sentence)
         elif is_first and (block.kind == "heading" or block.kind == "title" or block.kind == "caption"):
             parts[index] = block.kind
             labels[index] = _behind_label(document, annotation, index, vocabulary)
@@ -96,6 +100,21 @@ def _behind_label(document: Document, annotation: Annotation, index: int, vocabu
         while number := read_number(text[offset:]):
             offset += number.words_at
     start = sentence.span.start + offset
+    return _at(annotation, sentence, start)
+
+
+def behind_number(document: Document, annotation: Annotation, sentence: Sentence) -> int:
+    """The first token of a sentence behind the number that is printed before its paragraph, as in a judgment."""
+    block = document.blocks[sentence.block]
+    if block.paragraph is None or sentence.span.start != block.span.start:
+        return sentence.first
+    number = _PRINTED_NUMBER.match(document.text, sentence.span.start, sentence.span.end)
+    is_its_own = number is not None and int(number["number"]) == block.paragraph
+    return _at(annotation, sentence, number.end()) if number and is_its_own else sentence.first
+
+
+def _at(annotation: Annotation, sentence: Sentence, start: int) -> int:
+    """The first token of a sentence that begins at a place or behind it."""
     return next(
         (i for i in range(sentence.first, sentence.last) if annotation.tokens[i].span.start >= start), sentence.last
     )

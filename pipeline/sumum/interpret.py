@@ -126,6 +126,8 @@ class _Language:
 class SelectiveAnalysis:
     """Interprets technical articles (Saggion & Lapalme 2002, sections 3.1.1 and 3.1.2)."""
 
+    needed_layers: Final = frozenset({"acronyms", "groups", "tags", "terms"})
+
     def __init__(self, settings: SelectiveAnalysisSettings, resources: Resources) -> None:
         self._settings = settings
         self._structure = Vocabulary(resources)
@@ -197,7 +199,7 @@ class _Reading:
         )
 
     def _of_part(self, index: int) -> tuple[Constituent, ...]:
-        """The constituents of a sentence; of a heading or caption, those behind its number or label."""
+        """The constituents of a sentence; those behind a number or label in front of it."""
         constituents = self._constituents[index]
         label = self._article.labels.get(index)
         if label is None:

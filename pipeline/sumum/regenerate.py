@@ -153,7 +153,7 @@ class Regenerator:
     def _reported(self, template: Template) -> Statement | None:
         """The sentence of the template as in the source, with concepts reexpressed."""
         sentence = self._passages.sentence(template.whole.first)
-        draft = self._passages.draft(Stretch(sentence.first, sentence.last))
+        draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
         edited = self._edited(self._without_heading(draft.trimmed()), self._settings.longest_sentence)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document, NounGroup, Sentence, Token, VerbGroup
 from pipeline.span import SourceSpan, Span
+from pipeline.sumum.article import behind_number
 from pipeline.sumum.dictionary import ConceptualDictionary
 from pipeline.sumum.templates import Stretch
 from pipeline.sumum.transformations.draft import Draft, Piece
@@ -96,6 +97,10 @@ class Passages:
     def sentence(self, index: int) -> Sentence:
         """The sentence of a token."""
         return self.annotation.sentences[max(0, bisect_right(self._sentence_starts, index) - 1)]
+
+    def opening(self, sentence: Sentence) -> int:
+        """The first token of what a sentence says, behind the number of its paragraph."""
+        return behind_number(self.document, self.annotation, sentence)
 
     def figure(self, index: int) -> Figure | None:
         """The domain concept that an abstract avoids, of which the token's noun group is."""
