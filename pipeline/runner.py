@@ -105,22 +105,27 @@ class Runner:
         return labeler.label([self._summary(summary) for summary in summaries], self._sources(raws), language)
 
     def compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
-        """The summary and its sources, line by line; a source without text is blank, unless all are."""
+        """The summary and its sources, line by line; a source without text is blank, unless all are.
+
+        Raises UnusableDocument (`empty_document`) where the summary, or no source, has a word.
+        """
         return self._summary(summary), self._sources(raws)
 
     def _summary(self, raw: RawDocument) -> Document:
         doors = self._aligned
         try:
-            (found,) = Reader((raw,), None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
+            found = Reader((raw,), None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
         except UnusableDocument as error:
             raise UnusableDocument(error.code, f"summary: {error.detail}") from error
-        return found
+        return _with_words("summary", found)[0]
 
     def _sources(self, raws: Sequence[RawDocument]) -> tuple[Document, ...]:
         if not raws:
             raise MalformedRequest("an alignment needs at least one source document")
         doors = self._aligned
-        return Reader(raws, None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
+        return _with_words(
+            "documents", Reader(raws, None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
+        )
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""
@@ -353,3 +358,10 @@ def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:
     section = min(inside, key=lambda s: len(s.span))
     title = " ".join(section.title.of(document.text).split()) if section.title else None
     return Segment(SourceSpan(place.document, section.span), title)
+
+
+def _with_words(name: str, documents: tuple[Document, ...]) -> tuple[Document, ...]:
+    """The documents, if there is a word in one of them; else raises UnusableDocument."""
+    if not any(character.isalnum() for document in documents for character in document.text):
+        raise UnusableDocument("empty_document", f"{name}: there is no word in it; give a text with words")
+    return documents

@@ -8,7 +8,9 @@ from pipeline.languages import Language
 from pipeline.stages import Annotate, IdentifiesLanguage
 
 SHORT = 8
-"""Words up to which a text's language is a guess that a longer one overrules."""
+"""Words up to which a text's language is a guess that a longer one overrules, unless enough of them tell."""
+TELLING = 5
+"""Words in lower case from which a short text tells its language; names and numbers are of any."""
 
 
 def common_language(annotate: Annotate, summary: Document, sources: Sequence[Document]) -> Language:
@@ -18,14 +20,20 @@ def common_language(annotate: Annotate, summary: Document, sources: Sequence[Doc
     texts = [("summary", summary), *((f"documents.{number}", source) for number, source in enumerate(sources))]
     found: list[tuple[str, Language]] = []
     doubtful: list[tuple[str, Language]] = []
+    refusal: UnusableDocument | None = None
     for name, text in texts:
         if not text.text.strip():
             continue
+        words = text.text.split()
+        is_short = len(words) < SHORT and sum(word.islower() for word in words) < TELLING
         try:
-            language = annotate.identify(text)
+            (doubtful if is_short else found).append((name, annotate.identify(text)))
         except UnusableDocument as error:
-            raise UnusableDocument(error.code, f"{name}: {error.detail}") from error
-        (found if len(text.text.split()) >= SHORT else doubtful).append((name, language))
+            if not is_short:
+                raise UnusableDocument(error.code, f"{name}: {error.detail}") from error
+            refusal = refusal or UnusableDocument(error.code, f"{name}: {error.detail}")
+    if refusal and not (found or doubtful):
+        raise refusal
     first, language = (found or doubtful)[0]
     for name, other in found:
         if other != language:

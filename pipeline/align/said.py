@@ -3,31 +3,57 @@
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
+from pipeline.align.numerals import Numerals
 from pipeline.align.words import PlainSentence
 from pipeline.annotate.lexicon import Lexicons
 
 SHORTEST_ROOT = 4
 """Letters of a name of which derived ones ("Yemen", "Yemeni") may have different endings."""
 SHARE_OF_ROOT = 0.7
+LONGEST_PARTICLE = 3
+"""Letters of a word in lower case that may stand inside a name."""
 
 
 class SaidAnywhere:
     """The words and numbers of all sources, in lower case and by value."""
 
     def __init__(self, given: Sequence[PlainSentence], lexicons: Lexicons) -> None:
-        self._lexicons = lexicons
+        self.numerals = Numerals(lexicons)
         self.words = frozenset(word.lower() for sentence in given for word in sentence.words)
         self.stems = frozenset(stem for sentence in given for stem in sentence.stems)
-        self.values = frozenset(value for word in self.words if (value := self.value(word)) is not None)
+        self.values = frozenset(
+            value
+            for sentence in given
+            for number in self.numerals.read(sentence.words)
+            for value in (number.value, *number.parts)
+        )
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._initials = _initials(given)
+        self._together: set[tuple[str, str]] = set()
+        self._leading: set[str] = set()
+        self._alone: set[str] = set()
+        for sentence in given:
+            self._read_names(sentence.words)
 
-    def value(self, word: str) -> Decimal | None:
-        """The value of digits or of a numeral."""
-        if word[:1].isdigit():
-            return number_of(word)
-        known = self._lexicons.word_value("numerals", word)
-        return Decimal(known) if known else None
+    def _read_names(self, words: Sequence[str]) -> None:
+        """Notes which words stand in one name, and which of them before another one or without."""
+        run: list[str] = []
+        for place, word in enumerate(words):
+            lower = word.lower()
+            following = words[place + 1] if place + 1 < len(words) else ""
+            if word[:1].isupper():
+                self._together.update((before, lower) for before in run)
+                run.append(lower)
+            elif len(word) > LONGEST_PARTICLE or not following[:1].isupper():
+                run = []
+            (self._leading if word[:1].isupper() and following[:1].isupper() else self._alone).add(lower)
+
+    def are_of_different_names(self, first: str, second: str) -> bool:
+        """Whether two words that stand there never stand in one name, the first never without another one behind it."""
+        lower = first.lower(), second.lower()
+        if lower in self._together or not {*lower} <= self.words:
+            return False
+        return lower[0] in self._leading and lower[0] not in self._alone
 
     def has_number(self, value: Decimal, tolerance: Decimal = Decimal(0)) -> bool:
         """Whether a number of this value is there, or one as near as a share of it."""
@@ -45,17 +71,6 @@ class SaidAnywhere:
         if lower[:SHORTEST_ROOT] not in self._roots or len(lower) < SHORTEST_ROOT:
             return False
         return any(_are_related(lower, other) for other in self.words)
-
-
-def number_of(text: str) -> Decimal | None:
-    """The value of digits; a mark before three last digits parts thousands, any other is a decimal one."""
-    digits = text.replace(",", ".")
-    head, mark, tail = digits.rpartition(".")
-    whole, decimals = (head, tail) if mark and len(tail) != len("000") else (f"{head}{tail}", "")
-    plain = whole.replace(".", "")
-    if not plain.isdecimal() or not (decimals.isdecimal() or not decimals):
-        return None
-    return Decimal(f"{plain}.{decimals or 0}").normalize()
 
 
 def _are_related(word: str, other: str) -> bool:

@@ -67,7 +67,20 @@ class CheckedSentence:
     ) -> Finding:
         """What is wrong with the words `[first, last)`, and the words of the sources that say otherwise."""
         span = Span(self.said.place[first].span.start, self.said.place[last - 1].span.end)
-        return Finding(span, kind, min(1.0, max(0.0, confidence)), None if source is None else self.place(*source))
+        return Finding(span, kind, min(1.0, max(0.0, float(confidence))), None if source is None else self.place(*source))
+
+    def is_said_alike(self, finding: Finding) -> bool:
+        """Whether what the sources say instead is the same words."""
+        there = finding.source
+        if there is None:
+            return False
+        its = [
+            token.text.lower()
+            for token, place in zip(self.given.tokens, self.given.place, strict=True)
+            if place.document == there.document and there.span.contains(place.span)
+        ]
+        places = zip(self.said.tokens, self.said.place, strict=True)
+        return its == [token.text.lower() for token, place in places if finding.span.contains(place.span)]
 
     def place(self, first: int, last: int) -> SourceSpan:
         """Where the words `[first, last)` of the sources stand, which are of one document."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from pipeline.align.alignment import Finding
 from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.words import plain_words
 
 ROUGHLY = Decimal("0.1")
 """The share by which a number may differ that is said to be rough."""
@@ -15,18 +16,34 @@ DATES = frozenset({"DATE", "TIME"})
 
 
 def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
-    """Numbers that stand nowhere in the sources, be it in digits or in words."""
+    """Numbers that stand nowhere in the sources, be it in digits or in words.
+
+    One that is said in words counts only where another one stands in its place: people count what the sources list.
+    """
     said, anywhere = sentence.said, sentence.anywhere
-    for place, token in enumerate(said.tokens):
-        for part in token.text.split("-"):
-            value = anywhere.value(part) if part[:1].isdigit() else None
-            if value is None or anywhere.has_number(value, ROUGHLY if _is_rough(sentence, place) else Decimal(0)):
-                continue
-            fitting = np.array([given.text[:1].isdigit() for given in sentence.given.tokens])
-            entity = said.entity[place]
-            is_date = entity >= 0 and said.labels[entity] in DATES
-            source = sentence.instead(place, fitting)
-            yield sentence.finding(place, place + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
+    words = [(place, word) for place, token in enumerate(said.tokens) for word in _words(token.text)]
+    for number in anywhere.numerals.read([word for _, word in words]):
+        first, last = words[number.first][0], words[number.last - 1][0]
+        tolerance = ROUGHLY if _is_rough(sentence, first) else Decimal(0)
+        if anywhere.has_number(number.value, tolerance) or all(anywhere.has_number(v, tolerance) for v in number.parts):
+            continue
+        fitting = np.array([anywhere.numerals.value(word) is not None for word in sentence.given.lower])
+        entity = said.entity[first]
+        is_date = entity >= 0 and said.labels[entity] in DATES
+        source = sentence.instead(first, fitting)
+        if number.has_digits or (source and _is_governed_alike(sentence, first, source[0])):
+            yield sentence.finding(first, last + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a token that may say a number; the digits of a name ("B52") are none."""
+    return [word for word in plain_words(text) if text[:1].isalpha() <= word[:1].isalpha()] or [text]
+
+
+def _is_governed_alike(sentence: CheckedSentence, place: int, there: int) -> bool:
+    """Whether a number counts what another one counts there."""
+    counted = int(sentence.linked[sentence.said.head[place]])
+    return counted >= 0 and counted == int(sentence.given.head[there])
 
 
 def _is_rough(sentence: CheckedSentence, place: int) -> bool:

@@ -1,11 +1,12 @@
 """Checks a summary: what its sources do not say, of what kind that is, and what they say instead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.component import Aligner, TracedSentence
 from pipeline.align.language import common_language
+from pipeline.align.names_check import mixed_names
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
 from pipeline.align.relations_check import exchanges
 from pipeline.align.said import SaidAnywhere
@@ -18,7 +19,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
 from pipeline.stages import Annotate
 
-CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, exchanges)
+CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_names, exchanges)
 """The checks, the most certain first: of findings that overlap the first stands."""
 
 
@@ -33,12 +34,17 @@ class Verifier:
     def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
         """What of the summary its sources do not say; raises as `Aligner.align` does."""
         language = language or common_language(self._annotate, summary, sources)
+        return self.judged(self.checked(summary, sources, language))
+
+    def judged(self, sentences: Iterable[CheckedSentence]) -> Verification:
+        """What the sources do not say of some sentences."""
         model = self._resources.once(("align", "support"), _read_model)
         found: list[VerifiedSentence] = []
         unsupported: list[Finding] = []
-        for sentence in self.checked(summary, sources, language):
+        for sentence in sentences:
             doubts = model.doubts(sentence)
-            findings = _apart(chain(_checks(sentence), model.unsupported(sentence, doubts)))
+            found_here = chain(_checks(sentence), model.unsupported(sentence, doubts))
+            findings = _apart(finding for finding in found_here if not sentence.is_said_alike(finding))
             score = model.score(sentence, doubts, len(findings))
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
             unsupported += findings

@@ -23,6 +23,7 @@ class Wording:
     modality: dict[str, str]
     approximators: frozenset[str]
     function_words: frozenset[str]
+    titles: frozenset[str]
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
@@ -50,4 +51,6 @@ def read_wording(resources: Resources, language: Language) -> Wording:
     }
     rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
     function_words = frozenset(read_words(resources, language, "stop_words"))
-    return Wording(tables["polarity"], tables["modality"], rough, function_words, Lexicons(resources, language))
+    lexicons = Lexicons(resources, language)
+    titles = frozenset(word for name in ("person_titles", "honorifics") for word in lexicons.words(name))
+    return Wording(tables["polarity"], tables["modality"], rough, function_words, titles, lexicons)
