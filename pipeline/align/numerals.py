@@ -83,7 +83,7 @@ def _goes_on(last: str, before: Decimal, word: str, value: Decimal, is_digits: b
     if word[:1].isdigit():
         return is_digits and len(word) == GROUP and word.isdecimal() and len(last) <= GROUP
     if is_digits:
-        return value >= HUNDRED
+        return value > THOUSAND or (value >= HUNDRED and before < THOUSAND)
     if len(word) == 1:
         return False
     if value >= HUNDRED:

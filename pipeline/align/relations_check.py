@@ -1,17 +1,68 @@
-"""Who did what to whom: two names of the summary that have changed places."""
+"""Who did what to whom: names of the summary that have changed places, and roles that are read backwards."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
-from pipeline.align.sentence_check import REACH, CheckedSentence
+from pipeline.align.roles import AGENT, PATIENT, Predications, Roles
+from pipeline.align.sentence_check import LINKED, REACH, CheckedSentence
+from pipeline.align.words import plain_words
 
 Run = tuple[int, int]
 MARGIN, RATIO = 0.4, 1.25
 """By how much, and how many times, the exchanged places must fit better."""
+BESIDE = 0.5
+"""What it counts for that a name stands beside the same word anywhere in the sources."""
+MAY_BE_NAMES = frozenset({"NOUN", "ADJ", "X"})
 GOVERNED = 1.0
 """What it counts for that a name hangs on the very word on which it hangs in the summary."""
+
+
+def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Those who do in the summary what is done to them wherever the sources say it, or the other way round."""
+    for place, roles in Predications(sentence.said, sentence.wording).all():
+        there = [r for word, r in _given_roles(sentence) if _is_same(sentence, place, word) and r.agents and r.patients]
+        wrong = [role for role in (AGENT, PATIENT) if _is_reversed(sentence, role, roles, there)]
+        if not roles.patients or not wrong:
+            continue
+        names = {n for run in _names(sentence.said) for n in range(*run)}
+        for role in wrong:
+            words = roles.agents if role == AGENT else roles.patients
+            if len(wrong) == 2 or words & names:
+                first = min(words & names or words)
+                last = first + 1
+                while last in words & names:
+                    last += 1
+                source = next(n for r in there for n in sorted(r.agents if role == AGENT else r.patients))
+                yield sentence.finding(first, last, "relation", 0.85 if len(wrong) == 2 else 0.65, (source, source + 1))
+
+
+def _given_roles(sentence: CheckedSentence) -> list[tuple[int, Roles]]:
+    return list(Predications(sentence.given, sentence.wording).all())
+
+
+def _is_same(sentence: CheckedSentence, place: int, word: int) -> bool:
+    """Whether a word of the summary and one of the sources say that the same is done."""
+    said, given = sentence.said, sentence.given
+    return said.stem[place] == given.stem[word] or sentence.traced.posteriors[place, word] >= LINKED
+
+
+def _is_reversed(sentence: CheckedSentence, role: str, roles: Roles, there: Sequence[Roles]) -> bool:
+    """Whether those in a role have the other one there, and nowhere their own."""
+    words = roles.agents if role == AGENT else roles.patients
+    found = {r.of(frozenset(_counterparts(sentence, words))) for r in there}
+    return role not in found and (PATIENT if role == AGENT else AGENT) in found
+
+
+def _counterparts(sentence: CheckedSentence, words: frozenset[int]) -> Iterator[int]:
+    """The words of the sources that some words of the summary name."""
+    said, given = sentence.said, sentence.given
+    for word in words:
+        if said.tokens[word].pos == "PROPN":
+            yield from (n for n, other in enumerate(given.lower) if other == said.lower[word])
+        elif said.tokens[word].pos == "NOUN":
+            yield from (n for n in range(len(given)) if sentence.traced.posteriors[word, n] >= LINKED)
 
 
 def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
@@ -20,10 +71,12 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
     mentions = [_mentions(sentence, run) for run in runs]
     known = [n for n, found in enumerate(mentions) if found]
     for a, b in combinations(known, 2):
-        if _overlap(sentence, runs[a], runs[b]):
+        if _overlap(sentence, runs[a], runs[b]) or _are_listed(sentence.said, runs[a], runs[b]):
             continue
         own = _fit(sentence, runs[a], runs[b], mentions[a]) + _fit(sentence, runs[b], runs[a], mentions[b])
         other = _fit(sentence, runs[a], runs[b], mentions[b]) + _fit(sentence, runs[b], runs[a], mentions[a])
+        own += _beside(sentence, runs[a], runs[a]) + _beside(sentence, runs[b], runs[b])
+        other += _beside(sentence, runs[a], runs[b]) + _beside(sentence, runs[b], runs[a])
         if other >= RATIO * own + MARGIN:
             confidence = other / (other + own)
             for run, found in ((runs[a], mentions[b]), (runs[b], mentions[a])):
@@ -31,11 +84,40 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
                 yield sentence.finding(*run, "relation", confidence, (place, place + 1))
 
 
+def _beside(sentence: CheckedSentence, slot: Run, name: Run) -> float:
+    """How well a name goes with the words beside a place of the summary, by what stands beside it in all sources."""
+    lower = sentence.said.lower
+    names = [plain_words(lower[n]) for n in (name[0], name[1] - 1)]
+    before = plain_words(lower[slot[0] - 1]) if slot[0] else []
+    after = plain_words(lower[slot[1]]) if slot[1] < len(lower) else []
+    found = 0.0
+    if before and names[0]:
+        found += BESIDE * sentence.anywhere.has_pair(before[-1], names[0][0])
+    if after and names[1]:
+        found += BESIDE * sentence.anywhere.has_pair(names[1][-1], after[0])
+    return found
+
+
+def _are_listed(said: Passage, first: Run, second: Run) -> bool:
+    """Whether two names are members of one list, whose order says nothing."""
+    heads = [next((n for n in range(*run) if not run[0] <= said.head[n] < run[1]), run[0]) for run in (first, second)]
+    tops = [_top(said, head) for head in heads]
+    return tops[0] == tops[1]
+
+
+def _top(said: Passage, word: int) -> int:
+    """The first member of the list that a word is in."""
+    while said.tokens[word].dep == "conj" and said.head[word] != word:
+        word = int(said.head[word])
+    return word
+
+
 def _names(said: Passage) -> list[Run]:
-    """Runs of words that are parts of names."""
+    """Runs of words that are parts of names, or may be."""
     runs: list[Run] = []
     for place, token in enumerate(said.tokens):
-        if token.pos == "PROPN" and token.text[:1].isupper():
+        is_inside = place > 0 and said.tokens[place - 1].pos != "PUNCT"
+        if token.text[:1].isupper() and (token.pos == "PROPN" or (is_inside and token.pos in MAY_BE_NAMES)):
             if runs and runs[-1][1] == place:
                 runs[-1] = (runs[-1][0], place + 1)
             else:

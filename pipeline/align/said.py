@@ -2,23 +2,22 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from pipeline.align.numerals import Numerals
+from pipeline.align.wording import Wording
 from pipeline.align.words import PlainSentence
-from pipeline.annotate.lexicon import Lexicons
 
 SHORTEST_ROOT = 4
 """Letters of a name of which derived ones ("Yemen", "Yemeni") may have different endings."""
 SHARE_OF_ROOT = 0.7
-LONGEST_PARTICLE = 3
-"""Letters of a word in lower case that may stand inside a name."""
 
 
 class SaidAnywhere:
     """The words and numbers of all sources, in lower case and by value."""
 
-    def __init__(self, given: Sequence[PlainSentence], lexicons: Lexicons) -> None:
-        self.numerals = Numerals(lexicons)
+    def __init__(self, given: Sequence[PlainSentence], wording: Wording) -> None:
+        self.numerals = Numerals(wording.lexicons)
         self.words = frozenset(word.lower() for sentence in given for word in sentence.words)
         self.stems = frozenset(stem for sentence in given for stem in sentence.stems)
         self.values = frozenset(
@@ -29,13 +28,14 @@ class SaidAnywhere:
         )
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._initials = _initials(given)
+        self._pairs = {(a.lower(), b.lower()) for sentence in given for a, b in pairwise(sentence.words)}
         self._together: set[tuple[str, str]] = set()
         self._leading: set[str] = set()
         self._alone: set[str] = set()
         for sentence in given:
-            self._read_names(sentence.words)
+            self._read_names(sentence.words, wording.particles)
 
-    def _read_names(self, words: Sequence[str]) -> None:
+    def _read_names(self, words: Sequence[str], particles: frozenset[str]) -> None:
         """Notes which words stand in one name, and which of them before another one or without."""
         run: list[str] = []
         for place, word in enumerate(words):
@@ -44,7 +44,7 @@ class SaidAnywhere:
             if word[:1].isupper():
                 self._together.update((before, lower) for before in run)
                 run.append(lower)
-            elif len(word) > LONGEST_PARTICLE or not following[:1].isupper():
+            elif lower not in particles or not following[:1].isupper():
                 run = []
             (self._leading if word[:1].isupper() and following[:1].isupper() else self._alone).add(lower)
 
@@ -54,6 +54,10 @@ class SaidAnywhere:
         if lower in self._together or not {*lower} <= self.words:
             return False
         return lower[0] in self._leading and lower[0] not in self._alone
+
+    def has_pair(self, first: str, second: str) -> bool:
+        """Whether a word, in lower case, stands right behind another one."""
+        return (first, second) in self._pairs
 
     def has_number(self, value: Decimal, tolerance: Decimal = Decimal(0)) -> bool:
         """Whether a number of this value is there, or one as near as a share of it."""

@@ -67,7 +67,9 @@ class CheckedSentence:
     ) -> Finding:
         """What is wrong with the words `[first, last)`, and the words of the sources that say otherwise."""
         span = Span(self.said.place[first].span.start, self.said.place[last - 1].span.end)
-        return Finding(span, kind, min(1.0, max(0.0, float(confidence))), None if source is None else self.place(*source))
+        return Finding(
+            span, kind, min(1.0, max(0.0, float(confidence))), None if source is None else self.place(*source)
+        )
 
     def is_said_alike(self, finding: Finding) -> bool:
         """Whether what the sources say instead is the same words."""

@@ -8,7 +8,7 @@ from pipeline.align.component import Aligner, TracedSentence
 from pipeline.align.language import common_language
 from pipeline.align.names_check import mixed_names
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
-from pipeline.align.relations_check import exchanges
+from pipeline.align.relations_check import exchanges, reversals
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.support import SupportModel, SupportWeights
@@ -19,7 +19,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
 from pipeline.stages import Annotate
 
-CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_names, exchanges)
+CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_names, reversals, exchanges)
 """The checks, the most certain first: of findings that overlap the first stands."""
 
 
@@ -57,7 +57,7 @@ class Verifier:
         wording: Wording = self._resources.once(
             ("align", "wording", language), lambda: read_wording(self._resources, language)
         )
-        anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording.lexicons)
+        anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording)
         for traced in self._aligner.trace(summary, sources, language):
             yield CheckedSentence(traced, anywhere, wording)
 

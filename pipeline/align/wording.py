@@ -10,6 +10,7 @@ from pipeline.resources import Resources
 
 POLARITY = ("negation", "denial")
 MODALITY = ("possibility", "allegation")
+ROLES = ("agent", "patient")
 Polarity = Literal["negation", "denial"]
 Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
@@ -24,6 +25,8 @@ class Wording:
     approximators: frozenset[str]
     function_words: frozenset[str]
     titles: frozenset[str]
+    particles: frozenset[str]
+    roles: dict[str, str]
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
@@ -47,10 +50,13 @@ def read_wording(resources: Resources, language: Language) -> Wording:
     """The lexicons of a language."""
     tables = {
         name: {row["word"]: checked(row, "class", valid) for row in resources.lexicon(language, f"align_{name}")}
-        for name, valid in (("polarity", POLARITY), ("modality", MODALITY))
+        for name, valid in (("polarity", POLARITY), ("modality", MODALITY), ("roles", ROLES))
     }
     rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
     function_words = frozenset(read_words(resources, language, "stop_words"))
     lexicons = Lexicons(resources, language)
+    particles = frozenset(read_words(resources, language, "name_particles"))
     titles = frozenset(word for name in ("person_titles", "honorifics") for word in lexicons.words(name))
-    return Wording(tables["polarity"], tables["modality"], rough, function_words, titles, lexicons)
+    return Wording(
+        tables["polarity"], tables["modality"], rough, function_words, titles, particles, tables["roles"], lexicons
+    )

@@ -54,7 +54,7 @@ def checked(said: str, given: str, links: dict[int, int], language: str = "en") 
         posteriors[word, other] = 0.9
     text, its = (" ".join(token.text for token in p.tokens) for p in (own, source))
     wording = read_wording(RESOURCES, language)
-    anywhere = SaidAnywhere([plain(its, language)], wording.lexicons)
+    anywhere = SaidAnywhere([plain(its, language)], wording)
     candidate = Candidate(0, 0.9)
     pairs = ((plain(its, language), candidate.probability),)
     return CheckedSentence(TracedSentence(plain(text, language), pairs, own, source, posteriors), anywhere, wording)

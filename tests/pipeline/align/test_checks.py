@@ -7,10 +7,10 @@ import pytest
 
 from pipeline.align.likeness import acronyms
 from pipeline.align.linker import linked
+from pipeline.align.numerals import number_of
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
 from pipeline.align.relations_check import exchanges
-from pipeline.align.said import number_of
 from pipeline.align.support import WORD, SupportModel, SupportWeights
 from pipeline.align.values_check import names, numbers
 from tests.pipeline.align.passages import checked, passage, said_by

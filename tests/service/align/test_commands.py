@@ -12,6 +12,8 @@ pytestmark = pytest.mark.models
 RECORDS = (
     {"id": "b", "summary": "The mill closed in 2019.", "documents": [{"text": "The old mill closed in 2021."}]},
     {"id": "a", "summary": "", "documents": [{"text": "The old mill closed in May."}]},
+    {"id": "c", "summary": "…!", "documents": [{"text": "The old mill closed in May."}]},
+    {"id": "d", "summary": "The mill closed.", "documents": [{"text": "— — —"}]},
 )
 
 
@@ -25,7 +27,7 @@ def records(tmp_path: Path) -> Path:
 def test_every_record_is_answered_in_order(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output = tmp_path / "out.jsonl"
     assert ask(monkeypatch, "verify", "--jsonl", records, output) == 1
-    first, second = map(json.loads, output.read_text(encoding="utf-8").splitlines())
+    first, second, *others = map(json.loads, output.read_text(encoding="utf-8").splitlines())
     assert (first["id"], second["id"]) == ("b", "a")
     (finding,) = first["verification"]["unsupported"]
     said, place = RECORDS[0]["summary"], finding["source"]
@@ -33,6 +35,10 @@ def test_every_record_is_answered_in_order(records: Path, tmp_path: Path, monkey
     assert said[finding["start"] : finding["end"]] == "2019"
     assert "The old mill closed in 2021."[place["start"] : place["end"]] == "2021"
     assert second["error"]["code"] == "empty_document"
+    assert [(other["id"], other["error"]["code"]) for other in others] == [
+        ("c", "empty_document"),
+        ("d", "empty_document"),
+    ]
 
 
 def test_input_is_never_its_own_output(

@@ -1,0 +1,58 @@
+"""Numbers in words, however they are put together."""
+
+from decimal import Decimal
+
+import pytest
+
+from pipeline.align.numerals import Numerals
+from pipeline.align.values_check import numbers
+from pipeline.align.words import plain_words
+from pipeline.annotate.lexicon import Lexicons
+from pipeline.languages import Language
+from tests.pipeline.align.passages import RESOURCES, checked, said_by
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "values"),
+    [
+        ("en", "twenty-five geese", [25]),
+        ("en", "two hundred and five mills, 1.5 million bricks", [205, 1500000]),
+        ("en", "between five and twenty of 12 or thirteen", [5, 20, 12, 13]),
+        ("en", "nine hundred thousand in 2012, 300 more", [900000, 2012, 300]),
+        ("fr", "quatre-vingt-dix oies et vingt et un canards", [90, 21]),
+        ("fr", "soixante et onze fours, deux cent trois briques", [71, 203]),
+        ("fr", "12 000 euros en 2012, mille neuf cent dix-huit francs", [12000, 2012, 1918]),
+    ],
+)
+def test_a_number_in_words_has_one_value(language: Language, text: str, values: list[int]) -> None:
+    numerals = Numerals(Lexicons(RESOURCES, language))
+    assert [number.value for number in numerals.read(plain_words(text))] == [Decimal(value) for value in values]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given"),
+    [
+        ("en", "25/NUM/1/nummod geese/NOUN/1", "twenty-five/NUM/1/nummod geese/NOUN/1"),
+        ("en", "twenty-five/NUM/1/nummod geese/NOUN/1", "25/NUM/1/nummod geese/NOUN/1"),
+        ("fr", "quatre-vingt-dix/NUM/1/nummod oies/NOUN/1", "90/NUM/1/nummod oies/NOUN/1"),
+        ("fr", "90/NUM/1/nummod oies/NOUN/1", "quatre-vingt-dix/NUM/1/nummod oies/NOUN/1"),
+    ],
+)
+def test_words_and_digits_say_the_same(language: str, said: str, given: str) -> None:
+    assert not list(numbers(checked(said, given, {1: 1}, language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given"),
+    [
+        ("en", "seven/NUM/1/nummod geese/NOUN/1", "nine/NUM/1/nummod geese/NOUN/1"),
+        ("fr", "sept/NUM/1/nummod oies/NOUN/1", "neuf/NUM/1/nummod oies/NOUN/1"),
+    ],
+)
+def test_another_number_in_words_counts_where_it_counts_the_same(language: str, said: str, given: str) -> None:
+    sentence = checked(said, given, {1: 1}, language)
+    (found,) = numbers(sentence)
+    assert (found.kind, said_by(sentence, found)) == ("number", said.split("/")[0])
+    assert found.source is not None
+    listed = given.replace("nine/NUM/1/nummod", "big/ADJ/1").replace("neuf/NUM/1/nummod", "grandes/ADJ/1")
+    assert not list(numbers(checked(said, listed, {1: 1}, language)))
