@@ -104,12 +104,20 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence: its span, the block that it stands in, and its tokens `[first, last)`."""
+    """A sentence: its span, the block that it stands in, and its tokens `[first, last)`.
+
+    One that its reader did not ask for has no tokens: `first` and `last` are where they would be.
+    """
 
     span: Span
     block: int
     first: int
     last: int
+
+    @property
+    def is_annotated(self) -> bool:
+        """Whether it has tokens."""
+        return self.first < self.last
 
 
 EntityLabel = Literal["PER", "LOC", "ORG", "DATE", "TIME", "MONEY", "QUANTITY", "EVENT"]

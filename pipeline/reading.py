@@ -17,7 +17,7 @@ from pipeline.languages import Language
 from pipeline.left_out import NOTHING_TO_READ, blank_document, blank_source, is_blank, named
 from pipeline.source import RawDocument, SourceText
 from pipeline.span import Span
-from pipeline.stages import Annotate, Ingest, Structure
+from pipeline.stages import Annotate, AnnotatesSome, Ingest, SentenceChoice, Structure
 from pipeline.summary import DOORS, Door, Request
 
 COMPRESSION = 1
@@ -69,6 +69,14 @@ class Reading:
         except (pickle.UnpicklingError, zlib.error, EOFError, AttributeError, TypeError, ValueError) as error:
             raise ReadingCorruptError(f"not a reading of this version: {error}") from error
         return cls(made, read_as)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseReading:
+    """Some sentences of each document are read, the others only counted; `read_as` says so of the reading."""
+
+    choose: SentenceChoice
+    read_as: str
 
 
 class _Layer:
@@ -132,7 +140,7 @@ class Reader:
         self._watch = watch
         self._language: Language | None = None if request.language == "auto" else request.language
         self._outlines: tuple[Ingest, Structure, tuple[Document, ...]] | None = None
-        self._annotated: tuple[Annotate, tuple[Document, ...]] | None = None
+        self._annotated: tuple[Annotate, str, tuple[Document, ...]] | None = None
         self._kept = reading
 
     def outlines(self, ingest: Ingest, structure: Structure) -> tuple[Document, ...]:
@@ -143,20 +151,21 @@ class Reader:
         return self._outlines[2]
 
     def documents(
-        self, ingest: Ingest, structure: Structure, annotate: Annotate, read_as: str
-    ) -> tuple[tuple[Document, ...], Language]:
+        self, ingest: Ingest, structure: Structure, annotate: Annotate, read_as: str, close: CloseReading | None = None
+    ) -> tuple[Reading, Language]:
         """The annotated documents, and the language of the first that has one."""
-        documents = self._kept_documents(read_as)
-        if documents is None:
+        reading = self._kept_reading(read_as, close)
+        if reading is None:
             outlines = self.outlines(ingest, structure)
-            if self._annotated is None or self._annotated[0] is not annotate:
+            wanted = read_as if close is None else close.read_as
+            if self._annotated is None or self._annotated[:2] != (annotate, wanted):
                 with self._watch.at("annotate"):
-                    self._annotated = (annotate, self._annotate(annotate, outlines))
-            documents = self._annotated[1]
-        language = next((document.language for document in documents if document.language), None)
+                    self._annotated = (annotate, wanted, self._annotate(annotate, outlines, close))
+            reading = Reading(self._annotated[2], wanted)
+        language = next((document.language for document in reading.documents if document.language), None)
         if language is None:
             raise TypeError(f"{type(annotate).__name__} gave a document without a language")
-        return documents, language
+        return reading, language
 
     def _structured(self, ingest: Ingest, structure: Structure) -> tuple[Document, ...]:
         if self._kept is not None:
@@ -186,10 +195,18 @@ class Reader:
             raise blank[0]
         return sources
 
-    def _annotate(self, annotate: Annotate, outlines: Sequence[Document]) -> tuple[Document, ...]:
+    def _annotate(
+        self, annotate: Annotate, outlines: Sequence[Document], close: CloseReading | None
+    ) -> tuple[Document, ...]:
         """The documents with their layers; in a cluster one of a foreign language stays as it is, unless all are."""
+
+        def annotated(document: Document) -> Document:
+            if close is not None and isinstance(annotate, AnnotatesSome):
+                return annotate.annotate_some(document, self._language, close.choose)
+            return annotate.annotate(document, self._language)
+
         if len(outlines) == 1:
-            return (annotate.annotate(outlines[0], self._language),)
+            return (annotated(outlines[0]),)
         made: list[Document] = []
         foreign: list[UnusableDocument] = []
         for number, document in enumerate(outlines):
@@ -197,7 +214,7 @@ class Reader:
                 made.append(document)
                 continue
             try:
-                made.append(annotate.annotate(document, self._language))
+                made.append(annotated(document))
             except UnusableDocument as error:
                 problem = named(number, document.title, error)
                 if error.code != "unsupported_language":
@@ -208,10 +225,11 @@ class Reader:
             raise foreign[0]
         return tuple(made)
 
-    def _kept_documents(self, read_as: str) -> tuple[Document, ...] | None:
-        if self._kept is None or self._kept.read_as != read_as:
+    def _kept_reading(self, read_as: str, close: CloseReading | None) -> Reading | None:
+        kept = self._kept
+        if kept is None or (kept.read_as != read_as and (close is None or kept.read_as != close.read_as)):
             return None
-        texts = [document for document in self._kept.documents if not is_blank(document.source)]
+        texts = [document for document in kept.documents if not is_blank(document.source)]
         if self._language is not None and any(document.language != self._language for document in texts):
             return None
-        return self._kept.documents
+        return kept

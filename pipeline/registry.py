@@ -15,7 +15,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.rule_families import RuleFamily, families
 from pipeline.settings import Configuration, GateSettings
-from pipeline.summary import DOORS, Door
+from pipeline.summary import DOORS, Door, Request
 
 FLAGS: Mapping[str, bool] = {"takes_clusters": False, "translates": False, "gated": True}
 """What a row may say besides its doors, and what it is taken to say."""
@@ -33,7 +33,8 @@ class Corridor:
 
     `takes_clusters`: several documents of one request make one summary. `translates`: the output language may
     differ from the source's. `gated`: units that their own sources refute are not said. `read_as` names the components
-    and settings of the first three doors: corridors that have it in common read a document alike.
+    and settings of the first three doors: corridors that have it in common read a document alike; `chosen_as` names
+    what may choose the sentences of them that are annotated.
     """
 
     name: str
@@ -49,6 +50,13 @@ class Corridor:
     translates: bool = False
     gated: bool = True
     read_as: str = ""
+    chosen_as: str = ""
+
+    def choice(self, request: Request) -> stages.SentenceChoice | None:
+        """What chooses the sentences that a request needs; None where it needs all, or the annotator gives all."""
+        if isinstance(self.interpret, stages.ReadsSome) and isinstance(self.annotate, stages.AnnotatesSome):
+            return self.interpret.choice(request)
+        return None
 
     def read_rules(self) -> None:
         """Reads the rules of all languages, which the components would else read when a text of one comes."""
@@ -227,6 +235,7 @@ def _assembled(table: ProfileTable, components: Components, name: str, row: Mapp
     _refuse_missing_layers(table, choices, parts)
     parts |= {"realize": realize, **{flag: row.get(flag, default) for flag, default in FLAGS.items()}}
     parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
+    parts["chosen_as"] = components.said(choices["interpret"])
     names = {door: choice.component for door, choice in choices.items()}
     return Corridor(name=name, component_names=names, **parts)
 

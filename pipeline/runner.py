@@ -14,7 +14,7 @@ from pipeline.excerpts import Excerpt, Excerpts, as_document
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
-from pipeline.reading import Reader, Reading, Stopwatch
+from pipeline.reading import CloseReading, Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
@@ -197,7 +197,8 @@ class Runner:
         if name == AUTO:
             name = next(iter(self._wiring.auto.get(self._genre(reader), ())), self.fallback)
         corridor = self._corridor(name, request)
-        documents, language = self._documents(corridor, reader)
+        reading, language = self._read(corridor, reader, request)
+        documents = reading.documents
         with _refusals():
             return documents, corridor.interpret.interpret(set_aside(documents, language), request)
 
@@ -207,7 +208,8 @@ class Runner:
         `request` is the one of the summary in which the places stand, with its profile named.
         """
         corridor = self._corridor(request.profile, request)
-        documents, language = self._documents(corridor, Reader((), reading, request, Stopwatch()))
+        again, language = self._read(corridor, Reader((), reading, request, Stopwatch()), request)
+        documents = again.documents
         with _refusals():
             interpretation = corridor.interpret.interpret(set_aside(documents, language), request)
         if isinstance(interpretation, HasSegments):
@@ -246,11 +248,14 @@ class Runner:
             raise MalformedRequest(detail) from error
 
     @staticmethod
-    def _documents(corridor: Corridor, reader: Reader) -> tuple[tuple[Document, ...], Language]:
-        return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as)
+    def _read(corridor: Corridor, reader: Reader, request: Request) -> tuple[Reading, Language]:
+        choice = corridor.choice(request)
+        close = choice and CloseReading(choice, f"{corridor.read_as} {corridor.chosen_as}")
+        return reader.documents(corridor.ingest, corridor.structure, corridor.annotate, corridor.read_as, close)
 
     def _walk(self, corridor: Corridor, reader: Reader, request: Request, watch: Stopwatch) -> Summary:
-        documents, source_language = self._documents(corridor, reader)
+        reading, source_language = self._read(corridor, reader, request)
+        documents = reading.documents
         output_language = self._output_language(corridor, source_language, request)
         with watch.at("interpret"), _refusals():
             interpretation = corridor.interpret.interpret(set_aside(documents, source_language), request)
@@ -291,7 +296,7 @@ class Runner:
             ),
             warnings=tuple(warnings),
             timings=watch.seconds,
-            read_as=corridor.read_as,
+            read_as=reading.read_as,
         )
 
     def _refutations(

@@ -12,7 +12,7 @@ such as its own words. It loads heavy things in `warm_up()` or at first use, nev
 request for another.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -219,6 +219,28 @@ class IdentifiesLanguage(Protocol):
 
     def identify(self, document: Document) -> Language:
         """The language; raises UnusableDocument where it is neither English nor French."""
+        ...
+
+
+SentenceChoice = Callable[[Document], Set[int]]
+"""Chooses sentences, by their indices in the annotation of a document that has its sentences and no tokens yet."""
+
+
+@runtime_checkable
+class ReadsSome(Protocol):
+    """An interpreter that need not have every sentence annotated."""
+
+    def choice(self, request: Request) -> SentenceChoice | None:
+        """What chooses the sentences that it reads for a request; None where it reads all."""
+        ...
+
+
+@runtime_checkable
+class AnnotatesSome(Protocol):
+    """An annotator that can leave alone what an interpreter does not read; others annotate all."""
+
+    def annotate_some(self, document: Document, language: Language | None, choice: SentenceChoice) -> Document:
+        """As `annotate`, but the sentences that are not chosen have no tokens."""
         ...
 
 

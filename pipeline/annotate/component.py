@@ -1,6 +1,6 @@
 """The annotate stage: a structured document in, the same with its linguistic layers out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -10,11 +10,12 @@ from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.lexicon import read_words
 from pipeline.annotate.models import Models
 from pipeline.annotate.parts import batches, parts_of
-from pipeline.annotate.segments import segmenter_of
+from pipeline.annotate.segments import Segment, segmenter_of, sentences_of
 from pipeline.annotate.settings import AnnotateSettings
-from pipeline.document import Document
+from pipeline.document import Annotation, Document
 from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
+from pipeline.stages import SentenceChoice
 
 
 class SpacyAnnotator:
@@ -57,23 +58,36 @@ class SpacyAnnotator:
         language = language or self._identifier.identify(document)
         return self.annotate_all((document,), language)[0]
 
+    def annotate_some(self, document: Document, language: Language | None, choice: SentenceChoice) -> Document:
+        """As `annotate`; sentences that are not chosen have no tokens, and nothing of them is known but acronyms."""
+        language = language or self._identifier.identify(document)
+        segments = list(self._segmenters[language].segments(document, self._settings.left_out))
+        sentences = sentences_of(segments)
+        chosen = choice(replace(document, language=language, annotation=Annotation(language, (), tuple(sentences))))
+        (layers,) = self._run_models([segments], language, chosen)
+        layers.add_unread(sentence for number, sentence in enumerate(sentences) if number not in chosen)
+        return replace(document, language=language, annotation=self._rules[language].annotate(layers, document))
+
     def annotate_all(self, documents: Sequence[Document], language: Language) -> list[Document]:
         """Documents of one language, each as `annotate` would, but given to the models together: many short ones."""
         rules = self._rules[language]
+        segments = [self._segmenters[language].segments(each, self._settings.left_out) for each in documents]
         return [
             replace(document, language=language, annotation=rules.annotate(layers, document))
-            for document, layers in zip(documents, self._run_models(documents, language), strict=True)
+            for document, layers in zip(documents, self._run_models(segments, language), strict=True)
         ]
 
-    def _run_models(self, documents: Sequence[Document], language: Language) -> list[Layers]:
+    def _run_models(
+        self, documents: Sequence[Iterable[Segment]], language: Language, chosen: Set[int] | None = None
+    ) -> list[Layers]:
+        """What the models give for the segments of each document; for the chosen sentences where there are such."""
         layers = [Layers() for _ in documents]
         pipeline = self.models.pipeline(language)
-        segmenter = self._segmenters[language]
         with pipeline.memory_zone():
             parts = (
                 part
-                for number, document in enumerate(documents)
-                for part in parts_of(segmenter.segments(document, self._settings.left_out), pipeline, number)
+                for number, segments in enumerate(documents)
+                for part in parts_of(segments, pipeline, number, chosen)
             )
             for batch in batches(parts, self._settings.batch_tokens):
                 docs = self.models.run(language, [part.nlp_doc for part in batch])

@@ -1,6 +1,7 @@
 """From spaCy's arrays to our own tokens and sentences: everything is copied, nothing of spaCy's is kept."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -45,6 +46,16 @@ class Layers:
             if label is not None:
                 first, last = base + entity.start, base + entity.end
                 self.entities.append(Entity(label, self.span(first, last), first, last))
+
+    def add_unread(self, sentences: Iterable[Sentence]) -> None:
+        """Put sentences without tokens in their places among the others."""
+        in_order = sorted((*self.sentences, *sentences), key=lambda sentence: (sentence.block, sentence.span.start))
+        reached = 0
+        self.sentences = []
+        for sentence in in_order:
+            if sentence.is_annotated:
+                reached = sentence.last
+            self.sentences.append(sentence if sentence.is_annotated else replace(sentence, first=reached, last=reached))
 
     def span(self, first: int, last: int) -> Span:
         """The stretch of source that the tokens `[first, last)` cover."""

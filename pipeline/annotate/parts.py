@@ -1,7 +1,8 @@
 """Cuts segments into what the models are given at a time: tokenized parts of blocks, in batches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,11 +32,20 @@ class Part:
     document: int = 0
 
 
-def parts_of(segments: Iterable[Segment], pipeline: "Pipeline", number: int = 0) -> Iterator[Part]:
-    """The parts of the segments of a document, which has this number, in order."""
+def parts_of(
+    segments: Iterable[Segment], pipeline: "Pipeline", number: int = 0, chosen: Set[int] | None = None
+) -> Iterator[Part]:
+    """The parts of the segments of a document, which has this number, in order.
+
+    Where sentences were `chosen`, by their number in the document, there are parts of those only.
+    """
+    sentence = 0
     for segment in segments:
         text = segment.text
-        for chunk in _chunks(segment.bounds):
+        count = len(segment.bounds) - 1
+        stretches = [segment.bounds] if chosen is None else _stretches(segment.bounds, sentence, chosen)
+        sentence += count
+        for chunk in (chunk for stretch in stretches for chunk in _chunks(stretch)):
             begin, end = chunk[0], chunk[-1]
             nlp_doc = pipeline.tokenizer(text.text[begin:end].rstrip(" "))
             _mark_sentences(nlp_doc, [start - begin for start in chunk[:-1]])
@@ -54,6 +64,14 @@ def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:
             batch, size = [], 0
     if batch:
         yield batch
+
+
+def _stretches(bounds: Sequence[int], number: int, chosen: Set[int]) -> Iterator[Sequence[int]]:
+    """The bounds of runs of chosen sentences; the first sentence has this number."""
+    for is_chosen, run in groupby(range(len(bounds) - 1), lambda index: number + index in chosen):
+        if is_chosen:
+            indices = list(run)
+            yield bounds[indices[0] : indices[-1] + 2]
 
 
 def _chunks(bounds: Sequence[int]) -> Iterator[Sequence[int]]:

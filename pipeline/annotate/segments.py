@@ -1,15 +1,19 @@
 """Cuts a document into blocks of plain text with their sentences, before any tokenizer or model sees it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
 
 from pipeline.annotate.casing import Casing
 from pipeline.annotate.lexicon import read_abbreviations, read_punkt
 from pipeline.annotate.plain_text import PlainText, to_plain
 from pipeline.annotate.sentences import SentenceSplitter
-from pipeline.document import BlockKind, Document
+from pipeline.document import BlockKind, Document, Sentence
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.span import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,6 +44,18 @@ class Segmenter:
             text = PlainText.of_block(plain, block.span)
             if text.text:
                 yield Segment(text, index, (*self._splitter.starts(text.text), len(text.text)))
+
+
+def sentences_of(segments: Iterable[Segment]) -> list[Sentence]:
+    """The sentences of a document's segments where they stand, without tokens."""
+    found: list[Sentence] = []
+    for segment in segments:
+        text, bounds = segment.text, segment.bounds
+        lasts = [a + len(text.text[a:b].rstrip(" ")) - 1 for a, b in pairwise(bounds)]
+        starts = text.source_offsets(np.array(bounds[:-1], np.int64)).tolist()
+        ends = (text.source_offsets(np.array(lasts, np.int64)) + 1).tolist()
+        found.extend(Sentence(Span(a, b), segment.block, 0, 0) for a, b in zip(starts, ends, strict=True))
+    return found
 
 
 def segmenter_of(resources: Resources, language: Language) -> Segmenter:

@@ -1,7 +1,7 @@
 """The parts of an article that SumUM reads: what a summary may be made of, and what only tells its topics."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
@@ -24,13 +24,15 @@ class Article:
     """A document's sentences by the part that they play.
 
     `parts` has the part of each sentence that is read, by its index in `annotation.sentences`; `labels` the first
-    token behind the number of a heading or a paragraph, or the label of a caption.
+    token behind the number of a heading or a paragraph, or the label of a caption; `counted` are the sentences of
+    running text that are not annotated, of which only the words count.
     """
 
     document: Document
     annotation: Annotation
     parts: Mapping[int, Part]
     labels: Mapping[int, int]
+    counted: tuple[int, ...] = ()
 
     def sentence(self, index: int) -> Sentence:
         """A sentence by its index."""
@@ -46,19 +48,34 @@ class Article:
 
     @cached_property
     def edges(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The sections that introduce and those that conclude; where nothing is called so, the first and the last."""
-        sections = list(dict.fromkeys(self.section(index) for index, part in self.parts.items() if part == "body"))
-        kinds = {section: self.document.sections[section].kind for section in sections}
-        opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
-        closing: set[int] = set()
-        for wanted in _CLOSING:
-            closing = closing or {section for section, kind in kinds.items() if kind == wanted}
-        return frozenset(opening), frozenset(closing or sections[-1:])
+        """The sections that introduce and those that conclude."""
+        read = (index for index, part in self.parts.items() if part == "body")
+        return edges(self.document, list(dict.fromkeys(map(self.section, sorted((*read, *self.counted))))))
 
     def words(self, first: int, last: int) -> str:
         """The source text of the tokens `[first, last)` as one line."""
         tokens = self.annotation.tokens
         return " ".join(self.document.text[tokens[first].span.start : tokens[last - 1].span.end].split())
+
+
+def edges(document: Document, sections: Sequence[int]) -> tuple[frozenset[int], frozenset[int]]:
+    """Of the sections that have running text, those that introduce and conclude; else the first and the last."""
+    kinds = {section: document.sections[section].kind for section in sections}
+    opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
+    closing: set[int] = set()
+    for wanted in _CLOSING:
+        closing = closing or {section for section, kind in kinds.items() if kind == wanted}
+    return frozenset(opening), frozenset(closing or sections[-1:])
+
+
+def part_of(document: Document, sentence: Sentence, *, is_first: bool) -> Part | None:
+    """The part that a sentence plays; None for what is not read. `is_first`: of its block, which labels need."""
+    block = document.blocks[sentence.block]
+    if document.sections[block.section].kind in SET_APART:
+        return None
+    if block.kind in RUNNING_KINDS:
+        return "body"
+    return block.kind if is_first and block.kind in ("heading", "title", "caption") else None
 
 
 def read_article(document: Document, vocabulary: Vocabulary) -> Article:
@@ -68,23 +85,24 @@ def read_article(document: Document, vocabulary: Vocabulary) -> Article:
         raise TypeError("the document has no annotation: the profile lacks the door annotate")
     parts: dict[int, Part] = {}
     labels: dict[int, int] = {}
-    seen: set[int] = set()
+    counted: list[int] = []
+    previous = -1
     for index, sentence in enumerate(annotation.sentences):
-        block = document.blocks[sentence.block]
-        is_first = sentence.block not in seen
-        seen.add(sentence.block)
-        if document.sections[block.section].kind in SET_APART:
+        is_first = sentence.block != previous
+        part = part_of(document, sentence, is_first=is_first)
+        previous = sentence.block
+        if part is None:
             continue
-        if block.kind in RUNNING_KINDS:
-            parts[index] = "body"
-            if is_first and block.paragraph is not None:
-                labels[index] = behind_number(document, annotation, sentence)
-        elif is_first and (block.kind == "heading" or block.kind == "title" or block.kind == "caption"):
-            parts[index] = block.kind
+        if not sentence.is_annotated:
+            counted.append(index)
+            continue
+        parts[index] = part
+        if part != "body":
             labels[index] = _behind_label(document, annotation, index, vocabulary)
-    return Article(
-        document, annotation, parts, {i: at for i, at in labels.items() if at < annotation.sentences[i].last}
-    )
+        elif is_first and document.blocks[sentence.block].paragraph is not None:
+            labels[index] = behind_number(document, annotation, sentence)
+    labels = {i: at for i, at in labels.items() if at < annotation.sentences[i].last}
+    return Article(document, annotation, parts, labels, tuple(counted))
 
 
 def _behind_label(document: Document, annotation: Annotation, index: int, vocabulary: Vocabulary) -> int:

@@ -1,5 +1,6 @@
 """Sentences that cannot stand by themselves (Saggion & Lapalme 2002, section 3.1.2)."""
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
@@ -13,6 +14,9 @@ Fault = Literal["connective", "demonstrative", "ordinal", "pronoun", "quantifier
 _OWN: Final = frozenset({"research_paper", "author_related", "conceptual_goal", "conceptual_focus", "paper_component"})
 _APOSTROPHE: Final = str.maketrans("’", "'")
 _LEANING: Final[tuple[Fault, ...]] = ("demonstrative", "pronoun")
+_OPENING: Final = re.compile(r"[^\W_]+'?")
+_OPENING_LENGTH: Final = 60
+"""Code points of a sentence that hold its longest opening."""
 _AHEAD: Final = 3
 """The first noun group is looked for among so many constituents."""
 
@@ -30,6 +34,12 @@ class Exclusions:
             self._by_class[row["class"]].add(row["opening"])  # type: ignore[index]
             self._words[tuple(row["opening"].replace("'", "' ").split())] = row["class"]  # type: ignore[assignment]
         self._longest = max(map(len, self._words), default=0)
+
+    def opens_leaning(self, text: str) -> bool:
+        """Whether a sentence opens with a connective or a pronoun, by its text alone."""
+        opening = _OPENING.findall(_plain(text[:_OPENING_LENGTH]))[: self._longest]
+        faults = {self._words.get(tuple(opening[:length])) for length in range(1, len(opening) + 1)}
+        return bool(faults & {"connective", "pronoun"})
 
     def connective(self, tokens: Sequence[Token]) -> bool:
         """Whether a sentence opens with a connective."""

@@ -5,22 +5,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from pipeline.document import Document
+from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.rules.sequences.feature_sets import Written
 from pipeline.rules.sequences.pattern import Found
+from pipeline.stages import SentenceChoice
 from pipeline.structure.vocabulary import Vocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import Article, Part, read_article
+from pipeline.sumum.close_reading import SentenceChooser, is_reportable
 from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
 from pipeline.sumum.knowledge import Knowledge
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
+from pipeline.sumum.settings import CloseReadingSettings
 from pipeline.sumum.statement import FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
@@ -37,10 +40,8 @@ _PLACE_OF: Final[Mapping[Part, Place]] = {
 }
 
 
-class SelectiveAnalysisSettings(BaseModel):
+class SelectiveAnalysisSettings(CloseReadingSettings):
     """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     max_tokens: int = Field(default=70, ge=10)
 
@@ -121,6 +122,7 @@ class _Language:
     indices: Mapping[Part, RuleIndex]
     informative: RuleIndex
     words: TopicWords
+    common: frozenset[str]
 
 
 class SelectiveAnalysis:
@@ -137,6 +139,19 @@ class SelectiveAnalysis:
         """Reads the patterns and words of every language."""
         for language in LANGUAGES:
             self._language(language)
+
+    def choice(self, request: Request) -> SentenceChoice | None:
+        """The sentences of which an abstract can be made; all where more is asked for than an abstract."""
+        longest = self._settings.longest_abstract
+        if request.topics or request.ratio is not None or (request.max_words or 1) > longest:
+            return None
+        return self._chosen
+
+    def _chosen(self, document: Document) -> frozenset[int]:
+        language = self._language(language_of(document))
+        return SentenceChooser(language.common, language.exclusions, self._settings, self._settings.max_tokens)(
+            document
+        )
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
         """The templates of the article; raises UnusableDocument where it has no sentence to make an abstract of."""
@@ -155,7 +170,9 @@ def _read_language(resources: Resources, language: Language) -> _Language:
     indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
     informative = grammar.index("sentence", "informative")
     words = TopicWords(resources, language, grammar.dictionary.nouns)
-    return _Language(grammar, Exclusions(resources, language), indices, informative, words)
+    function_words = (row["word"] for row in resources.lexicon(language, "stop_words"))
+    common = frozenset((*function_words, *words.vague, *words.general, *words.domain))
+    return _Language(grammar, Exclusions(resources, language), indices, informative, words, common)
 
 
 class _Reading:
@@ -216,9 +233,7 @@ class _Reading:
         length = sentence.last - sentence.first
         if length > self._settings.max_tokens or not any(one.category == "GV" for one in constituents):
             return False
-        text = sentence.span.of(self._article.document.text)
-        first = next((character for character in text if character.isalnum()), "")
-        return not first.islower() and "\n\n" not in text and text.rstrip()[-1:] not in (":", ",", ";")
+        return is_reportable(sentence.span.of(self._article.document.text))
 
     def _coded(self, constituents: Sequence[Constituent]) -> Written:
         """The sentence as patterns see it: noun groups with a term that may be a topic are marked for TOPIC."""

@@ -5,6 +5,18 @@ from pydantic import Field
 from pipeline.settings import Strict
 
 
+class CloseReadingSettings(Strict):
+    """How much of an article is annotated: what introduces and concludes, what shares a word with the title, and
+    for each frequent word some sentences that have it. All is of a short article, and where more than an abstract is
+    wanted: topics, a ratio, or greater length.
+    """
+
+    longest_abstract: int = Field(default=250, ge=0, description="words asked for; 0 always annotates everything")
+    short_article: int = Field(default=60, ge=0, description="sentences of an article that is always annotated whole")
+    frequent: int = Field(default=30, ge=0, description="words of the article that come most often")
+    of_frequent: int = Field(default=4, ge=0, description="sentences annotated of each of them")
+
+
 class TopicalTemplatesSettings(Strict):
     """How much is said, in words where the request sets no length, and how topics are ranked.
 

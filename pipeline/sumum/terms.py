@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from pipeline.document import Annotation, Token
 from pipeline.languages import traits_of
 from pipeline.sumum.article import Article
+from pipeline.sumum.counting import FormCounter, spelled
 
 _NOUNS: Final = frozenset({"NOUN", "PROPN"})
 
@@ -37,6 +38,9 @@ class TermTree:
             if self._read[index] and token.pos in _NOUNS
         )
         self._frequency = Counter(place.term for place in self._places)
+        self._counted_in: dict[int, set[int]] = {}
+        if article.counted:
+            self._count()
         self._heads = {group.head: group for group in self._annotation.noun_groups}
 
     @property
@@ -106,6 +110,8 @@ class TermTree:
             while ends[at][0] <= place.first:
                 at += 1
             found.setdefault(place.term, set()).add(ends[at][1])
+        for term, counted in self._counted_in.items():
+            found.setdefault(term, set()).update(counted)
         return {term: frozenset(sections) for term, sections in found.items()}
 
     @cached_property
@@ -162,6 +168,25 @@ class TermTree:
         # a term within a longer group: its head is where the group's language puts heads
         at = 0 if traits_of(self._annotation.language).head == "first" else -1
         return tokens[nouns[at]].lemma.lower() if nouns else ""
+
+    def _count(self) -> None:
+        """Counts the terms and nouns in the sentences that are not annotated, by the forms that they have elsewhere."""
+        article, tokens = self._article, self._annotation.tokens
+        terms: dict[str, int] = {}
+        for place in self._places:
+            terms.setdefault(spelled(article.words(place.first, place.last)), place.term)
+        nouns: dict[str, str] = {}
+        for index, token in enumerate(tokens):
+            if self._read[index] and token.pos in _NOUNS:
+                nouns.setdefault(token.text.lower(), token.lemma.lower())
+        counter = FormCounter(terms)
+        for index in article.counted:
+            text = spelled(article.sentence(index).span.of(article.document.text))
+            found = counter.numbers(text)
+            self._frequency.update(found)
+            for term in found:
+                self._counted_in.setdefault(term, set()).add(article.section(index))
+            self._nouns.update(nouns[word] for word in text.split() if word in nouns)
 
     def _find_places(self) -> Iterator[TermPlace]:
         ranges = sorted(

@@ -6,11 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.document import Document
 from pipeline.errors import UnusableDocument
+from pipeline.languages import Language
 from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
+from pipeline.stages import SentenceChoice
 from pipeline.summary import Request, Summary
-from tests.pipeline.test_runner import Passage, corridor, raw, runner
+from tests.pipeline.test_runner import RESOURCES, Passage, corridor, raw, runner
+from tests.toys import components as toys
 
 TWO = [raw("One. Two."), raw("Three.")]
 
@@ -71,3 +75,43 @@ def test_profiles_that_auto_tries_share_what_they_read() -> None:
     summary = runner(reader, silent, auto={"other": ("silent", "extract")}).summarize([raw("One.")], Request())
     assert summary.profile == "extract"
     assert passage.passed.count("annotate") == 1
+
+
+class Choosing:
+    """Reads the second sentence where no topic is wanted."""
+
+    def __init__(self) -> None:
+        self.interpret = toys.ToyInterpret(toys.NoSettings(), RESOURCES).interpret
+
+    def choice(self, request: Request) -> SentenceChoice | None:
+        return None if request.topics else lambda document: {1}
+
+
+class Sparing:
+    """Annotates what is chosen."""
+
+    def __init__(self) -> None:
+        self.annotate = toys.ToyAnnotate(toys.NoSettings(), RESOURCES).annotate
+
+    def annotate_some(self, document: Document, language: Language | None, choice: SentenceChoice) -> Document:
+        whole = self.annotate(document, language)
+        assert whole.annotation is not None
+        sentences = tuple(s for n, s in enumerate(whole.annotation.sentences) if n in choice(whole))
+        return replace(whole, annotation=replace(whole.annotation, sentences=sentences))
+
+
+def test_only_what_an_interpreter_chooses_is_annotated_and_a_whole_reading_serves_as_well() -> None:
+    close = corridor("close", interpret=Choosing(), annotate=Sparing(), read_as="sparing", chosen_as="second")
+    running = runner(corridor("extract", read_as="toys"), close)
+    whole, some = Request(profile="close", topics=("One",)), Request(profile="close")
+    first = running.summarize([raw("One. Two.")], some)
+    assert (first.text, first.read_as) == ("Two.", "sparing second")
+    again = running.summarize([], whole, reading_of(first))
+    assert (again.text, again.read_as) == ("One.", "sparing")
+    assert running.summarize([], some, reading_of(again)).documents is again.documents
+
+
+def test_an_annotator_that_cannot_spare_annotates_everything() -> None:
+    running = runner(corridor("extract"), corridor("close", interpret=Choosing(), read_as="toys"))
+    summary = running.summarize([raw("One. Two.")], Request(profile="close"))
+    assert (summary.text, summary.read_as) == ("One.", "toys")

@@ -143,3 +143,25 @@ def test_a_model_that_is_not_there_is_named() -> None:
         made.warm_up()
     assert str(caught.value).startswith("annotate.english_model: the spaCy pipeline xx_nowhere cannot be loaded (")
     assert "name a folder that holds a pipeline, or an installed package" in str(caught.value)
+
+
+def test_sentences_that_nobody_chose_keep_their_places_without_tokens(annotator: SpacyAnnotator) -> None:
+    seen: list[int] = []
+
+    def choice(outline: Document) -> set[int]:
+        assert outline.annotation is not None
+        assert not outline.annotation.tokens
+        assert outline.language == "en"
+        seen.extend(sentence.block for sentence in outline.annotation.sentences)
+        return {1, 3}
+
+    whole = annotated(annotator, ENGLISH)
+    some = annotator.annotate_some(document(ENGLISH), None, choice).annotation
+    assert some is not None
+    assert seen == [0, 0, 0, 1]
+    assert_offsets(some, ENGLISH)
+    assert [s.span for s in some.sentences] == [s.span for s in whole.sentences]
+    assert [s.is_annotated for s in some.sentences] == [False, True, False, True]
+    chosen = [t for s in (whole.sentences[1], whole.sentences[3]) for t in whole.tokens_of(s)]
+    assert [(t.span, t.text) for t in some.tokens] == [(t.span, t.text) for t in chosen]
+    assert some.acronyms == whole.acronyms  # which stand in a sentence that is not read
