@@ -92,8 +92,6 @@ def test_rules_carry_their_tests() -> None:
     """What all languages share of a rule stands above their folders; its examples are those of each language."""
     for path in (path for path in GRAMMARS if path.parent.name in LANGUAGES):
         for rule in tomllib.loads(path.read_text(encoding="utf-8")).get("rule", []):
-            if rule.get("type") == "fragment":  # a part of other rules' patterns, tried by their examples
-                continue
             for key in ("examples", "near_misses"):
                 assert rule.get(key), f"{path}: {rule.get('id')} has no {key}"
 

@@ -15,7 +15,7 @@ from pipeline.rules.limits import DEEPEST, LONGEST_PATTERN
 
 R = TypeVar("R")
 PATTERN: Final = "pattern"
-_NAME: Final = re.compile(r"@([a-z][a-z_0-9]*)")
+_NAME: Final = re.compile(r"@([a-z](?:_*[a-z0-9])*)")
 
 
 class Table(BaseModel):
@@ -42,15 +42,14 @@ class MarkedRule(WrittenRule):
 class RuleReader(Generic[R]):
     """Reads the rules of a family into its model, or its union of models; compiles nothing.
 
-    `around` is what a definition is put between where its name stands in a pattern, so that it stays one part; `joint`
-    is what the end of a line stands for.
+    `around` is what a definition is put between where its name stands in a pattern, so that it stays one part. The end
+    of a line stands for a space.
     """
 
-    def __init__(self, model: Any, around: tuple[str, str] = ("(", ")"), joint: str = " ") -> None:
+    def __init__(self, model: Any, around: tuple[str, str] = ("(", ")")) -> None:
         self._model = model
         self._adapter: TypeAdapter[R] = TypeAdapter(model)
         self._around = around
-        self._joint = joint
 
     def rules(self, resources: Resources, family: str, language: str) -> Iterator[tuple[R, RuleTable]]:
         """The rules of a family in one language, in the order of their files, each with its table."""
@@ -91,7 +90,7 @@ class RuleReader(Generic[R]):
                     raise mistake(table, f"definitions: @{name} stands for itself ({' > '.join((*inside, name))})")
                 return expanded(table.definitions[name], (*inside, name)).join(self._around)
 
-            return _NAME.sub(replaced, self._joint.join(line.strip() for line in text.strip("\n").split("\n")))
+            return _NAME.sub(replaced, " ".join(line.strip() for line in text.strip("\n").split("\n")))
 
         return expanded(pattern, ())
 

@@ -201,7 +201,7 @@ class Vocabulary:
         classes["month"] = word_class(row["form"] for row in resources.lexicon(language, "months"))
         for rule, table in _READER.rules(resources, FAMILY, language):
             try:
-                phrase = compile_phrase(rule.pattern, classes, ignores_case=False, is_printed=True)
+                phrase = compile_phrase(rule.pattern, classes, ignores_case=False, layout="printed")
             except PhraseError as error:
                 raise mistake(table, f"pattern: {error}") from error
             self.rules.append((rule, phrase))

@@ -36,8 +36,8 @@ class AuthorityReader:
 
     def __init__(self, grammar: DecisionGrammar) -> None:
         self._grammar = grammar
-        self._join = grammar.fragments["join"]
-        self._apart = grammar.fragments["apart"]
+        self._link = grammar.pattern_of("link")
+        self._apart = grammar.pattern_of("separator")
         self._cases = grammar.rules_of("case")
         self._reported = grammar.rules_of("reported_case")
         self._named = grammar.rules_of("authority", "work")
@@ -108,8 +108,8 @@ class AuthorityReader:
                     continue
                 end = name.end
                 behind: list[Citation] = []
-                join = self._join.match(text, end)
-                position = join.end() if join else end
+                link = self._link.match(text, end)
+                position = link.end() if link else end
                 while position in citations:
                     used.add(position)
                     behind.append(citations[position])

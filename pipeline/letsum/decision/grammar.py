@@ -1,26 +1,29 @@
 """The words and rules of decision data in one language, read from lexicons and from `grammars/decision`.
 
-A rule is a Python regular expression whose group `value` is the fact. `@role`, `@reporter` and the like stand for the
-words of a class of the `court_*` lexicons, `@date` for a whole calendar date, and the name of a rule of type `fragment`
-for its pattern.
+A rule is a phrase (`docs/phrases.md`) whose fact is `{value: …}`. `@role`, `@reporter_code` and the like stand for the
+words of a class of the `court_*` lexicons, `@date` for a whole calendar date.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from pydantic import model_validator
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import AuthorityKind
-from pipeline.resources import Resources, RuleTable
-from pipeline.rules.loading import MarkedRule, RuleReader
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
+from pipeline.rules.phrases.nodes import Cased, Choice, Node, as_regex, without_facts
+from pipeline.rules.phrases.notation import Classes, PhraseError, word_class
+from pipeline.rules.phrases.phrase import Phrase, compile_phrase
 from pipeline.structure.vocabulary import Vocabulary
 
 FAMILY = "decision"
+FACT: Final = "value"
 
 Field = Literal[
     "court",
@@ -41,18 +44,16 @@ Field = Literal[
     "enactment",
     "short_form",
     "provision",
-    "fragment",
+    "link",
+    "separator",
 ]
 Zone = Literal["front", "end", "both", "text"]
 
-_PLACEHOLDER = re.compile(r"@([a-z_]+)")
-_GROUP_NAME = re.compile(r"\(\?P<\w+>")
-
 
 class DecisionRule(MarkedRule):
-    """A rule of `grammars/decision`: where it looks (`zone`) and which field its group `value` gives.
+    """A rule of `grammars/decision`: where it looks (`zone`) and which field its fact `value` gives.
 
-    A pattern of `party` or `counsel` may name the role in a group `role` or, where the words leave no doubt, in `role`.
+    A pattern of `party` or `counsel` may name the role in a fact `role`; where the words leave no doubt, the key does.
     """
 
     type: Field
@@ -60,22 +61,15 @@ class DecisionRule(MarkedRule):
     zone: Zone = "front"
     role: str | None = None
     kind: AuthorityKind | None = None
-    examples: tuple[str, ...] = ()
-    near_misses: tuple[str, ...] = ()
 
     @model_validator(mode="after")
     def _complete(self) -> "DecisionRule":
-        if self.type != "fragment":
-            if "(?P<value>" not in self.pattern:
-                raise ValueError("pattern: name the fact (?P<value>…)")
-            if not self.examples or not self.near_misses:
-                raise ValueError("a rule needs at least one of examples and of near_misses")
         if self.type == "authority" and self.kind is None:
             raise ValueError(f"kind: an authority needs one of {', '.join(get_args(AuthorityKind))}")
         return self
 
 
-_READER: RuleReader[DecisionRule] = RuleReader(DecisionRule, ("(?:", ")"), joint="")
+_READER: RuleReader[DecisionRule] = RuleReader(DecisionRule, ("[", "]"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +104,27 @@ class DecisionGrammar:
         self._countries: dict[str, set[str]] = {}
         self._codes_of: dict[str, set[str]] = {}
         self._read_words(resources, language)
-        self._alternatives = self._alternatives_by_class()
-        self.fragments: dict[str, re.Pattern[str]] = {}
-        self.rules: list[tuple[DecisionRule, re.Pattern[str]]] = []
-        for rule, table in _READER.rules(resources, FAMILY, language):
-            self._add(rule, table)
+        self.phrases = tuple(self._compiled(resources))
+
+    def _compiled(self, resources: Resources) -> Iterator[tuple[DecisionRule, Phrase]]:
+        classes = self._classes()
+        for rule, table in _READER.rules(resources, FAMILY, self.language):
+            try:
+                phrase = compile_phrase(rule.pattern, classes, ignores_case=False, layout="lines")
+            except PhraseError as error:
+                raise mistake(table, f"pattern: {error}") from error
+            if FACT not in phrase.regex.groupindex:
+                raise mistake(table, f"pattern: name the fact {{{FACT}: words}}")
+            yield rule, phrase
 
     def rules_of(self, *fields: Field) -> list[tuple[DecisionRule, re.Pattern[str]]]:
         """The rules of the given fields, in the order of their files."""
-        return [(rule, pattern) for rule, pattern in self.rules if rule.type in fields]
+        return [(rule, phrase.regex) for rule, phrase in self.phrases if rule.type in fields]
+
+    def pattern_of(self, field: Field) -> re.Pattern[str]:
+        """What finds any of the rules of a field: what links a name to its citations, or parts sections."""
+        found = [as_regex(without_facts(phrase.node), "lines") for rule, phrase in self.phrases if rule.type == field]
+        return re.compile("|".join(f"(?:{one})" for one in found) or "(?!)", re.MULTILINE)
 
     def words(self, name: str) -> frozenset[str]:
         """The words of a class, in lower case."""
@@ -138,28 +144,18 @@ class DecisionGrammar:
         """What a match of `role` says."""
         return self.roles[" ".join(text.casefold().replace("’", "'").split())]
 
-    def spelled(self, pattern: str, place: str) -> re.Pattern[str]:
-        """`pattern` compiled, its placeholders replaced; `place` is for the message of a mistake."""
-
-        def replaced(match: re.Match[str]) -> str:
-            if match[1] not in self._alternatives:
-                valid = ", ".join(sorted(self._alternatives))
-                raise ConfigurationError(f"{place}: pattern: there is no class @{match[1]}; valid: {valid}")
-            return f"(?:{self._alternatives[match[1]]})"
-
-        try:
-            return re.compile(_PLACEHOLDER.sub(replaced, pattern), re.MULTILINE)
-        except re.error as error:
-            raise ConfigurationError(f"{place}: pattern: not a regular expression: {error}") from error
-
-    def _add(self, rule: DecisionRule, table: RuleTable) -> None:
-        compiled = self.spelled(rule.pattern, table.place)
-        if rule.type == "fragment":
-            name = rule.id.rsplit(".", 1)[-1].replace("-", "_")
-            self._alternatives[name] = compiled.pattern
-            self.fragments[name] = compiled
-        else:
-            self.rules.append((rule, compiled))
+    def _classes(self) -> Classes:
+        """What patterns may name: words of lexicons in any case, codes and heads of laws as written, dates."""
+        classes: dict[str, Node] = {
+            name: Cased(word_class(words), ignores_case=True)
+            for name, words in (*self._words.items(), ("role", self.roles), ("month", self.vocabulary.months))
+        }
+        classes["statute"] = word_class(self.statute_words)
+        for kind, codes in self._codes_of.items():
+            classes[f"{kind}_code"] = word_class(codes)
+        dates = (without_facts(phrase.node) for rule, phrase in self.vocabulary.rules if rule.type == "date")
+        classes["date"] = Choice(tuple(dates), is_atomic=True)
+        return classes
 
     def _read_words(self, resources: Resources, language: Language) -> None:
         for row in resources.lexicon(language, "court_words"):
@@ -179,20 +175,6 @@ class DecisionGrammar:
             self.statute_words[row["word"]] = row["kind"]  # type: ignore[assignment]
         for row in resources.lexicon(language, "court_labels"):
             self.labels[row["label"]] = (row["field"], row["opens"] == "open")
-
-    def _alternatives_by_class(self) -> dict[str, str]:
-        """Alternatives in the pattern language: words of lexicons in any case, codes and heads of laws as written."""
-        found = {name: f"(?i:{any_of(words)})" for name, words in self._words.items()}
-        found["role"] = f"(?i:{any_of(self.roles)})"
-        found["month"] = f"(?i:{any_of(self.vocabulary.months)})"
-        found["statute"] = any_of(self.statute_words)
-        for kind, codes in self._codes_of.items():
-            found[f"{kind}_code"] = any_of(codes)
-        for rule, phrase in self.vocabulary.rules:
-            if rule.type == "date":
-                dates = found.get("date", "")
-                found["date"] = dates + ("|" if dates else "") + _GROUP_NAME.sub("(?:", phrase.regex.pattern)
-        return found
 
 
 def label_id(language: Language, field: str) -> str:

@@ -1,18 +1,18 @@
 """How the rules of `grammars/decision` are found in their examples, and what gives facts without a rule."""
 
-import re
 from collections.abc import Iterator
 
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule, label_id, role_id
+from pipeline.letsum.decision.grammar import FACT, DecisionGrammar, DecisionRule, label_id, role_id
 from pipeline.resources import Resources, Row, RuleTable
 from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
+from pipeline.rules.phrases.phrase import Phrase
 from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary
 
-CompiledRule = tuple[DecisionRule, re.Pattern[str]]
+CompiledRule = tuple[DecisionRule, Phrase]
 
 
 class DecisionCheck:
@@ -25,16 +25,16 @@ class DecisionCheck:
 
     def cases(self) -> Iterator[Case[CompiledRule]]:
         """The examples and near-misses of all rules."""
-        for rule, pattern in self._grammar.rules:
-            yield from marked_cases(rule, (rule, pattern))
+        for rule, phrase in self._grammar.phrases:
+            yield from marked_cases(rule, (rule, phrase))
 
     def find(self, case: Case[CompiledRule], document: Document) -> Found:
         """All facts that the rule gives."""
-        return Found(tuple(Mark(Span(*m.span("value"))) for m in case.rule[1].finditer(document.text)))
+        return Found(tuple(Mark(Span(*m.span(FACT))) for m in case.rule[1].regex.finditer(document.text)))
 
-    def could_match(self, case: Case[CompiledRule], document: Document) -> bool:  # noqa: ARG002
-        """Nothing tells before: a rule is tried on every line of its zone."""
-        return True
+    def could_match(self, case: Case[CompiledRule], document: Document) -> bool:
+        """Whether a literal that the rule needs, or all but a word of it, stands there."""
+        return case.rule[1].comes_near(document.text)
 
 
 def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:

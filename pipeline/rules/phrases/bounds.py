@@ -26,38 +26,46 @@ _SAMPLE: Final = frozenset(map(chr, (*range(0x20, 0x180), *range(0x2010, 0x203B)
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
-def ways(node: Node, follow: frozenset[str] = _NOTHING) -> int:
+def ways(node: Node, follow: frozenset[str] = _NOTHING, *, ignores_case: bool = True) -> int:
     """The most ways to read a part from one place that may go on, where one of the signs `follow` comes next."""
     match node:
         case Signs():
-            return 1 if node.most is None or not _class(node.of) & follow else node.most - node.least + 1
+            own = _class(node.of, ignores_case)
+            return 1 if node.most is None or not own & follow else node.most - node.least + 1
         case Row(parts):
             total = 1
             for part in reversed(parts):
-                total = min(total * ways(part, follow), MOST_COUNTED)
-                follow = _first(part) | follow if is_empty_able(part) else _first(part)
+                total = min(total * ways(part, follow, ignores_case=ignores_case), MOST_COUNTED)
+                first = _first(part, ignores_case)
+                follow = first | follow if is_empty_able(part) else first
             return total
         case Choice():
-            return _ways_of_choice(node, follow)
-        case Fact() | Cased():
-            return ways(node.inner, follow)
+            return _ways_of_choice(node, follow, ignores_case)
+        case Fact():
+            return ways(node.inner, follow, ignores_case=ignores_case)
+        case Cased():
+            return ways(node.inner, follow, ignores_case=node.ignores_case)
         case Look():
-            found = ways(node.inner)
+            found = ways(node.inner, ignores_case=ignores_case)
             return 1 if found <= MOST_WAYS_AHEAD else found
     return 1
 
 
-def _ways_of_choice(node: Choice, follow: frozenset[str]) -> int:
-    again = _first(node) if node.most > 1 else _NOTHING
-    once = 1 if node.is_atomic else _ways_of_branches(node.branches, follow | again)
-    if not _first(node) & follow:
+def _ways_of_choice(node: Choice, follow: frozenset[str], ignores_case: bool) -> int:
+    first = _first(node, ignores_case)
+    again = first if node.most > 1 else _NOTHING
+    once = 1 if node.is_atomic else _ways_of_branches(node.branches, follow | again, ignores_case)
+    if not first & follow:
         return _power(once, node.most)
     return min(sum(_power(once, times) for times in range(node.least, node.most + 1)), MOST_COUNTED)
 
 
-def _ways_of_branches(branches: tuple[Node, ...], follow: frozenset[str]) -> int:
+def _ways_of_branches(branches: tuple[Node, ...], follow: frozenset[str], ignores_case: bool) -> int:
     """The ways of all branches that the same signs may begin, where they are most."""
-    begun = [(_first(branch), _heads(branch), ways(branch, follow)) for branch in branches]
+    begun = [
+        (_first(branch, ignores_case), _heads(branch), ways(branch, follow, ignores_case=ignores_case))
+        for branch in branches
+    ]
     return max(
         sum(
             count
@@ -74,30 +82,33 @@ def _power(once: int, times: int) -> int:
 
 
 @cache
-def _class(of: str) -> frozenset[str]:
-    signs = re.compile(f"[{of}]", re.IGNORECASE)
+def _class(of: str, ignores_case: bool) -> frozenset[str]:
+    signs = re.compile(f"[{of}]", re.IGNORECASE if ignores_case else 0)
     return frozenset(sign for sign in _SAMPLE if signs.match(sign))
 
 
 @cache
-def _first(node: Node) -> frozenset[str]:
+def _first(node: Node, ignores_case: bool) -> frozenset[str]:
     """The signs that a part may begin with."""
     match node:
         case Text(text):
-            return frozenset({text[:1].lower(), text[:1].upper()}) if text else _NOTHING
+            one = text[:1]
+            return frozenset((one.lower(), one.upper()) if ignores_case else one)
         case Signs(of):
-            return _class(of)
+            return _class(of, ignores_case)
         case Row(parts):
             found: frozenset[str] = _NOTHING
             for part in parts:
-                found |= _first(part)
+                found |= _first(part, ignores_case)
                 if not is_empty_able(part):
                     break
             return found
         case Choice(branches):
-            return _NOTHING.union(*map(_first, branches))
-        case Fact() | Cased():
-            return _first(node.inner)
+            return _NOTHING.union(*(_first(branch, ignores_case) for branch in branches))
+        case Fact():
+            return _first(node.inner, ignores_case)
+        case Cased():
+            return _first(node.inner, node.ignores_case)
     return _NOTHING
 
 

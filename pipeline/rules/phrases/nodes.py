@@ -11,8 +11,13 @@ from typing import Final, Literal
 LETTERS: Final = r"\w"
 CAPITALS: Final = "A-ZÀ-Þ"
 SMALL: Final = "a-zß-ÿœ"
+IN_LINE: Final = r" \t"
+"""The white space of a line."""
+Layout = Literal["sentence", "printed", "lines"]
+"""What texts a phrase is found in: one line; paragraphs as printed; many lines, each with its start and end."""
 Kind = Literal["letter", "sign", "either"]
 _PLACES: Final = {"start": r"\A", "end": r"\Z", "edge": r"\b", "apart": r"(?:(?<!\w)|(?!\w))", "anywhere": ""}
+_PLACES_OF_LINES: Final = {**_PLACES, "start": r"^[ \t]*+", "end": r"(?=[ \t]*+$)"}
 _ESCAPED_SPACES: Final = re.compile(r"(?:\\ )+")
 
 
@@ -129,6 +134,20 @@ def width(node: Node) -> int | None:
     return 0
 
 
+def without_facts(node: Node) -> Node:
+    """A part that gives nothing a name, to stand inside other phrases."""
+    match node:
+        case Row(parts):
+            return Row(tuple(map(without_facts, parts)))
+        case Choice():
+            return replace(node, branches=tuple(map(without_facts, node.branches)))
+        case Look() | Cased():
+            return replace(node, inner=without_facts(node.inner))
+        case Fact():
+            return without_facts(node.inner)
+    return node
+
+
 def is_place(node: Node) -> bool:
     """Whether a part takes no signs."""
     return isinstance(node, Look | Place)
@@ -181,41 +200,41 @@ def with_word_edges(node: Node) -> Node:
     return node if isinstance(node, Signs) else with_edges(node)
 
 
-def as_regex(node: Node, is_printed: bool = False) -> str:
-    """The regular expression of a part; in printed text any white space parts words and apostrophes have two forms."""
+def as_regex(node: Node, layout: Layout) -> str:
+    """The regular expression of a part; but in one line any white space parts words and apostrophes have two forms."""
     match node:
         case Text(text):
             escaped = re.escape(text)
             return (
                 _ESCAPED_SPACES.sub(r"\\s++", escaped).replace("'", "['’]")
-                if is_printed
+                if layout != "sentence"
                 else escaped.replace(r"\ ", " ")
             )
         case Signs():
-            of = node.of.replace("'", "'’") if is_printed else node.of
+            of = node.of.replace("'", "'’") if layout != "sentence" else node.of
             return f"[{of}]" + _times(node.least, node.most, node.is_lazy, node.most is None)
         case Row(parts):
-            return "".join(as_regex(part, is_printed) for part in parts)
+            return "".join(as_regex(part, layout) for part in parts)
         case Choice():
-            inner = "|".join(as_regex(branch, is_printed) for branch in node.branches)
+            inner = "|".join(as_regex(branch, layout) for branch in node.branches)
             times = _times(node.least, node.most, node.is_lazy)
             return f"(?>{inner}){times}" if node.is_atomic else f"(?:{inner}){times}"
         case Look():
-            return _looked(node, is_printed)
+            return _looked(node, layout)
         case Fact():
-            return f"(?P<{node.name}>{as_regex(node.inner, is_printed)})"
+            return f"(?P<{node.name}>{as_regex(node.inner, layout)})"
         case Cased():
-            return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, is_printed)})"
+            return f"(?{'' if node.ignores_case else '-'}i:{as_regex(node.inner, layout)})"
         case Place(kind):
-            return _PLACES[kind]
+            return (_PLACES_OF_LINES if layout == "lines" else _PLACES)[kind]
 
 
-def _looked(node: Look, is_printed: bool) -> str:
+def _looked(node: Look, layout: Layout) -> str:
     sign = "!" if node.is_denied else "="
     if not node.is_behind:
-        return f"(?{sign}{as_regex(node.inner, is_printed)})"
+        return f"(?{sign}{as_regex(node.inner, layout)})"
     # What stands before has one length: of a printed space, its last sign; of several branches, each its own.
-    branches = (as_regex(branch, is_printed).replace(r"\s++", r"\s") for branch in branches_of(node.inner))
+    branches = (as_regex(branch, layout).replace(r"\s++", r"\s") for branch in branches_of(node.inner))
     each = [f"(?<{sign}{branch})" for branch in branches]
     return "".join(each) if node.is_denied else f"(?:{'|'.join(each)})"
 

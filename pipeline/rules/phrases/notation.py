@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from pipeline.rules.limits import DEEPEST, MOST_TIMES
 from pipeline.rules.phrases.nodes import (
     CAPITALS,
+    IN_LINE,
     LETTERS,
     SMALL,
     Cased,
     Choice,
     Fact,
+    Layout,
     Look,
     Node,
     Place,
@@ -34,12 +37,14 @@ _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
 _SPECIAL: Final = frozenset("()[]{}<>|@~_^$!&%#*\\ \n\t")
 _KINDS: Final = {"letter": LETTERS, "digit": r"\d", "capital": CAPITALS, "small": SMALL, "sign": "", "space": r"\s"}
 _GAP: Final = re.compile(
-    r"<(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
-    r"(?P<kind>letter|digit|capital|small|sign|space|word)s?(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
+    r"<(?P<run>any |some )?(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
+    r"(?P<kind>letter|digit|capital|small|sign|space|word|Word)s?(?: (?P<how>of|but|with) (?P<set>(?:\\.|[^\s\\>])+))?>"
 )
+_RUNS: Final = {"word": "letter", "Word": "letter"}
+"""What is a whole run of signs, and of which."""
 _GLUED: Final = "<glued>"
-_NAME: Final = re.compile(r"[a-z][a-z_0-9]*")
-_COUNT: Final = re.compile(r"\d+")
+_NAME: Final = re.compile(r"[a-z](?:_*[a-z0-9])*")
+_COUNT: Final = re.compile(r"(?P<few>few)?(?P<most>\d+)?")
 _CAPTURE: Final = re.compile(r"([a-z_]+):")
 
 
@@ -56,9 +61,9 @@ def word_class(words: Iterable[str]) -> Node:
     return Choice(tuple(Text(word) for word in sorted(set(words), key=lambda word: (-len(word), word))))
 
 
-def read_phrase(text: str, classes: Classes) -> Node:
+def read_phrase(text: str, classes: Classes, layout: Layout = "sentence") -> Node:
     """The phrase that a text writes down; raises PhraseError."""
-    reader = _Reader(text, classes)
+    reader = _Reader(text, classes, layout)
     branches = reader.branches("")
     return branches[0] if len(branches) == 1 else Choice(branches)
 
@@ -66,8 +71,9 @@ def read_phrase(text: str, classes: Classes) -> Node:
 class _Reader:
     """Reads one phrase from left to right."""
 
-    def __init__(self, text: str, classes: Classes) -> None:
+    def __init__(self, text: str, classes: Classes, layout: Layout) -> None:
         self._text = text
+        self._has_lines = layout == "lines"
         self._classes = classes
         self._at = 0
         self._depth = 0
@@ -142,7 +148,7 @@ class _Reader:
         if sign in "^$":
             return Place("start" if sign == "^" else "end")
         if sign == "_":
-            return Text(" ")
+            return Signs(IN_LINE, most=None) if self._has_lines else Text(" ")
         if sign == "~":
             return Signs(LETTERS, 1, LONGEST_REST)
         return self._literal()
@@ -172,8 +178,9 @@ class _Reader:
         if any(map(is_empty_able, branches)):
             raise self._error("what stands before '*' may be left out itself; say so once")
         count = _COUNT.match(self._text, self._at)
-        self._at += len(count[0]) if count else 0
-        return Choice(branches, least, self._times(count[0]) if count else MANY)
+        few, most = count.groups() if count else (None, None)
+        self._at = count.end() if count else self._at
+        return Choice(branches, least, self._times(most) if most else MANY, is_lazy=few is not None)
 
     def _times(self, digits: str, least: int = 1) -> int:
         """A number that a phrase can count to, `least` at least."""
@@ -217,11 +224,15 @@ class _Reader:
         most = self._times(found["most"] or str(max(least, 1)), max(least, 1))
         self._at = found.end()
         try:
-            signs = _sign_class("letter" if kind == "word" else kind, found["how"], found["set"])
+            signs = _sign_class(_RUNS.get(kind, kind), found["how"], found["set"], self._has_lines)
         except re.error as error:
             raise self._error(f"no list of signs, as in A-Z: {error}") from error
-        if kind == "word":
-            return Choice((Signs(signs, most=None),), least, most, is_lazy=few)
+        if found["run"]:
+            return Signs(signs, 0 if found["run"] == "any " else 1, None)
+        if kind in _RUNS:
+            run = Signs(signs, most=None)
+            word = run if kind == "word" else Row((Signs(CAPITALS), replace(run, least=0)))
+            return Choice((word,), least, most, is_lazy=few)
         gap = Signs(signs, 0 if found["upto"] else least, most, few)
         return Row((Place("apart"), gap, Place("apart"))) if found["upto"] else gap
 
@@ -241,11 +252,13 @@ class _Reader:
         return PhraseError(f"at {self._text[self._at : self._at + 20]!r}: {message}")
 
 
-def _sign_class(kind: str, how: str | None, listed: str | None) -> str:
+def _sign_class(kind: str, how: str | None, listed: str | None, has_lines: bool) -> str:
     """The signs as a regular expression has them in brackets; raises re.error for a range from Z to A."""
     signs = re.sub(r"\\?(.)", _class_sign, listed or "", flags=re.DOTALL)
     known = _KINDS[kind]
-    if how == "but":
+    if has_lines and not known and how != "of":
+        found = f"^\\n{signs if how == 'but' else ''}"
+    elif how == "but":
         found = f"^{signs}" if not known else f"^\\W{signs}"
     else:
         found = signs or r"\S\s" if how == "of" or not known else known + signs
@@ -257,6 +270,6 @@ def _class_sign(found: re.Match[str]) -> str:
     sign = found[1]
     if found[0] == "_":
         return " "
-    if found[0] in (r"\w", r"\d", r"\s"):
+    if found[0] in (r"\w", r"\d", r"\s", r"\S"):
         return found[0]
     return sign if sign.isalnum() or found[0] == "-" else re.escape(sign)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pipeline.rules.limits import LONGEST_REGEX
 from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, required_literals, ways
-from pipeline.rules.phrases.nodes import Node, as_regex, with_edges
+from pipeline.rules.phrases.nodes import Layout, Node, as_regex, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
 
@@ -28,16 +28,17 @@ def _is_near(literal: list[str], words: list[str]) -> bool:
     return len(literal) > 1 and sum(word not in words for word in literal) <= 1
 
 
-def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, is_printed: bool = False) -> Phrase:
-    """The phrase that `text` writes down; `is_printed` finds it in a text as it was printed, on several lines even.
+def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, layout: Layout = "sentence") -> Phrase:
+    """The phrase that `text` writes down, to be found in texts of a layout.
 
     Raises PhraseError where the notation is wrong, or where there are too many ways to read the phrase.
     """
-    node = with_edges(read_phrase(text, classes))
-    written = as_regex(node, is_printed)
+    node = with_edges(read_phrase(text, classes, layout))
+    written = as_regex(node, layout)
     if len(written) > LONGEST_REGEX:
         raise PhraseError(f"{len(written)} characters with the words of its classes, over {LONGEST_REGEX}: shorten it")
-    if (count := ways(node)) > MOST_WAYS:
+    if (count := ways(node, ignores_case=ignores_case)) > MOST_WAYS:
         many = f"{count} ways" if count < MOST_COUNTED else "endless ways"
         raise PhraseError(f"{many} to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
-    return Phrase(node, re.compile(written, re.IGNORECASE if ignores_case else 0), required_literals(node))
+    flags = (re.IGNORECASE if ignores_case else 0) | (re.MULTILINE if layout == "lines" else 0)
+    return Phrase(node, re.compile(written, flags), required_literals(node))

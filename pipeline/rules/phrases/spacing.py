@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from pipeline.rules.phrases.nodes import Choice, Look, Node, Place, Row, Signs, Text, is_empty_able, is_place
+from pipeline.rules.phrases.nodes import IN_LINE, Choice, Look, Node, Place, Row, Signs, Text, is_empty_able, is_place
 
 Element = tuple[Node, ...]
 """Pieces that are written together."""
@@ -98,6 +98,8 @@ def _behind(node: Node) -> Node:
     match node:
         case Text(text):
             return node if text.endswith(("'", " ")) else Text(f"{text} ")
+        case Signs(of) if of == IN_LINE:
+            return node
         case Row(parts):
             return row((*parts[:-1], _behind(parts[-1])))
         case Choice() if node.least == node.most == 1 and any(_ends_itself(branch) for branch in node.branches):
@@ -111,6 +113,8 @@ def _before(node: Node) -> Node:
 
 def _ends_itself(node: Node) -> bool:
     match node:
+        case Signs(of):
+            return of == IN_LINE
         case Text(text):
             return text.endswith(("'", " "))
         case Row(parts):

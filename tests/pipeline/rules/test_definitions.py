@@ -1,14 +1,16 @@
-"""Every definition of the patterns over sequences is of use."""
+"""Every definition is of use."""
+
+import re
 
 import pytest
 
 from pipeline.resources import Resources
 
 
-@pytest.mark.parametrize("family", ["annotate", "sumum", "sumum_wording"])
+@pytest.mark.parametrize("family", ["annotate", "decision", "letsum", "structure", "sumum", "sumum_wording"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_definition_is_used(family: str, language: str) -> None:
     tables = Resources().grammar(family, language)
     defined = {name: text for table in tables for name, text in table.definitions.items()}
     used = " ".join([*(str(table.values["pattern"]) for table in tables), *defined.values(), ""])
-    assert [name for name in defined if not any(f"@{name}{end}" in used for end in " )?*+\n")] == []
+    assert [name for name in defined if not re.search(rf"@{name}(?!\w*[a-z0-9])", used)] == []

@@ -84,8 +84,8 @@ def test_definitions_stand_for_parts_of_patterns() -> None:
     definitions = {"we": "we | the authors", "say": "@we (say | show)"}
     assert read("\n  @say\n  that @class\n", definitions) == "((we | the authors) (say | show)) that @class"
     assert read("a  b", {}) == "a  b"
-    broken: RuleReader[Tree] = RuleReader(Tree, ("(?:", ")"), joint="")
-    assert broken.read(table({**WHOLE, "pattern": "\n(a|\n@b)\n"}, {"b": "c|\nd"})).pattern == "(a|(?:c|d))"
+    square: RuleReader[Tree] = RuleReader(Tree, ("[", "]"))
+    assert square.read(table({**WHOLE, "pattern": "\n(a |\n@b_)\n"}, {"b": "c |\nd"})).pattern == "(a | [c | d]_)"
     with pytest.raises(ConfigurationError, match=r"@a stands for itself \(a > b > a\)"):
         read("@a", {"a": "@b", "b": "@a"})
 

@@ -63,6 +63,10 @@ def found(phrase: str, text: str, *, ignores_case: bool = True) -> str | None:
         ("<2 digits of 0-5>", "71 35", "35"),
         ("<3 signs of A-C_>", "A B.", "A B"),
         ("<word with '-> pier", "l'avant-pier pier", "l'avant-pier pier"),
+        ("the (<word>)*few9", "the old pier", "the"),
+        ("the<any signs of .>\\!", "the!", "the!"),
+        ("the<some signs of .>\\!", "the!", None),
+        ("the<some signs of .>.", "the...", None),
     ],
 )
 def test_a_phrase_finds_its_words(phrase: str, text: str, expected: str | None) -> None:
@@ -97,10 +101,27 @@ def test_what_a_whole_shape_has_taken_it_does_not_give_back() -> None:
     ],
 )
 def test_a_printed_text_has_any_white_space_and_both_apostrophes(phrase: str, text: str, expected: str | None) -> None:
-    match = compile_phrase(phrase, CLASSES, ignores_case=True, is_printed=True).regex.search(text)
+    match = compile_phrase(phrase, CLASSES, ignores_case=True, layout="printed").regex.search(text)
     assert (match[0] if match else None) == expected
     if expected != "l'avis":
         assert found(phrase, text) is None
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("^pier$", ["pier", "  pier"]),
+        ("^[Old | New] pier", ["Old pier", " New\npier"]),
+        ("[Old | New]_pier", ["Old pier"]),
+        ("here<0-20 signs>", ["here"]),
+        ("<Word>(_<word>)", ["Old pier", "New"]),
+        ("!<[<sign of \\s\\S>]<word>", ["Old"]),
+    ],
+)
+def test_a_text_of_many_lines_has_starts_ends_and_spaces_within(phrase: str, expected: list[str]) -> None:
+    regex = compile_phrase(phrase, {}, ignores_case=False, layout="lines").regex
+    text = "Old pier\npier\n New\npier here\n  pier  "
+    assert [match[0] for match in regex.finditer(text)] == expected
 
 
 @pytest.mark.parametrize(
@@ -158,6 +179,15 @@ def test_ways_are_those_that_may_go_on(phrase: str, count: int) -> None:
 def test_a_phrase_with_too_many_ways_is_refused(phrase: str) -> None:
     with pytest.raises(PhraseError, match=f"ways to read it at one place, over {MOST_WAYS}"):
         compile_phrase(phrase, {}, ignores_case=True)
+
+
+def test_capitals_tell_ways_apart_where_they_count() -> None:
+    phrase = "(of_)<Word>(_of)*3"
+    counted = {
+        ignores: ways(compile_phrase(phrase, {}, ignores_case=ignores).node, ignores_case=ignores)
+        for ignores in (True, False)
+    }
+    assert counted[True] > counted[False] == 1
 
 
 @pytest.mark.parametrize("phrase", ["[a | aa]*2000", "[[a | aa]*9 | [a | aa]*9 b]*9 pier"])

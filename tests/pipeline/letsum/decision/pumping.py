@@ -42,7 +42,7 @@ def main() -> None:
     rules = [(rule.id, rule.examples, phrase.regex) for rule, phrase in vocabulary.rules]
     for language in LANGUAGES:
         grammar = DecisionGrammar(resources, language, vocabulary)
-        rules += [(rule.id, rule.examples, pattern) for rule, pattern in grammar.rules]
+        rules += [(rule.id, rule.examples, phrase.regex) for rule, phrase in grammar.phrases]
     for name, examples, pattern in rules:
         used = resource.getrusage(resource.RUSAGE_SELF).ru_utime
         resource.setrlimit(resource.RLIMIT_CPU, (int(used) + SECONDS + 1, resource.RLIM_INFINITY))
