@@ -29,11 +29,13 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
         return "empty"
     if not _is_balanced(draft):
         return "unbalanced"
-    if draft.pieces[0].text.startswith("["):
+    if any(piece.text.startswith("[") or wording.is_a("reference", piece.text) for piece in draft.pieces):
         return "reference"
     if _is_formula(draft, passages):
         return "formula"
     if any(wording.is_a("first_person", piece.text) or wording.is_a("reader", piece.text) for piece in draft.pieces):
+        return "person"
+    if any(not piece.is_own and passages.token(piece.token).feature("Person") == "2" for piece in draft.pieces):
         return "person"
     if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
         return "leaning"

@@ -20,6 +20,7 @@ from pipeline.sumum.transformations.clauses import (
     is_subordinator,
     predications,
     split,
+    without_aside,
     without_tail,
 )
 from pipeline.sumum.transformations.concepts import reexpress_authors
@@ -118,8 +119,10 @@ class Regenerator:
         if predication.first >= predication.last:
             draft = Draft(())
         else:
-            draft = self._passages.draft(Stretch(predication.first, predication.last)).trimmed()
+            draft = without_aside(self._passages.draft(Stretch(predication.first, predication.last))).trimmed()
         is_before = predication.last <= group.first
+        if is_before:
+            draft = self._without_opening(draft)
         edited = self._edited(draft, self._settings.longest_argument)
         if edited is None:
             return None
@@ -139,6 +142,14 @@ class Regenerator:
         if complaint(rest, self._passages, self._wording, is_sentence=False) is not None:
             return None
         return Said(said, rest)
+
+    def _without_opening(self, draft: Draft) -> Draft:
+        """A subject without the adverbial that a comma sets off before it: "After a review, costs" are reported."""
+        opening = self._passages.token(draft.pieces[0].token) if draft.pieces else None
+        comma = draft.find(",")
+        if opening is None or comma is None or opening.pos not in ("ADP", "SCONJ", "ADV", "VERB"):
+            return draft
+        return draft.without(0, comma + 1, "clause_deletion")
 
     def _is_mapped(self, group: VerbGroup, draft: Draft) -> bool:
         """Whether a passive speaks of the paper, its complement behind it: "is devoted to"."""

@@ -64,6 +64,10 @@ class AbstractWording:
         rows = resources.lexicon(self.language, "sumum_wording_endings")
         return tuple((row["ending"], row["value"]) for row in rows if row["use"] == use)
 
+    def words_of(self, kind: str) -> frozenset[str]:
+        """The words of a class, in lower case."""
+        return frozenset(self._words.get(kind, ()))
+
     def is_a(self, kind: str, word: str) -> bool:
         """Whether a word, in any case and with either apostrophe, is of a class of function words."""
         return word.lower().replace("’", "'") in self._words.get(kind, ())

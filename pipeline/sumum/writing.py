@@ -17,6 +17,8 @@ from pipeline.sumum.transformations.verbs import verb_phrase
 from pipeline.sumum.wording import AbstractWording
 
 _PAIR: Final = 2
+_LONGEST_JOINED: Final = 12
+"""Words before "and": behind more of them a reader cannot tell what is joined to what."""
 
 
 class Writer:
@@ -78,7 +80,7 @@ class Writer:
 
     def _clauses(self, says: Sequence[Said]) -> Clause | Coordination:
         """ "Presents X and Y", "Describes and evaluates X", "Presents X; and also discusses Y"."""
-        runs = list(_runs(says))
+        runs = list(_runs(says, self._passages, self._wording))
         clauses: list[Clause] = []
         for number, run in enumerate(runs):
             is_last = number == len(runs) - 1 and len(runs) > 1
@@ -135,20 +137,37 @@ class Writer:
         yield Span.covering(self._passages.token(index).span for index in tokens)
 
 
-def _runs(says: Sequence[Said]) -> Iterator[list[Said]]:
+def _runs(says: Sequence[Said], passages: Passages, wording: AbstractWording) -> Iterator[list[Said]]:
     """Neighbors that one clause says: of one predicate, or predicates that share an argument."""
     run: list[Said] = []
     for said in says:
         is_open = bool(run) and not run[-1].argument
-        is_same = (
-            bool(run)
-            and run[0].predicate.agrees_with(said.predicate)
-            and bool(said.argument)
-            and all(one.argument for one in run)
-        )
-        if run and not (is_open or is_same):
+        is_same = bool(run) and run[0].predicate.agrees_with(said.predicate) and bool(said.argument)
+        is_like = is_same and all(_is_joinable(one.argument, passages, wording) for one in (*run, said))
+        if run and not (is_open or (is_like and (_is_short(run) or _are_parallel((*run, said), passages)))):
             yield run
             run = []
         run.append(said)
     if run:
         yield run
+
+
+def _is_short(run: Sequence[Said]) -> bool:
+    return sum(len(said.argument.pieces) for said in run) <= _LONGEST_JOINED
+
+
+def _are_parallel(run: Sequence[Said], passages: Passages) -> bool:
+    """Whether arguments begin alike, with the same kind of article: a reader sees that "and" joins them."""
+    first = [passages.token(said.argument.pieces[0].token) for said in run]
+    kinds = {(token.pos, token.feature("Definite")) for token in first}
+    return len(kinds) == 1 and first[0].pos == "DET"
+
+
+def _is_joinable(argument: Draft, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether an argument is a noun phrase, which "and" may join to another: no clause, no infinitive."""
+    if not argument:
+        return False
+    first = argument.pieces[0]
+    token = passages.token(first.token)
+    is_clause = wording.is_a("content_clause", first.text) or wording.is_a("subordinator", first.text)
+    return not is_clause and (first.is_own or token.pos not in ("ADP", "ADV", "AUX", "SCONJ", "VERB", "PART"))

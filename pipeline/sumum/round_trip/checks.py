@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from pipeline.rules.trees import is_finite
 from pipeline.sumum.round_trip.pairs import Pair, Parse
 
 Check = Callable[[Pair], bool]
@@ -133,6 +134,15 @@ def _is_possessive(pair: Pair, old: int) -> bool:
     return token.feature("Poss") == "Yes" and pair.after.token(pair.said[old]).text.lower() == token.text.lower()
 
 
+def clausal(pair: Pair) -> bool:
+    """A title that is a whole clause stands behind a verb of the register: "discusses drought harms the harvest"."""
+    before = pair.before
+    roots = [i for i in pair.kept() if before.governor(i) is None and before.children(i, "nsubj")]
+    if pair.predicates or any(pair.after.governor(pair.said[i]) is None for i in pair.kept()):
+        return False
+    return any(is_finite(before.tree(i), i) and not pair.after.children(pair.said[i], "mark") for i in roots)
+
+
 CHECKS: Final[Mapping[str, Check]] = {
     check.__name__: check
     for check in (
@@ -144,5 +154,6 @@ CHECKS: Final[Mapping[str, Check]] = {
         broken,
         glued,
         ownerless,
+        clausal,
     )
 }

@@ -37,6 +37,8 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: AbstractWording, 
                 draft = _abbreviated(draft, acronym)
         elif (place := draft.find(acronym.short)) is not None:
             introductions.done.add(acronym.short)
+            if not _is_sure(acronym) or _is_compound(draft, place):
+                continue
             is_explained = place + 1 < len(draft.pieces) and draft.pieces[place + 1].text == "("
             if not is_explained and acronym.long.lower() not in draft.text().lower():
                 draft = _expanded(draft, place, acronym, passages, wording)
@@ -52,6 +54,20 @@ def _whole(acronym: Acronym, passages: Passages) -> Acronym:
         return acronym
     start = passages.document.text.rindex(before[0], 0, acronym.long_span.start)
     return replace(acronym, long=f"{before[0]} {acronym.long}", long_span=Span(start, acronym.long_span.end))
+
+
+def _is_sure(acronym: Acronym) -> bool:
+    """Whether an expansion is one beyond doubt: words alone, whose initials are the capitals of the acronym."""
+    is_words = all(character.isalpha() or character in " '’-\n" for character in acronym.long)
+    initials = iter(word[:1] for word in _WORD_BREAKS.split(acronym.long.lower()))
+    letters = [letter.lower() for letter in acronym.short if letter.isupper()] or acronym.short
+    return is_words and all(letter in initials for letter in letters)
+
+
+def _is_compound(draft: Draft, place: int) -> bool:
+    """Whether an acronym is a part of a word: "the HMM-based tagger"."""
+    following = draft.pieces[place + 1 : place + 2]
+    return bool(following) and not following[0].is_spaced and following[0].text.startswith(("-", "/"))
 
 
 def _words_before(acronym: Acronym, passages: Passages) -> list[str]:

@@ -16,6 +16,8 @@ from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
+_LONGEST_ASIDE: Final = 8
+"""Words, its commas included."""
 _JOINTS: Final = frozenset({",", ";", ":"})
 
 
@@ -247,6 +249,14 @@ def without_tail(draft: Draft, wording: AbstractWording, most_words: int) -> Dra
             return draft
         draft = draft.cut(cut, "clause_deletion")
     return draft
+
+
+def without_aside(draft: Draft) -> Draft:
+    """What follows a verb without the few words between commas that stand before it: "turns, in particular, to"."""
+    if not draft.pieces or draft.pieces[0].text != ",":
+        return draft
+    end = next((i for i, piece in enumerate(draft.pieces[1:_LONGEST_ASIDE], 1) if piece.text == ","), None)
+    return draft if end is None else draft.without(0, end + 1, "clause_deletion")
 
 
 def split(draft: Draft, passages: Passages) -> tuple[Draft, ...]:

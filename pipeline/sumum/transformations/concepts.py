@@ -19,6 +19,8 @@ _FORMS: dict[tuple[str | None, str | None], inflection.VerbForm] = {
     ("Sub", "Pres"): "subjunctive",
 }
 Number = Literal["singular", "plural"]
+_OPENING = frozenset("«“")
+_CLOSING = frozenset("»”")
 
 
 def reexpress_authors(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft | None:
@@ -33,11 +35,14 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: AbstractWording
     )
     is_named = False
     changed = deleted = False
+    quotes = 0
     for index, piece in enumerate(draft.pieces):
-        token = passages.token(piece.token)
-        if piece.is_own or not (_is_first_person(piece, passages, wording) or token.feature("Person") == "1"):
+        quotes += (piece.text in _OPENING) - (piece.text in _CLOSING)
+        if piece.is_own or _is_acronym(piece) or not _is_of_author(piece, passages, wording):
             pieces.append(piece)
             continue
+        if quotes > 0 or _is_of_another(piece, passages, wording):
+            return None  # somebody else speaks
         is_possessive = passages.is_owned_by_authors(piece.token)
         said = _Word(draft, index, passages, wording).reexpressed(is_named=is_named or (is_possessive and speaks))
         if said is None:
@@ -54,6 +59,27 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: AbstractWording
     if changed:
         edited = edited.traced("concept_reexpression")
     return edited.traced("conceptual_deletion") if deleted else edited
+
+
+def _is_acronym(piece: Piece) -> bool:
+    """Whether a word is no pronoun, for all its letters: "US"."""
+    return len(piece.text) > 1 and piece.text.isupper()
+
+
+def _is_of_author(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
+    return _is_first_person(piece, passages, wording) or passages.token(piece.token).feature("Person") == "1"
+
+
+def _is_of_another(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether an "I" is that of an example: authors who say "we" more often do not say it."""
+    if not wording.is_a("singular_author", piece.text):
+        return False
+    subjects, singular = wording.words_of("author_subject"), wording.words_of("singular_author")
+    counts = [
+        sum(passages.inner_words[form] for word in words for form in (word, word.capitalize()))
+        for words in (subjects - singular, subjects & singular)
+    ]
+    return counts[0] > counts[1]
 
 
 def _is_first_person(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:

@@ -22,7 +22,7 @@ def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWordin
     """
     known = {name for acronym in passages.annotation.acronyms for name in (acronym.short, acronym.long)}
     while True:
-        found = next((place for place in brackets(draft) if not _stays(draft, *place, known)), None)
+        found = next((place for place in brackets(draft) if not _stays(draft, *place, known, wording)), None)
         if found is None:
             return draft
         first, last = found
@@ -53,9 +53,10 @@ def _is_reference(draft: Draft, first: int, last: int) -> bool:
     return said.startswith("[") or _YEAR.search(said) is not None
 
 
-def _stays(draft: Draft, first: int, last: int, known: set[str]) -> bool:
-    """Whether a bracket names something, or is the subject of all: what opens with "[5]" cannot be said."""
-    return (not first and _is_reference(draft, first, last)) or _is_naming(draft, first, last, known)
+def _stays(draft: Draft, first: int, last: int, known: set[str], wording: AbstractWording) -> bool:
+    """Whether a bracket names something, or says whose work all is: what opens with "[5]" or "in [5]" is no news."""
+    is_opening = not first or (first == 1 and wording.is_a("referring", draft.pieces[0].text))
+    return (is_opening and _is_reference(draft, first, last)) or _is_naming(draft, first, last, known)
 
 
 def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:

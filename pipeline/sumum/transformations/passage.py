@@ -16,6 +16,9 @@ from pipeline.sumum.transformations.draft import Draft, Piece
 Figure = Literal["author", "paper", "component", "figure"]
 """The domain concepts that an abstract avoids: the authors, the paper, its parts, its pictures."""
 
+_DIGITS = "0123456789"
+_SHORTEST_MARKED = 4
+_LONGEST_MARK = 2
 _STOPS = frozenset('.:!?•–—-"“«')
 _PAPER = frozenset({"paper", "study", "work", "research"})
 
@@ -143,19 +146,25 @@ class Passages:
         return self._dictionary.nouns.get(word.lemma.lower(), ()) if word.pos in ("NOUN", "PROPN") else ()
 
     def draft(self, stretch: Stretch) -> Draft:
-        """The words of a stretch, to be edited; line ends and soft hyphens are no part of them."""
+        """The words of a stretch, to be edited; line ends, soft hyphens and footnote marks are no part of them."""
         pieces = []
         text = self.document.text
         tokens = self.annotation.tokens
         end = tokens[stretch.first].span.start
         for index in range(stretch.first, stretch.last):
             token = tokens[index]
-            said = "".join(token.text.split()).replace("\N{SOFT HYPHEN}", "")
+            said = self._without_mark("".join(token.text.split()).replace("\N{SOFT HYPHEN}", ""))
             if token.pos != "SPACE" and said:
                 gap = text[end : token.span.start]
                 pieces.append(Piece(said, index, any(character.isspace() for character in gap)))
             end = token.span.end
         return Draft(tuple(pieces))
+
+    def _without_mark(self, word: str) -> str:
+        """A word without the footnote mark at its end: "tool5", where the text has the word without one."""
+        plain = word.rstrip(_DIGITS)
+        is_marked = len(plain) >= _SHORTEST_MARKED and 0 < len(word) - len(plain) <= _LONGEST_MARK and plain.isalpha()
+        return plain if is_marked and self.inner_words[plain] >= max(1, self.inner_words[word]) else word
 
     def source_span(self, span: Span) -> SourceSpan:
         """A place in the source with its page."""

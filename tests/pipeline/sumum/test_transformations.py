@@ -257,7 +257,7 @@ def test_transformation(name: str, language: Language) -> None:
         ("en", "valves/NOUN in/ADP pipes/NOUN [5]/X leak/VERB", "valves in pipes leak"),
         ("en", "valves/NOUN similar/ADJ to/ADP [5]/X leak/VERB", "valves similar to leak"),
         ("en", "[5]/X sells/VERB valves/NOUN", "[5] sells valves"),
-        ("en", "In/ADP [5]/X ,/PUNCT valves/NOUN leak/VERB", "In, valves leak"),
+        ("en", "In/ADP [5]/X ,/PUNCT valves/NOUN leak/VERB", "In [5], valves leak"),
         ("fr", "la/DET vanne/NOUN dans/ADP [5]/X fuit/VERB", "la vanne fuit"),
         ("fr", "la/DET vanne/NOUN de/ADP (/PUNCT Roux/PROPN ,/PUNCT 1999/NUM )/PUNCT fuit/VERB", "la vanne fuit"),
     ],

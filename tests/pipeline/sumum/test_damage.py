@@ -1,0 +1,87 @@
+"""Kinds of damage that rewriting did, each by a sentence made by hand in both languages where both can have it."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.sumum.checks import complaint
+from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
+from pipeline.sumum.transformations.clauses import without_aside
+from pipeline.sumum.transformations.concepts import reexpress_authors
+from pipeline.sumum.transformations.parentheses import delete_parentheses
+from tests.pipeline.sumum.passages import draft, passages, wording
+
+WE = "we/PRON/we/Number=Plur|Person=1|PronType=Prs"
+NOUS = "nous/PRON/nous/Number=Plur|Person=1|PronType=Prs"
+
+JE = "je/PRON/je/Number=Sing|Person=1|PronType=Prs"
+
+
+def reexpressed(language: Language, analysis: str) -> str | None:
+    """The first sentence with its authors in the third person; what follows it says who they are."""
+    where = passages(language, analysis)
+    found = reexpress_authors(draft(where), where, wording(language))
+    return found.text() if found is not None else None
+
+
+def test_a_country_is_no_pronoun() -> None:
+    assert reexpressed("en", f"{WE} sold/VERB US/PROPN pumps/NOUN") == "the authors sold US pumps"
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis"),
+    [
+        ("en", f"{WE} heard/VERB “/PUNCT my/PRON/my/Poss=Yes pump/NOUN leaks/VERB ”/PUNCT"),
+        ("fr", f"on/PRON lit/VERB «/PUNCT {JE} vends/VERB/vendre/Person=1 la/DET pompe/NOUN »/PUNCT"),
+        ("fr", f"puis/ADV {NOUS} parlons/VERB mais/CCONJ là/ADV {JE} vends/VERB et/CCONJ ici/ADV {NOUS} parlons/VERB"),
+    ],
+)
+def test_what_others_say_of_themselves_is_not_told_of_the_authors(language: Language, analysis: str) -> None:
+    assert reexpressed(language, analysis) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis"),
+    [
+        ("en", "In/ADP [5]/X ,/PUNCT valves/NOUN leak/VERB/leak/VerbForm=Fin"),
+        ("en", "Ref/NOUN ./PUNCT"),
+        ("fr", "Dans/ADP [5]/X ,/PUNCT les/DET vannes/NOUN fuient/VERB/fuir/VerbForm=Fin"),
+        ("fr", "Réf/NOUN ./PUNCT"),
+    ],
+)
+def test_what_opens_with_a_reference_is_not_the_papers_own(language: Language, analysis: str) -> None:
+    where = passages(language, analysis)
+    edited = delete_parentheses(draft(where), where, wording(language))
+    assert complaint(edited, where, wording(language), is_sentence=False) == "reference"
+
+
+@pytest.mark.parametrize(("written", "said"), [("tool5", "tool"), ("tool555", "tool555"), ("gas5", "gas5")])
+def test_footnote_marks_are_no_part_of_words(written: str, said: str) -> None:
+    where = passages("en", f"the/DET {written}/NOUN is/AUX a/DET tool/NOUN like/ADP gas/NOUN here/ADV")
+    assert draft(where).pieces[1].text == said
+
+
+@pytest.mark.parametrize(
+    ("analysis", "short", "long", "said"),
+    [
+        ("the/DET HuV/PROPN moves/VERB", "HuV", "human valve", "the HuV (human valve) moves"),
+        ("the/DET OCR/PROPN moves/VERB", "OCR", "optics of characters", "the OCR moves"),
+        ("the/DET CV/PROPN moves/VERB", "CV", "CV) v.s. crossed valves", "the CV moves"),
+    ],
+)
+def test_only_words_that_spell_it_expand_an_acronym(analysis: str, short: str, long: str, said: str) -> None:
+    where = passages("en", f"{analysis} {' '.join(f'{word}/NOUN' for word in long.split())}", [(short, long)])
+    own = draft(where)
+    found = settle_acronyms(type(own)(own.pieces[:3]), where, wording("en"), Introductions())
+    assert found.text() == said
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "said"),
+    [
+        ("en", ",/PUNCT in/ADP particular/ADJ ,/PUNCT to/ADP valves/NOUN", "to valves"),
+        ("fr", ",/PUNCT en/ADP particulier/NOUN ,/PUNCT aux/ADP vannes/NOUN", "aux vannes"),
+        ("en", "to/ADP valves/NOUN ,/PUNCT pumps/NOUN", "to valves, pumps"),
+    ],
+)
+def test_an_aside_behind_the_verb_goes_with_both_its_commas(language: Language, analysis: str, said: str) -> None:
+    assert without_aside(draft(passages(language, analysis))).text().replace(" ,", ",") == said
