@@ -1,4 +1,4 @@
-"""Starts the service on a free port, POSTs a document, prints its summary, and stops the service."""
+"""Starts the service on a free port, POSTs documents of three kinds, prints their summaries, and stops the service."""
 
 import json
 import os
@@ -10,8 +10,15 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-DOCUMENTS = {"article.en.html": "text/html", "article.fr.md": "text/markdown"}
-START_SECONDS = 60
+DOCUMENTS = {
+    "article.en.html": "text/html",
+    "article.fr.md": "text/markdown",
+    "judgment.en.txt": "text/plain",
+    "judgment.fr.txt": "text/plain",
+    "event.en.txt": "text/plain",
+    "event.fr.txt": "text/plain",
+}
+START_SECONDS = 180
 
 
 def main() -> None:
@@ -48,7 +55,7 @@ def _summarize(base: str, path: Path, media_type: str) -> None:
     )
     with urlopen(request) as response:  # noqa: S310
         answer = json.load(response)
-    print(f"\n{path.name}: {answer['title']}\n")
+    print(f"\n{path.name}: {answer['title'] or 'without a title'}\n")
     for unit in answer["units"]:
         place = unit["sources"][0]
         print(f"  {unit['text']}\n      [{place['start']}-{place['end']}, weight {unit['weight']}]")

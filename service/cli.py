@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
@@ -239,6 +240,7 @@ def realize(file: str, language: Language | None, form: "RealizationFormat | Non
 @_config_option
 def serve(host: str | None, port: int | None, config: Path | None) -> None:
     """The HTTP service under gunicorn."""
+    started = time.monotonic()
     from pipeline.registry import wire
     from service.server import Server
 
@@ -247,7 +249,7 @@ def serve(host: str | None, port: int | None, config: Path | None) -> None:
     service = configuration.settings.service.model_copy(update=given)
     configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
     wire(configuration)
-    Server(configuration).run()
+    Server(configuration, started).run()
 
 
 @cli.command()

@@ -35,6 +35,7 @@ def log_as_json(*, access: bool) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.getLogger().handlers[:] = [handler]
+    logging.getLogger("precis.ready").setLevel(logging.INFO)
     if access:
         lines = logging.StreamHandler(sys.stdout)
         lines.setFormatter(JsonLines())

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections.abc import Callable
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -59,7 +60,8 @@ class WarmUp:
 class CorridorPool:
     """Runs tasks in `workers` processes, each within `seconds`; a process that dies takes one task with it.
 
-    `warm` starts the processes before the first task. Where all work is for one `profile`,
+    `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
+    the others, so that none keeps the first from answering. Where all work is for one `profile`,
     the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
     may leak; 0: never.
     """
@@ -73,6 +75,7 @@ class CorridorPool:
         warm: bool = False,
         profile: str | None = None,
         tasks: int = 0,
+        ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.workers = workers
         # Their numbers differ: that not all are replaced at once.
@@ -84,12 +87,22 @@ class CorridorPool:
         # A thread waits for each process. A process ends with the thread that started it (see `_start`), and these
         # threads live as long as the pool.
         self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
-        self._first = self.submit(WarmUp()) if warm else None
+        self._ready = ready
+        self._first = self._waiting.submit(self._warm_up) if warm else None
 
     @property
     def is_ready(self) -> bool:
         """Whether a worker has loaded what it needs, and can be given work."""
         return self._first is None or (self._first.done() and self._first.result() is True)
+
+    def _warm_up(self) -> "bool | Problem":
+        """Warms one worker and, when that is there, lets the others follow."""
+        outcome = self._perform(WarmUp())
+        if outcome is True:
+            self._ready()
+            for _ in self._all[1:]:
+                self._waiting.submit(self._perform, WarmUp())
+        return outcome
 
     def submit(self, work: Work[T], /) -> "Future[T | Problem]":
         """Schedules work; the future gives an outcome whatever happens to the process."""
@@ -122,12 +135,13 @@ class _Worker:
         self._config = config
         self._profile = profile
         self._seconds = seconds
-        self._warm = warm
+        self._warm = False  # the first process begins with the first work
         self._tasks = tasks
         self._done = 0
         self._closed = Event()
         self._running: Any = None
         self._pool: Any = self._new_pool()
+        self._warm = warm
 
     def perform(self, work: Work[T]) -> T | Problem:
         """The outcome of the work.

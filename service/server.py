@@ -1,6 +1,8 @@
 """`precis serve`: the application under gunicorn."""
 
 import atexit
+import logging
+import time
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -13,15 +15,20 @@ from service.pool import CorridorPool
 from service.storage.stores import Stores
 from service.web_worker import WebWorker
 
+READY = logging.getLogger("precis.ready")
 GRACE = 30
 """Seconds that running requests get when the service stops, and beyond their own limit."""
 
 
 class Server(BaseApplication):
-    """One web process with threads; the corridor runs in the pool's processes, started after the fork."""
+    """One web process with threads; the corridor runs in the pool's processes, started after the fork.
 
-    def __init__(self, configuration: Configuration) -> None:
+    `started` is when the command began, on the monotonic clock: the log says how long it took until a worker was ready.
+    """
+
+    def __init__(self, configuration: Configuration, started: float) -> None:
         self._configuration = configuration
+        self._started = started
         Stores.open(configuration.settings).close()  # a database that cannot be used is said in one line, here
         super().__init__()
 
@@ -40,13 +47,17 @@ class Server(BaseApplication):
         for name, value in options.items():
             self.cfg.set(name, value)
 
+    def _say_ready(self) -> None:
+        fields = {"seconds": round(time.monotonic() - self._started, 1)}
+        READY.info("ready", extra={"fields": fields})
+
     def load(self) -> Any:
         """Makes the application in the worker."""
         service = self._configuration.settings.service
         log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
         path, tasks = self._configuration.path, service.worker_tasks
-        pool = CorridorPool(path, service.workers, seconds, warm=True, tasks=tasks)
+        pool = CorridorPool(path, service.workers, seconds, warm=True, tasks=tasks, ready=self._say_ready)
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
         stores = Stores.open(self._configuration.settings)

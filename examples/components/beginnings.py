@@ -1,4 +1,8 @@
-"""A component of one's own: the first sentences of a document in place of the most central ones."""
+"""A component of one's own: the first sentences of a document in place of the most central ones.
+
+The first of those that `sentence_graph` weighs: sentences of fewer than its `min_words` are not among them, unless
+there are no others.
+"""
 
 from pydantic import BaseModel, ConfigDict, Field
 

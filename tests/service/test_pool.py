@@ -22,8 +22,15 @@ def make_pool(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
     made: list[CorridorPool] = []
 
-    def make(workers: int = 1, seconds: float = 30.0, *, warm: bool = False, tasks: int = 0) -> CorridorPool:
-        made.append(CorridorPool(toy_configuration(tmp_path), workers, seconds, warm=warm, tasks=tasks))
+    def make(
+        workers: int = 1,
+        seconds: float = 30.0,
+        *,
+        warm: bool = False,
+        tasks: int = 0,
+        ready: Callable[[], None] = lambda: None,
+    ) -> CorridorPool:
+        made.append(CorridorPool(toy_configuration(tmp_path), workers, seconds, warm=warm, tasks=tasks, ready=ready))
         return made[-1]
 
     yield make
@@ -116,9 +123,12 @@ def test_processes_that_cannot_start_give_a_problem(make_pool: MakePool, tmp_pat
     assert outcome == Problem("internal_error", "the summarizer cannot start; its log says why")
 
 
-def test_warm_pool_has_its_processes_before_the_first_task(make_pool: MakePool) -> None:
-    make_pool(2, warm=True)
-    deadline = time.monotonic() + 30
+def test_warm_pool_is_ready_with_its_first_process_and_has_all_before_the_first_task(make_pool: MakePool) -> None:
+    there: list[int] = []
+    pool = make_pool(2, warm=True, ready=lambda: there.append(len(workers_of(os.getpid()))))
+    assert not pool.is_ready
+    deadline = time.monotonic() + 60
     while len(workers_of(os.getpid())) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)
     assert len(workers_of(os.getpid())) == 2
+    assert there == [1]

@@ -170,8 +170,11 @@ def test_every_answer_has_a_request_id(server: Running) -> None:
         assert b"Traceback" not in body
 
 
-def test_terminated_it_leaves_no_process(server: Running) -> None:
+def test_terminated_it_leaves_no_process_and_has_said_when_it_was_ready(server: Running) -> None:
     assert server.summarize("One.") == (200, "One.")
+    deadline = time.monotonic() + 60
+    while len(processes_in(server.process.pid)) < 4 and time.monotonic() < deadline:
+        time.sleep(0.05)
     assert len(processes_in(server.process.pid)) >= 4  # gunicorn's two, and the workers
     server.process.send_signal(signal.SIGTERM)
     assert server.process.wait(60) == 0
@@ -179,6 +182,11 @@ def test_terminated_it_leaves_no_process(server: Running) -> None:
     while processes_in(server.process.pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert processes_in(server.process.pid) == []
+    assert server.process.stderr is not None
+    lines = [json.loads(line) for line in server.process.stderr if line.startswith(b"{")]
+    (ready,) = [line for line in lines if line["message"] == "ready"]
+    assert (ready["logger"], ready["level"]) == ("precis.ready", "info")
+    assert 0 < ready["seconds"] < 120
 
 
 def test_killed_it_leaves_no_process(server: Running) -> None:
