@@ -269,7 +269,7 @@ def _verifier(table: ProfileTable, components: Components) -> stages.Verifies:
     from pipeline.align.verifier import Verifier
 
     annotate, resources = _reader(table, components, "alignment").annotate, components.resources
-    return Verifier(Aligner(AlignSettings(), resources, annotate), resources, annotate)
+    return Verifier(Aligner(AlignSettings(), resources, annotate), resources)
 
 
 def _parser(table: ProfileTable, components: Components) -> stages.Annotate:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pipeline.align.alignment import Alignment, Level, Link, Verification
+from pipeline.align.alignment import Link
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document
@@ -72,7 +72,7 @@ class Runner:
         """What checks the words of a summary against its sources."""
         from pipeline.align.verifier import Verifier
 
-        return Verifier(self.aligner, self._wiring.resources, self._aligned.annotate)
+        return Verifier(self.aligner, self._wiring.resources)
 
     @cached_property
     def _gate(self) -> Gate:
@@ -82,27 +82,15 @@ class Runner:
     def _aligned(self) -> ReadingDoors:
         return self._wiring.reader("alignment")
 
-    def align(
-        self, summary: RawDocument, raws: Sequence[RawDocument], language: Language | None, level: Level
-    ) -> Alignment:
-        """Where each sentence of a summary comes from and, at level `word`, each of its words.
-
-        Raises UnusableDocument, also where the summary and a source are in different languages.
-        """
-        return self.aligner.align(*self.compared(summary, raws), language, level)
-
-    def verify(self, summary: RawDocument, raws: Sequence[RawDocument], language: Language | None) -> Verification:
-        """What of a summary its sources do not say; raises as `align` does."""
-        return self.verifier.verify(*self.compared(summary, raws), language)
-
     def label(
         self, summaries: Sequence[RawDocument], raws: Sequence[RawDocument], language: Language | None
     ) -> "Labels":
-        """Which sentences of the sources each of their summaries rests on; raises as `align` does."""
+        """Which sentences of the sources each of their summaries rests on; raises UnusableDocument."""
         from pipeline.align.labels import Labeler
 
-        labeler = Labeler(self.aligner, self._aligned.annotate)
-        return labeler.label([self._summary(summary) for summary in summaries], self._sources(raws), language)
+        return Labeler(self.aligner).label(
+            [self._summary(summary) for summary in summaries], self._sources(raws), language
+        )
 
     def compared(self, summary: RawDocument, raws: Sequence[RawDocument]) -> tuple[Document, tuple[Document, ...]]:
         """The summary and its sources, line by line; a source without text is blank, unless all are.

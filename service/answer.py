@@ -8,7 +8,7 @@ from typing import Any
 
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, SummaryUnit, count_words
-from service.align.answers import link_object
+from service.align.answers import links_object
 from service.options import Inclusion
 from service.version import VERSION
 
@@ -58,7 +58,7 @@ def summary_object(
     if "analysis" in include:
         answer["analysis"] = dict(summary.analysis())
     if "alignment" in include:
-        answer["alignment"] = [{"links": list(map(link_object, links))} for links in summary.links()]
+        answer["alignment"] = [{"links": links_object(links)} for links in summary.links()]
     if "source_text" in include:
         answer["source_text"] = [document.text for document in summary.documents]
     if "trace" in include:

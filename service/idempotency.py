@@ -19,7 +19,7 @@ from service.tasks import Problem
 LOG = logging.getLogger("precis")
 HEADER = "Idempotency-Key"
 LONGEST = 255
-MEANT = ("Accept", "Content-Type", "Prefer")
+MEANT = ("Accept", "Accept-Language", "Content-Type", "Prefer")
 """The headers that decide what the answer is."""
 SENT = ("Content-Type", "Location", "Retry-After", "Preference-Applied")
 """The headers that belong to the answer and not to its sending."""

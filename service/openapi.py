@@ -228,9 +228,10 @@ def _realize() -> dict[str, Any]:
 
 
 def _compare(summary: str, shape: type[BaseModel]) -> dict[str, Any]:
-    answer = {"description": "The answer", "content": {"application/json": _json(shape)}}
+    forms = {kind: {"schema": {"type": "string"}} for kind in ("text/plain", "text/html")}
+    answer = {"description": "The answer, or a report of it", "content": {"application/json": _json(shape), **forms}}
     body = {"application/json": _json(ComparisonRequest)}
-    return _operation(summary, {200: answer}, (*POSTED, 422), body=body, parameters=[IDEMPOTENCY])
+    return _operation(summary, {200: answer}, (*POSTED, 406, 422), body=body, parameters=[IDEMPOTENCY])
 
 
 def _metrics() -> dict[str, Any]:

@@ -44,11 +44,7 @@ class Options(BaseModel):
     @field_validator("include", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
-        """`analysis,timings`, however often repeated, and lists alike."""
-        given = [value] if isinstance(value, str) else value
-        if not isinstance(given, list | tuple) or not all(isinstance(part, str) for part in given):
-            return value
-        return tuple(name.strip() for part in given for name in part.split(",") if name.strip())
+        return split_names(value)
 
     @field_validator("topic", mode="before")
     @classmethod
@@ -68,6 +64,14 @@ class Options(BaseModel):
             category=self.category,
             engine=self.engine,
         )
+
+
+def split_names(value: Any) -> Any:
+    """The names in `analysis,timings`, however often repeated, and in lists alike; what is neither stays as it is."""
+    given = [value] if isinstance(value, str) else value
+    if not isinstance(given, list | tuple) or not all(isinstance(part, str) for part in given):
+        return value
+    return tuple(name.strip() for part in given for name in part.split(",") if name.strip())
 
 
 def parse_options(values: dict[str, Any]) -> Options:

@@ -57,7 +57,7 @@ def _of_json(query: dict[str, Any]) -> PostedRequest:
         body = PostedBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, PostedBody)) from error
-    raws = tuple(raw_document(number, document) for number, document in enumerate(body.documents))
+    raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))
     return _posted(raws, tuple(document.metadata for document in body.documents), query | dict(body.model_extra or {}))
 
 

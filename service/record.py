@@ -67,22 +67,22 @@ def task_of(value: Any, identifier: str, options: Options) -> Task:
     documents = record.documents or (_RecordDocument.model_validate(_as_document(record)),)
     raws = []
     for number, document in enumerate(documents):
-        raw = raw_document(number, document)
+        raw = raw_document(f"documents.{number}", document)
         raws.append(RawDocument(raw.data, raw.media_type, document.name, raw.title, raw.date or record.date))
     metadata = [document.metadata or record.metadata or {} for document in documents]
     return Task(identifier, tuple(raws), parse_options(options.model_dump() | own), tuple(metadata))
 
 
-def raw_document(number: int, document: PostedDocument) -> RawDocument:
-    """The document at `number` of a JSON body, its bytes decoded."""
+def raw_document(where: str, document: PostedDocument) -> RawDocument:
+    """The document that stands at `where` in a JSON body, its bytes decoded."""
     if (document.text is None) == (document.content_base64 is None):
-        raise MalformedRequest(f'documents.{number}: give either "text" or "content_base64" with its "media_type"')
+        raise MalformedRequest(f'{where}: give either "text" or "content_base64" with its "media_type"')
     data: str | bytes = document.text or ""
     if document.content_base64 is not None:
         try:
             data = base64.b64decode(document.content_base64, validate=True)
         except (binascii.Error, ValueError) as error:
-            raise MalformedRequest(f"documents.{number}: content_base64 is not base64: {error}") from error
+            raise MalformedRequest(f"{where}: content_base64 is not base64: {error}") from error
     return RawDocument(data, document.media_type, title=document.title, date=document.date)
 
 

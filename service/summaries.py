@@ -7,7 +7,6 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from werkzeug.exceptions import NotAcceptable
 
 from pipeline.errors import MalformedRequest
 from service.access import owner
@@ -19,6 +18,7 @@ from service.jobs.posted import PostedJob
 from service.jobs.routes import JobService
 from service.keeping import KeepingTask, SegmentTask
 from service.metrics import Metrics
+from service.negotiation import wanted_media_type
 from service.options import Format, Options, describe, parse_options
 from service.posted import PostedRequest, read_posted
 from service.problems import problem_response
@@ -142,16 +142,6 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         return stores.readings.get(owner(), found.reading) if found.reading is not None else None
 
     return blueprint
-
-
-def wanted_media_type(offered: Mapping[str, Any]) -> str:
-    """What Accept likes best of what is offered; the first where it says nothing."""
-    if not request.accept_mimetypes:
-        return next(iter(offered))
-    best: str | None = request.accept_mimetypes.best_match(list(offered))
-    if best is None:
-        raise NotAcceptable(f"this resource is written as {', '.join(offered)}")
-    return best
 
 
 def _wanted_format() -> Format:

@@ -63,8 +63,9 @@ class VerifiedSentence:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """How well the sources support a summary (0 to 1), each sentence of it, and what of it they do not."""
+    """How well the sources support a summary (0 to 1), each sentence of it, and what of it they do not; its links."""
 
     score: float
     sentences: tuple[VerifiedSentence, ...]
     unsupported: tuple[Finding, ...]
+    links: tuple[Link, ...] = ()

@@ -56,13 +56,17 @@ class Aligner:
         None for the language recognizes it. Raises UnusableDocument: `unsupported_language` where the texts are not
         in one language of ours, `too_large` where there are too many pairs of sentences to compare.
         """
-        language = language or common_language(self._annotate, summary, sources)
+        language = language or self.language_of(summary, sources)
         if level == "sentence":
             reader = self.reader(language)
             return Alignment(self._matched(reader.sentences([summary]), reader.sentences(sources)))
         traced = self.trace(summary, sources, language)
         sentences = tuple(self._aligned(each) for each in traced)
-        return Alignment(sentences, tuple(link for each in traced for link in self._links(each, language)))
+        return Alignment(sentences, tuple(link for each in traced for link in self.links(each, language)))
+
+    def language_of(self, summary: Document, sources: Sequence[Document]) -> Language:
+        """The language of all texts; raises UnusableDocument (`unsupported_language`) where they differ."""
+        return common_language(self._annotate, summary, sources)
 
     def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
         """Every sentence of the summary with its candidates and the probabilities of its links."""
@@ -84,6 +88,15 @@ class Aligner:
             pairs = tuple((given[c.number], c.probability) for c in kept)
             traced.append(TracedSentence(sentence, pairs, passage, source, posteriors))
         return traced
+
+    def links(self, traced: TracedSentence, language: Language) -> list[Link]:
+        """The links of a sentence, in its order."""
+        weights = self.learned(language).links
+        rows, columns = np.nonzero(linked(traced.posteriors, traced.given.part, weights.threshold, weights.echo))
+        return [
+            Link(traced.said.place[i].span, traced.given.place[j], float(traced.posteriors[i, j]))
+            for i, j in zip(rows.tolist(), columns.tolist(), strict=True)
+        ]
 
     def candidates(
         self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
@@ -122,14 +135,6 @@ class Aligner:
         least = self._settings.least_probability
         sources = tuple(SourceSentence(s.place, probability) for s, probability in traced.candidates)
         return AlignedSentence(traced.sentence.span, tuple(s for s in sources if s.probability >= least))
-
-    def _links(self, traced: TracedSentence, language: Language) -> list[Link]:
-        weights = self.learned(language).links
-        rows, columns = np.nonzero(linked(traced.posteriors, traced.given.part, weights.threshold, weights.echo))
-        return [
-            Link(traced.said.place[i].span, traced.given.place[j], float(traced.posteriors[i, j]))
-            for i, j in zip(rows.tolist(), columns.tolist(), strict=True)
-        ]
 
     def _matched(self, said: Sequence[PlainSentence], given: Sequence[PlainSentence]) -> tuple[AlignedSentence, ...]:
         """The sentences of the summary with what they are matched with, best first."""

@@ -7,12 +7,10 @@ import numpy as np
 
 from pipeline.align.candidates import Candidate
 from pipeline.align.component import Aligner
-from pipeline.align.language import common_language
 from pipeline.align.words import PlainSentence
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.span import SourceSpan, Span
-from pipeline.stages import Annotate
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +41,13 @@ class Labels:
 class Labeler:
     """Labels the sentences of sources by their summaries; reads stems only, so that a corpus takes minutes."""
 
-    def __init__(self, aligner: Aligner, annotate: Annotate) -> None:
+    def __init__(self, aligner: Aligner) -> None:
         self._aligner = aligner
-        self._annotate = annotate
 
     def label(self, summaries: Sequence[Document], sources: Sequence[Document], language: Language | None) -> Labels:
         """The labels that at least one summary gives; raises as `Aligner.align` does."""
         for summary in summaries:
-            language = language or common_language(self._annotate, summary, sources)
+            language = language or self._aligner.language_of(summary, sources)
         if language is None:
             raise ValueError("labels need at least one summary")
         reader = self._aligner.reader(language)

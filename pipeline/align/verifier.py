@@ -1,11 +1,11 @@
 """Checks a summary: what its sources do not say, of what kind that is, and what they say instead."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.component import Aligner, TracedSentence
-from pipeline.align.language import common_language
 from pipeline.align.names_check import mixed_names
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
 from pipeline.align.relations_check import exchanges, reversals
@@ -17,7 +17,6 @@ from pipeline.align.wording import Wording, read_wording
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
-from pipeline.stages import Annotate
 
 CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_names, reversals, exchanges)
 """The checks, the most certain first: of findings that overlap the first stands."""
@@ -26,18 +25,19 @@ CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_n
 class Verifier:
     """Verifies summaries over what an aligner traced."""
 
-    def __init__(self, aligner: Aligner, resources: Resources, annotate: Annotate) -> None:
+    def __init__(self, aligner: Aligner, resources: Resources) -> None:
         self._aligner = aligner
         self._resources = resources
-        self._annotate = annotate
 
     def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
         """What of the summary its sources do not say; raises as `Aligner.align` does."""
-        language = language or common_language(self._annotate, summary, sources)
-        return self.judged(self.checked(summary, sources, language))
+        language = language or self._aligner.language_of(summary, sources)
+        sentences = list(self.checked(summary, sources, language))
+        links = tuple(link for sentence in sentences for link in self._aligner.links(sentence.traced, language))
+        return replace(self.judged(sentences), links=links)
 
     def judged(self, sentences: Iterable[CheckedSentence]) -> Verification:
-        """What the sources do not say of some sentences."""
+        """What the sources do not say of some sentences; without links."""
         model = self._resources.once(("align", "support"), _read_model)
         found: list[VerifiedSentence] = []
         unsupported: list[Finding] = []

@@ -7,40 +7,44 @@ from typing import Any
 from pipeline.align.alignment import Alignment, Finding, Link, SourceSentence, Verification
 from pipeline.align.coselection import Agreement, Scenario
 from pipeline.align.labels import Labels
+from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
 
 DIGITS = 4
 """Digits of probabilities and scores: more would not be the same on every machine."""
 
 
-def alignment_object(alignment: Alignment) -> dict[str, Any]:
-    """The object as plain JSON values."""
+def alignment_object(alignment: Alignment, texts: Sequence[SourceText]) -> dict[str, Any]:
+    """The object as plain JSON values; `texts` are those of the documents, which know their pages."""
     return {
         "sentences": [
-            {**_span(sentence.span), "sources": _sources(sentence.sources)} for sentence in alignment.sentences
+            {**_span(sentence.span), "sources": _sources(sentence.sources, texts)} for sentence in alignment.sentences
         ],
-        "links": list(map(link_object, alignment.links)),
+        "links": links_object(alignment.links, texts),
     }
 
 
-def link_object(link: Link) -> dict[str, Any]:
-    """A link as plain JSON values."""
-    return {
-        "summary": _span(link.summary),
-        "source": _place(link.source),
-        "probability": round(link.probability, DIGITS),
-    }
+def links_object(links: Sequence[Link], texts: Sequence[SourceText] = ()) -> list[dict[str, Any]]:
+    """Links as plain JSON values."""
+    return [
+        {
+            "summary": _span(link.summary),
+            "source": _place(link.source, texts),
+            "probability": round(link.probability, DIGITS),
+        }
+        for link in links
+    ]
 
 
-def verification_object(verification: Verification) -> dict[str, Any]:
-    """The object as plain JSON values."""
+def verification_object(verification: Verification, texts: Sequence[SourceText]) -> dict[str, Any]:
+    """The object as plain JSON values; `texts` are those of the documents, which know their pages."""
     return {
         "score": round(verification.score, DIGITS),
         "sentences": [
-            {**_span(s.span), "score": round(s.score, DIGITS), "sources": _sources(s.sources)}
+            {**_span(s.span), "score": round(s.score, DIGITS), "sources": _sources(s.sources, texts)}
             for s in verification.sentences
         ],
-        "unsupported": [_finding(finding) for finding in verification.unsupported],
+        "unsupported": [_finding(finding, texts) for finding in verification.unsupported],
     }
 
 
@@ -77,27 +81,27 @@ def coselection_object(found: Mapping[Scenario, Agreement]) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding, texts: Sequence[SourceText]) -> dict[str, Any]:
     said: dict[str, Any] = {
         **_span(finding.span),
         "kind": finding.kind,
         "confidence": round(finding.confidence, DIGITS),
     }
-    return said if finding.source is None else {**said, "source": _place(finding.source)}
+    return said if finding.source is None else {**said, "source": _place(finding.source, texts)}
 
 
-def _sources(sources: Sequence[SourceSentence]) -> list[dict[str, Any]]:
-    return [_source(source.place, source.probability) for source in sources]
+def _sources(sources: Sequence[SourceSentence], texts: Sequence[SourceText]) -> list[dict[str, Any]]:
+    return [_source(source.place, source.probability, texts) for source in sources]
 
 
-def _source(place: SourceSpan, probability: float) -> dict[str, Any]:
-    return {**_place(place), "probability": round(probability, DIGITS)}
+def _source(place: SourceSpan, probability: float, texts: Sequence[SourceText] = ()) -> dict[str, Any]:
+    return {**_place(place, texts), "probability": round(probability, DIGITS)}
 
 
 def _span(span: Span) -> dict[str, Any]:
     return {"start": span.start, "end": span.end}
 
 
-def _place(place: SourceSpan) -> dict[str, Any]:
-    page = {} if place.page is None else {"page": place.page}
-    return {"document": place.document, **_span(place.span), **page}
+def _place(place: SourceSpan, texts: Sequence[SourceText] = ()) -> dict[str, Any]:
+    page = texts[place.document].page_of(place.span.start) if texts else place.page
+    return {"document": place.document, **_span(place.span), **({} if page is None else {"page": page})}

@@ -1,23 +1,32 @@
 """A summary and its sources, as a line of JSONL or a body has them, and the work that they ask for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from pipeline.align.alignment import Level
+from pipeline.document import Document
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
-from service.align.answers import alignment_object, verification_object
-from service.options import describe
+from service.align.answers import alignment_object, links_object, verification_object
+from service.options import describe, split_names
 from service.record import PostedDocument, raw_document
 
 Question = Literal["alignment", "verification"]
 """What is asked of a summary and its sources; also the key of the answer in JSONL."""
+Inclusion = Literal["links", "source_text"]
+INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
 MOST_DOCUMENTS = 1000
+
+
+def _as_document(value: Any) -> Any:
+    if not isinstance(value, str | dict):
+        raise ValueError('give a text, or an object with "text" or "content_base64"')
+    return {"text": value} if isinstance(value, str) else value
 
 
 class ComparisonRequest(BaseModel):
@@ -25,10 +34,15 @@ class ComparisonRequest(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    summary: str = Field(description="the text to trace; with level sentence it may be a whole document")
+    summary: Annotated[PostedDocument, BeforeValidator(_as_document, json_schema_input_type=str | PostedDocument)] = (
+        Field(description="the text to trace, or a file like one of the documents")
+    )
     documents: tuple[PostedDocument, ...] = Field(min_length=1, max_length=MOST_DOCUMENTS)
     language: str | None = Field(default=None, description="en or fr, of all texts; else it is recognized")
     level: Level = Field(default="word", description="sentence: no links of words")
+    include: Annotated[tuple[Inclusion, ...], BeforeValidator(split_names)] = Field(
+        default=(), description="more keys of the JSON answer: links (of a verification), source_text"
+    )
 
 
 class _RecordRequest(ComparisonRequest):
@@ -47,21 +61,35 @@ class Comparison:
     documents: tuple[RawDocument, ...]
     language: Language | None = None
     level: Level = "word"
+    include: tuple[Inclusion, ...] = ()
 
     def run(self, runner: Runner) -> dict[str, Any]:
         """The alignment or verification object."""
-        return _ANSWERS[self.question](runner, self)
+        summary, documents = runner.compared(self.summary, self.documents)
+        language = self.language or runner.aligner.language_of(summary, documents)
+        found = {"language": language, **_ANSWERS[self.question](self, runner, summary, documents, language)}
+        if "source_text" in self.include:
+            found |= {"summary_text": summary.text, "source_text": [document.text for document in documents]}
+        return found
 
 
-def _align(runner: Runner, work: Comparison) -> dict[str, Any]:
-    return alignment_object(runner.align(work.summary, work.documents, work.language, work.level))
+def _align(
+    work: Comparison, runner: Runner, summary: Document, documents: Sequence[Document], language: Language
+) -> dict[str, Any]:
+    found = runner.aligner.align(summary, documents, language, work.level)
+    return alignment_object(found, [document.source for document in documents])
 
 
-def _verify(runner: Runner, work: Comparison) -> dict[str, Any]:
-    return verification_object(runner.verify(work.summary, work.documents, work.language))
+def _verify(
+    work: Comparison, runner: Runner, summary: Document, documents: Sequence[Document], language: Language
+) -> dict[str, Any]:
+    found = runner.verifier.verify(summary, documents, language)
+    texts = [document.source for document in documents]
+    links = {"links": links_object(found.links, texts)} if "links" in work.include else {}
+    return {**verification_object(found, texts), **links}
 
 
-_ANSWERS: Mapping[Question, Callable[[Runner, Comparison], dict[str, Any]]] = {
+_ANSWERS: Mapping[Question, Callable[[Comparison, Runner, Document, Sequence[Document], Language], dict[str, Any]]] = {
     "alignment": _align,
     "verification": _verify,
 }
@@ -77,9 +105,14 @@ def comparison_of(value: Any, identifier: str, question: Question, *, is_record:
         request = model.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, model)) from error
-    raws = tuple(raw_document(number, document) for number, document in enumerate(request.documents))
     return Comparison(
-        identifier, question, RawDocument(request.summary), raws, language_of(request.language), request.level
+        identifier,
+        question,
+        raw_document("summary", request.summary),
+        tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(request.documents)),
+        language_of(request.language),
+        request.level,
+        request.include,
     )
 
 

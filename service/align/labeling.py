@@ -100,7 +100,7 @@ def labeling_of(
     return Labeling(
         identifier,
         tuple(map(RawDocument, record.summaries)),
-        tuple(raw_document(number, document) for number, document in enumerate(documents)),
+        tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(documents)),
         language_of(record.language),
         None if extracts is None else extracts[identifier],
         threshold,

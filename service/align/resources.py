@@ -1,33 +1,42 @@
 """POST /v1/alignments and POST /v1/verifications: a summary and its sources in, links or findings out."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from flask import Blueprint, Response
 
+from pipeline.languages import Language
 from pipeline.runner import Runner
 from service.admission import Admission, outcome_problem
-from service.align.comparison import Question, comparison_of
-from service.answer import to_json
+from service.align.comparison import INCLUSIONS, Question, comparison_of
+from service.align.rendering import Format, render, report_policy
 from service.body import whole_body
 from service.idempotency import once
+from service.negotiation import wanted_language, wanted_media_type
 from service.storage.answers import AnswerStore
 from service.strict_json import from_json
 from service.tasks import Problem
 
+MEDIA_TYPES: Mapping[str, Format] = {"application/json": "json", "text/plain": "text", "text/html": "html"}
+
 
 @dataclass(frozen=True, slots=True)
 class PostedComparison:
-    """A body with a summary and its sources: reading it may take as long as answering."""
+    """A body with a summary and its sources: reading it, and writing a report, may take as long as answering."""
 
     identifier: str
     question: Question
     body: bytes
+    form: Format
+    interface: Language | None
 
-    def run(self, runner: Runner) -> dict[str, Any]:
+    def run(self, runner: Runner) -> str:
         """The body of the answer."""
-        return comparison_of(from_json(self.body, "the body"), self.identifier, self.question).run(runner)
+        work = comparison_of(from_json(self.body, "the body"), self.identifier, self.question)
+        if self.form != "json":
+            work = replace(work, include=INCLUSIONS)
+        return render(work.run(runner), self.form, [raw.title or "" for raw in work.documents], self.interface)
 
 
 def alignments_blueprint(admission: Admission, answers: AnswerStore) -> Blueprint:
@@ -35,10 +44,13 @@ def alignments_blueprint(admission: Admission, answers: AnswerStore) -> Blueprin
     blueprint = Blueprint("alignments", __name__)
 
     def answer(question: Question) -> Response:
-        outcome = admission.perform(PostedComparison(str(uuid4()), question, whole_body()))
+        media_type = wanted_media_type(MEDIA_TYPES)
+        work = PostedComparison(str(uuid4()), question, whole_body(), MEDIA_TYPES[media_type], wanted_language())
+        outcome = admission.perform(work)
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
-        return Response(to_json(outcome) + "\n", mimetype="application/json")
+        policy = {"Content-Security-Policy": report_policy()} if media_type == "text/html" else {}
+        return Response(outcome, mimetype=media_type, headers=policy)
 
     @blueprint.post("/v1/alignments")
     @once(answers)

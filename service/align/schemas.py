@@ -3,6 +3,7 @@
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.align.alignment import Kind
+from pipeline.languages import Language
 
 
 class _Shape(BaseModel):
@@ -49,7 +50,15 @@ class UnitLinksShape(_Shape):
     links: tuple[LinkShape, ...]
 
 
-class AlignmentShape(_Shape):
+class _ComparedShape(_Shape):
+    """What both answers say of the texts: their language and, with include=source_text, what the offsets count in."""
+
+    language: Language
+    summary_text: str | None = None
+    source_text: tuple[str, ...] | None = None
+
+
+class AlignmentShape(_ComparedShape):
     """The sentences of a summary in order, and its links; no links at level sentence."""
 
     sentences: tuple[AlignedSentenceShape, ...]
@@ -70,9 +79,10 @@ class VerifiedSentenceShape(AlignedSentenceShape):
     score: float = Field(ge=0, le=1)
 
 
-class VerificationShape(_Shape):
-    """How well the documents support a summary, and what of it they do not."""
+class VerificationShape(_ComparedShape):
+    """How well the documents support a summary, and what of it they do not; with include=links, its links."""
 
     score: float = Field(ge=0, le=1)
     sentences: tuple[VerifiedSentenceShape, ...]
     unsupported: tuple[FindingShape, ...]
+    links: tuple[LinkShape, ...] | None = None

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template
 
 from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
 from service.answer import to_json
+from service.negotiation import wanted_language
 from service.openapi import openapi_document
 from service.problems import problem_response
 from service.tasks import Problem
@@ -40,9 +41,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
 
     @blueprint.get("/")
     def page() -> Response:
-        wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-        language = next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0])
-        return _page("page.html", language=language, choices=choices)
+        return _page("page.html", language=wanted_language() or LANGUAGES[0], choices=choices)
 
     @blueprint.get("/docs")
     def docs() -> Response:

@@ -63,12 +63,14 @@ OUTCOMES: dict[str, Any] = {
     f"POST {ELABORATIONS}": KEPT,
     f"GET {SOURCES}": [],
     "POST /v1/realizations": {"texts": [], "warnings": []},
-    "POST /v1/alignments": {"sentences": [], "links": []},
-    "POST /v1/verifications": {"score": 1.0, "sentences": [], "unsupported": []},
+    "POST /v1/alignments": '{"language": "en", "sentences": [], "links": []}\n',
+    "POST /v1/verifications": '{"language": "en", "score": 1.0, "sentences": [], "unsupported": []}\n',
     "POST /v1/jobs": None,
 }
 """What the workers answer to those that ask them."""
 ASK_WORKERS = tuple(name for name, outcome in OUTCOMES.items() if outcome is not None)
+COMPARED = ("POST /v1/alignments", "POST /v1/verifications")
+WRITTEN_SEVERALLY = ("POST /v1/summaries", f"GET {SUMMARY}", f"POST {ELABORATIONS}", *COMPARED)
 OPEN = ("GET /healthz", "GET /readyz")
 GUARDED = tuple(name for name in GOOD if name not in OPEN)
 SCOPED = tuple(name for name in GUARDED if name != "GET /v1/profiles")
@@ -244,7 +246,7 @@ ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
     (401, "unauthorized", bad_key, GUARDED),
     (403, "forbidden", key_without_scopes, SCOPED),
     (404, "not_found", unknown_id, tuple(name for name in GOOD if "{id}" in name)),
-    (406, "not_acceptable", other_answer, ("POST /v1/summaries", f"GET {SUMMARY}", f"POST {ELABORATIONS}")),
+    (406, "not_acceptable", other_answer, WRITTEN_SEVERALLY),
     (409, "idempotency_conflict", key_of_another_request, POSTS),
     (410, "expired", expired, (f"POST {ELABORATIONS}", f"GET {SOURCES}")),
     (413, "too_large", large_body, POSTS),

@@ -1,6 +1,7 @@
 """`precis align` and `precis verify` over JSON lines: nothing is lost, whatever is asked for."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,66 @@ def test_options_that_a_record_says_itself_are_refused(
 ) -> None:
     assert ask(monkeypatch, "align", *option, "--jsonl", records, tmp_path / "out.jsonl") == 2
     assert "each record says its own language and level" in capsys.readouterr().err
+
+
+@pytest.fixture
+def texts(tmp_path: Path) -> tuple[Path, Path]:
+    """A summary and its source."""
+    summary, source = tmp_path / "summary.txt", tmp_path / "mill.txt"
+    summary.write_text("The mill closed in 2019.", encoding="utf-8")
+    source.write_text("The old mill closed in 2021.", encoding="utf-8")
+    return summary, source
+
+
+def test_a_pipe_gets_json(
+    texts: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(monkeypatch, "verify", *texts) == 1
+    assert [finding["kind"] for finding in json.loads(capfd.readouterr().out)["unsupported"]] == ["date"]
+
+
+def test_a_terminal_gets_text(
+    texts: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert ask(monkeypatch, "verify", *texts) == 1
+    assert "! date “2019” (0.90)" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("form", "interface", "said"),
+    [
+        ("text", "fr", "Note 0,"),
+        ("text", "auto", "mill closed in [2021].”"),
+        ("html", "fr", '<html lang="fr">'),
+        ("html", "auto", '<div class="text" lang="en">'),
+    ],
+)
+def test_reports_in_both_languages(
+    form: str,
+    interface: str,
+    said: str,
+    texts: tuple[Path, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert ask(monkeypatch, "verify", "--format", form, "--interface", interface, *texts) == 1
+    assert said in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("--jsonl", "in.jsonl", "out.jsonl", "--format", "html"),
+            "--jsonl writes JSON lines; leave --format html out",
+        ),
+        (("-", "-"), "- is standard input, which can be read once"),
+        (("nowhere.txt", "mill.txt"), "nowhere.txt cannot be read: No such file or directory"),
+    ],
+)
+def test_wrong_usage_is_told(
+    arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(monkeypatch, "align", *arguments) == 2
+    assert said in capsys.readouterr().err
