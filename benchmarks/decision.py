@@ -19,6 +19,7 @@ from typing import Any
 
 from benchmarks.machine import machine
 from pipeline.letsum.decision.reader import DecisionReader
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
@@ -45,7 +46,7 @@ def main() -> None:
     print(machine())
     resources = Resources()
     structure = Judgment(Vocabulary(resources))
-    reader = DecisionReader(resources)
+    reader = DecisionReader(resources, SegmentationSettings())
     for name in SETS:
         right: dict[str, list[bool]] = defaultdict(list)
         read: dict[str, int] = defaultdict(int)

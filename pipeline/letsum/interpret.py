@@ -40,7 +40,7 @@ class ThematicSegmentation:
             for language, book in books.items()
         }
         self._filters = {language: CitationFilter(book, settings) for language, book in books.items()}
-        self._decision = DecisionReader(resources)
+        self._decision = DecisionReader(resources, settings)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""

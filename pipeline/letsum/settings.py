@@ -28,6 +28,21 @@ class SegmentationSettings(Strict):
     reference_words: int = Field(default=4, ge=0, description="words that a reference has besides names")
     submission_weight: float = Field(default=3.0, ge=0, description="of a title below which all is submissions")
     field_words: int = Field(default=5, ge=0, description="words that a field of the header has at most")
+    prose_words: int = Field(default=25, ge=1, description="of a first paragraph without a number, at least")
+    longest_front: int = Field(default=12_000, ge=0, description="code points of a header")
+    joined_front: int = Field(default=700, ge=0, description="code points of a first paragraph glued to the header")
+    end_read: int = Field(default=2_500, ge=0, description="code points of the end with signature, date and counsel")
+    longest_end: int = Field(default=8_000, ge=0, description="code points read of more below the last paragraph")
+    label_words: int = Field(default=16, ge=1, description="words of a line whose label needs no colon")
+    name_words: int = Field(default=7, ge=1, description="words of a person's name")
+    listed_words: int = Field(default=5, ge=2, description="words of a person's name in a list of parties")
+    party_words: int = Field(default=40, ge=1, description="words of a party's name")
+    longest_number: int = Field(default=90, ge=1, description="code points of a docket number, citation or court")
+    longest_place: int = Field(default=60, ge=1, description="code points of a place")
+    date_distance: int = Field(default=30, ge=0, description="code points between a label and its date")
+    judge_lines: int = Field(default=14, ge=1, description="lines below a label that name judges")
+    counsel_lines: int = Field(default=8, ge=1, description="lines of names above those for whom they appear")
+    most_provisions: int = Field(default=40, ge=0, description="provisions listed of one statute")
 
 
 class TableSettings(Strict):

@@ -15,10 +15,8 @@ from pipeline.letsum.decision.data import Authority, AuthorityKind, Fact, one_li
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, DecisionRule, folded
 from pipeline.letsum.decision.mentions import Citation, Entries, Entry, Mention, add_sections, merged
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
-
-PROVISIONS = 40
-"""At most so many provisions are listed of one statute."""
 
 _CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
 
@@ -34,8 +32,9 @@ class AuthoritiesFound:
 class AuthorityReader:
     """Finds the authorities of a decision in one language."""
 
-    def __init__(self, grammar: DecisionGrammar) -> None:
+    def __init__(self, grammar: DecisionGrammar, settings: SegmentationSettings) -> None:
         self._grammar = grammar
+        self._most_provisions = settings.most_provisions
         self._link = grammar.pattern_of("link")
         self._apart = grammar.pattern_of("separator")
         self._cases = grammar.rules_of("case")
@@ -76,7 +75,7 @@ class AuthorityReader:
         self._add_provisions(text, placed)
         for span, entry in placed:
             entry.spans.append(span)
-        found = [_authority(entry, facts) for entry in merged(list(entries.in_order()))]
+        found = [_authority(entry, self._most_provisions, facts) for entry in merged(list(entries.in_order()))]
         found.sort(key=lambda authority: authority.name.sources[0].span.start)
         return AuthoritiesFound(tuple(found), countries)
 
@@ -203,8 +202,8 @@ def _citation(rule: str, match: "re.Match[str]") -> Citation:
     return Citation(span, rule, text, code, volume, int(groups.get("page") or 0), bool(groups.get("pin")))
 
 
-def _authority(entry: Entry, facts: FactMaker) -> Authority:
-    provisions = tuple(entry.provisions)[:PROVISIONS]
+def _authority(entry: Entry, most: int, facts: FactMaker) -> Authority:
+    provisions = tuple(entry.provisions)[:most]
     text = (
         f"{entry.collection} {'§§' if len(provisions) > 1 else '§'} {', '.join(provisions)}"
         if entry.collection

@@ -9,11 +9,11 @@ from typing import Final
 
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
 from pipeline.letsum.decision.names import trimmed
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _FULL_NAME: Final = 2
 """Words of a name that can stand in a list, at least."""
-_LONGEST: Final = 5
 _CAPITALIZED: Final = re.compile(r"[A-ZÀ-Þ][\w'’.-]*")
 _COMMA: Final = re.compile(r"\s*,\s*")
 
@@ -21,7 +21,8 @@ _COMMA: Final = re.compile(r"\s*,\s*")
 class CoParties:
     """Takes lists of names apart."""
 
-    def __init__(self, grammar: DecisionGrammar) -> None:
+    def __init__(self, grammar: DecisionGrammar, settings: SegmentationSettings) -> None:
+        self._longest = settings.listed_words
         words = grammar.words
         self._and = re.compile(rf"\s*,?\s(?i:{any_of(words('list_and'))})\s+")
         self._endings = words("company_ending")
@@ -54,7 +55,7 @@ class CoParties:
         if words and self._is_ending(words[-1]):
             return len(words) >= _FULL_NAME and words[0].casefold() not in self._common
         is_name = all(_CAPITALIZED.fullmatch(word) and word.casefold() not in self._common for word in words)
-        return is_name and _FULL_NAME <= len(words) <= _LONGEST
+        return is_name and _FULL_NAME <= len(words) <= self._longest
 
     def _is_ending(self, word: str) -> bool:
         return word.casefold() in self._endings or word.casefold().rstrip(".") in self._endings

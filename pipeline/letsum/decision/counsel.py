@@ -9,11 +9,10 @@ from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _MARK = re.compile(";")
-LINES = 8
-"""Outside a list, names stand within this many lines above the words that say for whom they appear."""
 
 
 @dataclass(slots=True)
@@ -28,7 +27,8 @@ class _Appearances:
 class CounselReader:
     """Reads the counsel of a decision."""
 
-    def __init__(self, grammar: DecisionGrammar, names: NameReader) -> None:
+    def __init__(self, grammar: DecisionGrammar, names: NameReader, settings: SegmentationSettings) -> None:
+        self._lines = settings.counsel_lines
         self._grammar = grammar
         self._names = names
         openings = any_of(label for label, (field, _) in grammar.labels.items() if field == "counsel_for")
@@ -76,7 +76,7 @@ class CounselReader:
             elif state.is_open:
                 state.pending.append(line)
             else:
-                state.pending = [*([] if line.has_gap_before else state.pending), line][:LINES]
+                state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
 
     def _listed(self, text: str, line: Line) -> Iterator[Line]:

@@ -9,14 +9,8 @@ from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
 from pipeline.letsum.decision.zones import Entry, Line, Zone
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
-
-NEAR = 30
-"""A date begins within this many code points behind its label."""
-JUDGES = 14
-"""At most this many lines below a label name judges."""
-LONGEST_NUMBER = 90
-LONGEST_PLACE = 60
 
 _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][a-z]+\))?")
 _COLUMNS = re.compile(r"\s{3,}|\t")
@@ -26,7 +20,10 @@ _DIGIT = re.compile(r"\d")
 class HeaderReader:
     """Reads the single facts of header and end; labels win over rules, the header over the end."""
 
-    def __init__(self, grammar: DecisionGrammar, names: NameReader, dates: DateReader) -> None:
+    def __init__(
+        self, grammar: DecisionGrammar, names: NameReader, dates: DateReader, settings: SegmentationSettings
+    ) -> None:
+        self._settings = settings
         self._grammar = grammar
         self._names = names
         self._dates = dates
@@ -36,7 +33,7 @@ class HeaderReader:
         places = {party.name.sources[0].span.start for party in parties}
         for entry in front.entries:
             value = entry.value.span if entry.value else None
-            if entry.field == "court" and value and entry.has_colon and len(value) <= LONGEST_NUMBER:
+            if entry.field == "court" and value and entry.has_colon and len(value) <= self._settings.longest_number:
                 return facts.make(self._label("court"), value)
         found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
         return self._first(fact for fact in found if fact.sources[0].span.start not in places)
@@ -68,7 +65,10 @@ class HeaderReader:
                 for line in _values(zone.entries, number, 1 if entry.value else 2):
                     for found in self._dates.find(text, line.span, order)[:1]:
                         lead = text[line.span.start : found.span.start]
-                        if len(lead) <= NEAR * (3 if entry.field == "dated" else 1) and ":" not in lead:
+                        if (
+                            len(lead) <= self._settings.date_distance * (3 if entry.field == "dated" else 1)
+                            and ":" not in lead
+                        ):
                             return facts.make(self._label(rules), found.span, text=found.value.isoformat())
         for rule, pattern in self._grammar.rules_of(rules):
             for zone in zones:
@@ -86,7 +86,7 @@ class HeaderReader:
                         span = trimmed(text, line.span)
                         if (
                             span
-                            and len(span) <= LONGEST_PLACE
+                            and len(span) <= self._settings.longest_place
                             and not _DIGIT.search(line.text)
                             and line.text[0].isupper()
                         ):
@@ -106,7 +106,7 @@ class HeaderReader:
                     if (
                         span
                         and _DIGIT.search(line.text)
-                        and len(span) <= LONGEST_NUMBER
+                        and len(span) <= self._settings.longest_number
                         and len(line.text.split()) <= 12
                     ):
                         return facts.make(self._label(field), span)
@@ -151,7 +151,7 @@ class HeaderReader:
         for number, entry in enumerate(front.entries):
             if entry.field != "judge":
                 continue
-            for count, line in enumerate(_values(front.entries, number, JUDGES, through="and")):
+            for count, line in enumerate(_values(front.entries, number, self._settings.judge_lines, through="and")):
                 spans = self._names.judges(text, line)
                 is_apart = entry.value is not None and line.has_gap_before and not self._names.has_office(line.text)
                 if not spans or (count and (is_apart or not self._is_judge_line(line, labelled))):

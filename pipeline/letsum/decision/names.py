@@ -6,12 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
 from pipeline.letsum.decision.zones import Line, stripped
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
-
-LONGEST = 7
-"""A person's name has at most this many words."""
-LONGEST_PARTY = 40
-"""A party's name has at most this many words."""
 
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
 _ITEM = re.compile(r"^\(?\d{1,3}[.)]\s*")
@@ -26,7 +22,8 @@ _ABBREVIATED = 4
 class NameReader:
     """Cuts names out of the lines of a header."""
 
-    def __init__(self, grammar: DecisionGrammar) -> None:
+    def __init__(self, grammar: DecisionGrammar, settings: SegmentationSettings) -> None:
+        self._settings = settings
         words = grammar.words
         self._links = words("name_link")
         self._judge_title = re.compile(rf"^(?:(?i:{any_of(words('judge_title'))})(?:(?<=[.:])|(?!\w))[\s:,]*)+")
@@ -106,7 +103,11 @@ class NameReader:
     def is_person(self, name: str) -> bool:
         """Whether words may be a person's name: a few, with capitals, no digits, no role of a proceeding."""
         words = name.replace(",", " ").split()
-        if not 1 <= len(words) <= LONGEST or any(c.isdigit() for c in name) or not _LETTERED.search(name):
+        if (
+            not 1 <= len(words) <= self._settings.name_words
+            or any(c.isdigit() for c in name)
+            or not _LETTERED.search(name)
+        ):
             return False
         return all(
             word[0].isupper() or word.casefold().rstrip("'’") in self._links or word[0] in "(“\"'’" for word in words
@@ -135,7 +136,7 @@ class NameReader:
             core = trimmed(text, Span(core.start, core.start + opens))
         if core is None or not _NAMED.search(core.of(text)):
             return None
-        return core if len(core.of(text).split()) <= LONGEST_PARTY else None
+        return core if len(core.of(text).split()) <= self._settings.party_words else None
 
     def _party(self, text: str, lines: Sequence[Line]) -> Span | None:
         while len(lines) > 1 and not _LETTERED.search(lines[0].text):

@@ -11,6 +11,7 @@ from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Role, any_of, folded, role_id
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.zones import Line, Zone, stripped
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _SET_OFF = r"(?:^|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
@@ -32,10 +33,10 @@ class _State:
 class PartyReader:
     """Reads the parties of a decision."""
 
-    def __init__(self, grammar: DecisionGrammar, names: NameReader) -> None:
+    def __init__(self, grammar: DecisionGrammar, names: NameReader, settings: SegmentationSettings) -> None:
         self._grammar = grammar
         self._names = names
-        self._co_parties = CoParties(grammar)
+        self._co_parties = CoParties(grammar, settings)
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}{_BESIDES}{_AFTER}")

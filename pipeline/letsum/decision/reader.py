@@ -12,6 +12,7 @@ from pipeline.letsum.decision.header import HeaderReader
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.parties import PartyReader
 from pipeline.letsum.decision.zones import ZoneReader
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary
@@ -20,10 +21,10 @@ from pipeline.structure.vocabulary import Vocabulary
 class DecisionReader:
     """Gives the decision data of judgments in English and French (Farzindar & Lapalme 2004, table 2)."""
 
-    def __init__(self, resources: Resources) -> None:
+    def __init__(self, resources: Resources, settings: SegmentationSettings) -> None:
         vocabulary = Vocabulary(resources)
         self._readers = {
-            language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary)
+            language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary, settings)
             for language in LANGUAGES
         }
 
@@ -35,14 +36,14 @@ class DecisionReader:
 class _LanguageReader:
     """Reads the decisions of one language."""
 
-    def __init__(self, grammar: DecisionGrammar, vocabulary: Vocabulary) -> None:
-        names = NameReader(grammar)
+    def __init__(self, grammar: DecisionGrammar, vocabulary: Vocabulary, settings: SegmentationSettings) -> None:
+        names = NameReader(grammar, settings)
         self._grammar = grammar
-        self._zones = ZoneReader(grammar)
-        self._header = HeaderReader(grammar, names, DateReader(vocabulary))
-        self._parties = PartyReader(grammar, names)
-        self._counsel = CounselReader(grammar, names)
-        self._authorities = AuthorityReader(grammar)
+        self._zones = ZoneReader(grammar, settings)
+        self._header = HeaderReader(grammar, names, DateReader(vocabulary), settings)
+        self._parties = PartyReader(grammar, names, settings)
+        self._counsel = CounselReader(grammar, names, settings)
+        self._authorities = AuthorityReader(grammar, settings)
 
     def read(self, document: Document, index: int) -> DecisionData:
         facts = FactMaker(document, index)

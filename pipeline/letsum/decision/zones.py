@@ -7,20 +7,8 @@ from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Document
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
-
-PROSE = 25
-"""The text of a decision begins with a paragraph of this many words, or with a numbered one."""
-FRONT = 12_000
-"""Code points that a header has at most."""
-GLUED = 700
-"""Where extraction has joined header and text, the header reaches so far into the first paragraph."""
-END = 2_500
-"""Code points of the end of a decision, in which signature, date and counsel stand."""
-LONGEST_END = 8_000
-"""Where more stands below the last paragraph, its last code points are read, this many at most."""
-SHORT = 16
-"""A line with a label that needs no colon has at most this many words."""
 
 _INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place", "place"})
 """Fields whose labels may also stand further on in a line."""
@@ -61,8 +49,9 @@ class Zone:
 class ZoneReader:
     """Finds header and end of a decision and reads their labels."""
 
-    def __init__(self, grammar: DecisionGrammar) -> None:
+    def __init__(self, grammar: DecisionGrammar, settings: SegmentationSettings) -> None:
         self._grammar = grammar
+        self._settings = settings
         labels = any_of(grammar.labels)
         self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>\(s\)|\(e\)|\(es\))?(?:(?<=['’])|(?!\w))")
         inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
@@ -71,28 +60,34 @@ class ZoneReader:
 
     def front(self, document: Document, text: str) -> Zone | None:
         """The header: everything above the first paragraph of prose."""
+        settings = self._settings
         end = last = 0
         for block in document.blocks:
-            if block.span.start > FRONT:
+            if block.span.start > settings.longest_front:
                 break
             words = len(block.span.of(text).split())
-            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or words >= PROSE)
+            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or words >= settings.prose_words)
             if is_prose:
-                end = min(block.span.start + GLUED, block.span.end)
+                end = min(block.span.start + settings.joined_front, block.span.end)
                 last = block.span.start
                 break
             end = last = block.span.end
-        return self._zone(text, Span(0, min(end, FRONT)), min(last, FRONT)) if end else None
+        return (
+            self._zone(text, Span(0, min(end, settings.longest_front)), min(last, settings.longest_front))
+            if end
+            else None
+        )
 
     def end(self, document: Document, text: str) -> Zone | None:
         """The end: what was marked as such below the last paragraph, and at least the last lines."""
         if not text.strip():
             return None
-        start = max(0, len(text) - END)
-        longest = max(0, len(text) - LONGEST_END)
+        settings = self._settings
+        start = max(0, len(text) - settings.end_read)
+        longest = max(0, len(text) - settings.longest_end)
         for block in reversed(document.blocks):
             if block.kind in RUNNING_KINDS or block.kind == "heading":
-                start = max(longest, min(start, block.span.end)) if block.span.end > END else start
+                start = max(longest, min(start, block.span.end)) if block.span.end > settings.end_read else start
                 break
         first = text.find("\n", start) if start else 0
         start = first if 0 <= first < len(text) - 1 else start
@@ -134,7 +129,7 @@ class ZoneReader:
         if (separator is not None and separator.end() > found.end()) or found.end() == len(line.text):
             end = separator.end() if separator else found.end()
             return self._labelled(line, found, end, has_colon=":" in (separator[0] if separator else ""))
-        if is_open and len(line.text.split()) <= SHORT:
+        if is_open and len(line.text.split()) <= self._settings.label_words:
             return self._labelled(line, found, found.end(), has_colon=False)
         return Entry(None, "", line, None)
 

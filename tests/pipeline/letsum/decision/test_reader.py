@@ -15,6 +15,7 @@ from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Fact
 from pipeline.letsum.decision.reader import DecisionReader
+from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
@@ -23,7 +24,7 @@ from pipeline.structure.vocabulary import Vocabulary
 FOLDER = Path(__file__).parent / "decisions"
 CASES = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in sorted(FOLDER.glob("*/*.txt"))]
 FIELDS = ("court", "place", "date", "hearing_place", "hearing_date", "docket", "citation", "title")
-READER = DecisionReader(Resources())
+READER = DecisionReader(Resources(), SegmentationSettings())
 STRUCTURE = Judgment(Vocabulary(Resources()))
 
 
@@ -124,3 +125,14 @@ def test_counsel_are_told_with_the_party_that_they_act_for(listed: str) -> None:
     found = READER.read(document(f"{before}{listed}\n\nJudgment{rest.partition('Judgment')[2]}", "en"), 0)
     named = [(one.name.text.title(), one.role) for one in found.counsel]
     assert named == [("Hugh Okafor", "appellant"), ("Ann Lind", "respondent")]
+
+
+def test_a_deployment_sets_how_much_is_read_and_listed() -> None:
+    text = (
+        "2009 FC 771\nOTTAWA, ONTARIO, March 3, 2004\n\n[1] Sections 3, 4 and 5 of the Pilotage Appeals Act apply here."
+    )
+    few = DecisionReader(Resources(), SegmentationSettings(most_provisions=1, longest_front=11, end_read=40))
+    most, least = (reader.read(document(text, "en"), 0) for reader in (READER, few))
+    assert most.authorities[-1].provisions == ("3", "4", "5")
+    assert least.authorities[-1].provisions == ("3",)
+    assert (most.date is not None, least.date is not None) == (True, False)
