@@ -7,16 +7,16 @@ What is written anew is verified against the sentences that it rests on; what st
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from pipeline.align.alignment import Finding, Kind
+from pipeline.align.alignment import Finding, Kind, Verification
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
-from pipeline.excerpts import Excerpts, as_document
+from pipeline.excerpts import Excerpt, Excerpts, as_document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import GateSettings
 from pipeline.source import SourceWarning
 from pipeline.span import Span
-from pipeline.stages import Verifies
 from pipeline.summary import SummaryUnit
 
 NOWHERE: frozenset[Kind] = frozenset({"number", "date", "name"})
@@ -48,35 +48,46 @@ class Refutation:
         )
 
 
+class VerifiesEach(Protocol):
+    """What verifies several texts at once, each against a source of its own."""
+
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> Sequence[Verification]:
+        """What of each text its source does not say."""
+        ...
+
+
 class Gate:
     """Lets through the units that their own verification does not refute."""
 
-    def __init__(self, settings: GateSettings, verifier: Verifies) -> None:
+    def __init__(self, settings: GateSettings, verifier: VerifiesEach) -> None:
         self._settings = settings
         self._verifier = verifier
 
     def warm_up(self) -> None:
         """Loads what verification needs."""
         for language in LANGUAGES:
-            anything = as_document("1", language)
-            self._verifier.verify(anything, [anything], language)
+            self._verifier.verify_each([(as_document("1", language), as_document("2", language))], language)
 
     def refuted(
         self, units: Sequence[SummaryUnit], documents: Sequence[Document], language: Language
     ) -> tuple[Refutation, ...]:
         """Of the units, written in the language of the documents, those that are refuted, in their order."""
         excerpts = Excerpts(documents)
-        return tuple(
-            Refutation(unit, finding.kind, finding.span.of(unit.text))
+        written = [
+            (unit, excerpts.of(unit.provenance.sources))
             for unit in units
             if unit.provenance.kind != "extracted" and excerpts.language_of(unit.provenance.sources) == language
-            for finding in self._findings(unit, excerpts, language)
+        ]
+        texts = [(as_document(unit.text, language), excerpt.document) for unit, excerpt in written]
+        verified = self._verifier.verify_each(texts, language) if texts else ()
+        return tuple(
+            Refutation(unit, finding.kind, finding.span.of(unit.text))
+            for (unit, excerpt), verification in zip(written, verified, strict=True)
+            for finding in self._gravest(verification.unsupported, unit, excerpt)
         )
 
-    def _findings(self, unit: SummaryUnit, excerpts: Excerpts, language: Language) -> Iterator[Finding]:
+    def _gravest(self, found: Sequence[Finding], unit: SummaryUnit, excerpt: Excerpt) -> Iterator[Finding]:
         """The gravest finding of a unit, or none."""
-        excerpt = excerpts.of(unit.provenance.sources)
-        found = self._verifier.verify(as_document(unit.text, language), [excerpt.document], language).unsupported
         settings = self._settings
         grave = [
             finding

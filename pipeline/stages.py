@@ -245,6 +245,15 @@ class AnnotatesSome(Protocol):
 
 
 @runtime_checkable
+class AnnotatesTogether(Protocol):
+    """An annotator that annotates many short documents faster together than one after the other."""
+
+    def annotate_all(self, documents: Sequence[Document], language: Language) -> Sequence[Document]:
+        """Documents of one language, each as `annotate` would."""
+        ...
+
+
+@runtime_checkable
 class KnowsCategories(Protocol):
     """An interpreter that reads events by category."""
 

@@ -1,6 +1,6 @@
 """Traces a summary to its sources."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,7 +21,7 @@ from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
 from pipeline.resources import Resources
-from pipeline.stages import Annotate
+from pipeline.stages import Annotate, AnnotatesTogether
 
 Floats = NDArray[np.float64]
 
@@ -70,14 +70,42 @@ class Aligner:
 
     def trace(self, summary: Document, sources: Sequence[Document], language: Language) -> list[TracedSentence]:
         """Every sentence of the summary with its candidates and the probabilities of its links."""
+        return self.trace_each([(summary, sources)], language)[0]
+
+    def trace_each(
+        self, texts: Sequence[tuple[Document, Sequence[Document]]], language: Language
+    ) -> list[list[TracedSentence]]:
+        """The same for several summaries, each with its own sources, which costs less than one after the other."""
         reader = self.reader(language)
-        said, given = reader.sentences([summary]), reader.sentences(sources)
-        found = self.candidates(said, given, language)
-        numbers = sorted({candidate.number for candidates in found for candidate in candidates})
-        read = dict(zip(numbers, self._annotated(sources, [given[n] for n in numbers], language), strict=True))
+        compared = []
+        wanted: list[tuple[Sequence[Document], Sequence[PlainSentence]]] = []
+        for summary, sources in texts:
+            said, given = reader.sentences([summary]), reader.sentences(sources)
+            found = self.candidates(said, given, language)
+            numbers = sorted({candidate.number for candidates in found for candidate in candidates})
+            compared.append((said, given, found, numbers))
+            wanted += [(sources, [given[n] for n in numbers]), ([summary], said)]
+        annotated = iter(self._annotated(wanted, language))
+        return [
+            self._traced(
+                said, given, found, dict(zip(numbers, next(annotated), strict=True)), next(annotated), language
+            )
+            for said, given, found, numbers in compared
+        ]
+
+    def _traced(
+        self,
+        said: Sequence[PlainSentence],
+        given: Sequence[PlainSentence],
+        found: Sequence[Sequence[Candidate]],
+        read: Mapping[int, AnnotatedSentence | None],
+        owns: Sequence[AnnotatedSentence | None],
+        language: Language,
+    ) -> list[TracedSentence]:
+        """The sentences of a summary with the source sentences that were read, by number."""
         stems, linker = Stems(language), self._linker(language)
         traced = []
-        for sentence, own, candidates in zip(said, self._annotated([summary], said, language), found, strict=True):
+        for sentence, own, candidates in zip(said, owns, found, strict=True):
             known = sorted((c for c in candidates if read[c.number] is not None), key=lambda c: c.number)
             texts = [text for c in known if (text := read[c.number]) is not None]
             if own is None or not texts:
@@ -117,19 +145,28 @@ class Aligner:
         return self._resources.once(("align", "linker", language), lambda: Linker(self.learned(language)))
 
     def _annotated(
-        self, documents: Sequence[Document], sentences: Sequence[PlainSentence], language: Language
-    ) -> list[AnnotatedSentence | None]:
-        """The sentences as door 3 annotates them, each by itself; they are in the order of the documents."""
-        found: list[AnnotatedSentence | None] = []
-        for number, document in enumerate(documents):
-            blocks = tuple(Block(s.span, "paragraph", 0) for s in sentences if s.place.document == number)
-            if not blocks:
-                continue
-            annotation = self._annotate.annotate(replace(document, blocks=blocks), language).annotation
-            if annotation is None:
+        self, texts: Sequence[tuple[Sequence[Document], Sequence[PlainSentence]]], language: Language
+    ) -> list[list[AnnotatedSentence | None]]:
+        """Some sentences of each text as door 3 annotates them, each by itself, in the order of its documents."""
+        places: list[tuple[int, int]] = []
+        blocked: list[Document] = []
+        for text, (documents, sentences) in enumerate(texts):
+            for number, document in enumerate(documents):
+                blocks = tuple(Block(s.span, "paragraph", 0) for s in sentences if s.place.document == number)
+                if blocks:
+                    places.append((text, number))
+                    blocked.append(replace(document, blocks=blocks))
+        found: list[list[AnnotatedSentence | None]] = [[] for _ in texts]
+        for (text, number), document in zip(places, self._annotated_together(blocked, language), strict=True):
+            if document.annotation is None:
                 raise TypeError(f"{type(self._annotate).__name__} gave a document without annotation")
-            found += sentences_of(annotation, len(blocks), number)
+            found[text] += sentences_of(document.annotation, len(document.blocks), number)
         return found
+
+    def _annotated_together(self, documents: Sequence[Document], language: Language) -> Sequence[Document]:
+        if isinstance(self._annotate, AnnotatesTogether):
+            return self._annotate.annotate_all(documents, language)
+        return [self._annotate.annotate(document, language) for document in documents]
 
     def _aligned(self, traced: TracedSentence) -> AlignedSentence:
         least = self._settings.least_probability

@@ -11,9 +11,11 @@ from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
 from pipeline.align.relations_check import exchanges, reversals
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.shortening import Shortenings
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.values_check import dates, names, numbers
 from pipeline.align.wording import Wording, read_wording
+from pipeline.align.words import Stems
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
@@ -36,6 +38,23 @@ class Verifier:
         links = tuple(link for sentence in sentences for link in self._aligner.links(sentence.traced, language))
         return replace(self.judged(sentences), links=links)
 
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> list[Verification]:
+        """What each text does not have from its own source; one that only shortens that is not looked at closely."""
+        reader, wording = self._aligner.reader(language), self._wording(language)
+        shortenings = Shortenings(wording, Stems(language))
+        given = [reader.sentences([source]) for _, source in texts]
+        doubtful = [
+            number
+            for number, (text, _) in enumerate(texts)
+            if not all(shortenings.is_one(sentence, given[number]) for sentence in reader.sentences([text]))
+        ]
+        traced = self._aligner.trace_each([(texts[n][0], [texts[n][1]]) for n in doubtful], language)
+        found = [Verification(1.0, (), ()) for _ in texts]
+        for number, sentences in zip(doubtful, traced, strict=True):
+            anywhere = SaidAnywhere(given[number], wording)
+            found[number] = self.judged(CheckedSentence(sentence, anywhere, wording) for sentence in sentences)
+        return found
+
     def judged(self, sentences: Iterable[CheckedSentence]) -> Verification:
         """What the sources do not say of some sentences; without links."""
         model = self._resources.once(("align", "support"), _read_model)
@@ -54,12 +73,13 @@ class Verifier:
 
     def checked(self, summary: Document, sources: Sequence[Document], language: Language) -> Iterator[CheckedSentence]:
         """The sentences of a summary as checks see them."""
-        wording: Wording = self._resources.once(
-            ("align", "wording", language), lambda: read_wording(self._resources, language)
-        )
+        wording = self._wording(language)
         anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording)
         for traced in self._aligner.trace(summary, sources, language):
             yield CheckedSentence(traced, anywhere, wording)
+
+    def _wording(self, language: Language) -> Wording:
+        return self._resources.once(("align", "wording", language), lambda: read_wording(self._resources, language))
 
 
 def _read_model() -> SupportModel:

@@ -33,8 +33,11 @@ class Accuser:
         self.instead: SourceSpan | None = SourceSpan(0, Span(0, 1))
         self.asked: list[tuple[str, str]] = []
 
-    def verify(self, summary: Document, sources: Sequence[Document], language: Language | None) -> Verification:
-        self.asked.append((summary.text, sources[0].text))
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> list[Verification]:
+        return [self._verified(*text) for text in texts]
+
+    def _verified(self, summary: Document, source: Document) -> Verification:
+        self.asked.append((summary.text, source.text))
         words, kind, confidence = self.accused
         start = summary.text.find(words)
         found = (Finding(Span(start, start + len(words)), kind, confidence, self.instead),) if start >= 0 else ()

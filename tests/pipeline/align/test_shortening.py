@@ -1,0 +1,69 @@
+"""What needs no verification: a source shortened, and nothing that could be wrong; without models."""
+
+import pytest
+
+from pipeline.align.shortening import Shortenings
+from pipeline.align.wording import read_wording
+from pipeline.align.words import PlainReader, Stems
+from pipeline.excerpts import as_document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+RESOURCES = Resources()
+KNOWN = {language: Shortenings(read_wording(RESOURCES, language), Stems(language)) for language in ("en", "fr")}
+SOURCES = {
+    "en": (
+        "In this paper, we present looms (see Ward, 1999) that Anna Moss built in Lowell.",
+        "Two hundred weavers of the mill were not heard, and the owner accused the mayor.",
+    ),
+    "fr": (
+        "Dans cet article, nous présentons des métiers (voir Ward, 1999) qu'Anne Moreau a bâtis à Lille.",
+        "Deux cents tisserands de l'usine n'ont pas été entendus, et le patron a accusé le maire.",
+    ),
+}
+
+
+def is_shortening(text: str, language: Language) -> bool:
+    reader = PlainReader(RESOURCES, language)
+    given = [sentence for source in SOURCES[language] for sentence in reader.sentences([as_document(source, language)])]
+    return all(KNOWN[language].is_one(said, given) for said in reader.sentences([as_document(text, language)]))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Presents looms that Anna Moss built in Lowell."),
+        ("en", "The authors present looms."),
+        ("en", "Two hundred weavers of the mill were not heard; presents looms."),  # one source after the other
+        ("fr", "Présente des métiers qu'Anne Moreau a bâtis à Lille."),
+        ("fr", "Les auteurs présentent des métiers."),
+    ],
+)
+def test_a_source_shortened_needs_no_check(language: Language, text: str) -> None:
+    assert is_shortening(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Presents looms that Anna Moss built in Salem."),
+        ("en", "Presents looms that Moss built in Lowell for Ward."),
+        ("en", "Presents looms that Anna built in Lowell."),  # a name from which a word has gone
+        ("en", "Presents twelve looms."),
+        ("en", "Presents 12 looms."),
+        ("en", "Hundred weavers of the mill were not heard."),  # a number from which one has gone
+        ("en", "The weavers of the mill were heard."),
+        ("en", "The mayor was accused by the owner."),
+        ("en", "The mayor accused the owner by mistake."),
+        ("en", "Presents no looms."),
+        ("en", "Nothing of the kind."),
+        ("fr", "Présente des métiers qu'Anne Moreau a bâtis à Roubaix."),
+        ("fr", "Présente douze métiers."),
+        ("fr", "Les tisserands de l'usine ont été entendus."),
+        ("fr", "Le maire a été accusé par le patron."),
+        ("fr", "Ne présente pas de métiers."),
+        ("fr", "Présente des métiers en mai."),
+    ],
+)
+def test_whatever_may_be_wrong_is_checked(language: Language, text: str) -> None:
+    assert not is_shortening(text, language)
