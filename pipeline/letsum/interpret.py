@@ -6,7 +6,7 @@ from typing import Final
 
 from pipeline.document import Document, language_of
 from pipeline.errors import UnusableDocument
-from pipeline.languages import LANGUAGES
+from pipeline.languages import ByLanguage
 from pipeline.letsum.citations import CitationFilter
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
@@ -32,15 +32,20 @@ class ThematicSegmentation:
     needed_layers: Final = frozenset({"tags"})
 
     def __init__(self, settings: SegmentationSettings, resources: Resources) -> None:
-        books = {language: rule_book(resources, language) for language in LANGUAGES}
         self._settings = settings
         self._weights = read_weights()
-        self._evidence = {
-            language: EvidenceReader(book, self._weights, perfect_auxiliaries(resources, language), settings)
-            for language, book in books.items()
-        }
-        self._filters = {language: CitationFilter(book, settings) for language, book in books.items()}
+        self._evidence = ByLanguage(
+            lambda language: EvidenceReader(
+                rule_book(resources, language), self._weights, perfect_auxiliaries(resources, language), settings
+            )
+        )
+        self._filters = ByLanguage(lambda language: CitationFilter(rule_book(resources, language), settings))
         self._decision = DecisionReader(resources, settings)
+
+    def read_rules(self) -> None:
+        """Reads the rules of all languages."""
+        for each in (self._evidence, self._filters, self._decision.by_language):
+            each.make_all()
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""

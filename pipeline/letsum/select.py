@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.budget import beginning, fitting, jaccard
-from pipeline.languages import LANGUAGES
+from pipeline.languages import ByLanguage
 from pipeline.letsum.candidates import CandidateReader, SentenceCandidate
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Normalized
@@ -42,8 +43,13 @@ class ThematicSelection:
 
     def __init__(self, settings: TableSettings, resources: Resources) -> None:
         self._settings = settings
-        self._readers = {language: CandidateReader(settings, resources, language) for language in LANGUAGES}
-        self._frames = {language: Frame(settings, resources, language) for language in LANGUAGES}
+        self._readers = ByLanguage(partial(CandidateReader, settings, resources))
+        self._frames = ByLanguage(partial(Frame, settings, resources))
+
+    def read_rules(self) -> None:
+        """Reads the rules of all languages."""
+        self._readers.make_all()
+        self._frames.make_all()
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
         """The table; within the limit of the request with its frame and the numbers of paragraphs."""

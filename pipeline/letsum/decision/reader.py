@@ -1,7 +1,7 @@
 """Reads the decision data of a document: made once, keeps nothing of one document for another."""
 
 from pipeline.document import Document, language_of
-from pipeline.languages import LANGUAGES
+from pipeline.languages import ByLanguage
 from pipeline.letsum.decision.authorities import AuthorityReader
 from pipeline.letsum.decision.counsel import CounselReader
 from pipeline.letsum.decision.data import DecisionData
@@ -23,14 +23,13 @@ class DecisionReader:
 
     def __init__(self, resources: Resources, settings: SegmentationSettings) -> None:
         vocabulary = Vocabulary(resources)
-        self._readers = {
-            language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary, settings)
-            for language in LANGUAGES
-        }
+        self.by_language = ByLanguage(
+            lambda language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary, settings)
+        )
 
     def read(self, document: Document, index: int) -> DecisionData:
         """The decision data of the `index`-th document of a request, in its language."""
-        return self._readers[language_of(document)].read(document, index)
+        return self.by_language[language_of(document)].read(document, index)
 
 
 class _LanguageReader:
