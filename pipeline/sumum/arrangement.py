@@ -1,4 +1,4 @@
-"""The text plan: statements in the conceptual order of table 12, and those that one sentence merges."""
+"""The text plan: statements in conceptual order, after table 12, and those that one sentence merges."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -9,17 +9,30 @@ from pipeline.sumum.statement import Statement
 MERGED: Final = frozenset({"topic_of_document", "topic_of_section", "signaling_concept", "signaling_structural"})
 """The types of which up to three templates make one sentence (section 3.1.4)."""
 _LAST: Final = 100
+_PLACES: Final[Mapping[str, float]] = {
+    "context": 0,
+    "aim": 1,
+    "outline": 2,
+    "method": 3,
+    "result": 4,
+    "conclusion": 5,
+}
 
 
 def ordered(statements: Sequence[Statement], types: Mapping[str, TypeOfInformation]) -> list[Statement]:
-    """The statements in conceptual order; within it by position or by descending weight, ties by id."""
+    """The statements, best first, in the order of an abstract: by move, aims the best first, the others by position.
+
+    An outline stands where table 12 would have it only by itself: beside anything else it is not the last word.
+    """
+    ranks = {id(statement): rank for rank, statement in enumerate(statements)}
 
     def place(statement: Statement) -> tuple[float, ...]:
         template = statement.template
-        type_ = types[template.type]
+        order = types[template.type].order or _LAST
         position = (template.position.section, template.position.sentence, template.id)
-        weight = -template.weight if type_.sort == "weight" else 0.0
-        return (type_.order or _LAST, weight, *position)
+        if template.move == "aim":
+            return (_PLACES["aim"], ranks[id(statement)])
+        return (_PLACES.get(template.move or "", _LAST), order if template.move == "outline" else 0, *position)
 
     return sorted(statements, key=place)
 
@@ -30,7 +43,7 @@ def merged(statements: Sequence[Statement], most: int, most_words: int) -> Itera
     for statement in statements:
         fits = (
             group
-            and statement.template.type == group[0].template.type
+            and (statement.template.type, statement.template.move) == (group[0].template.type, group[0].template.move)
             and statement.template.type in MERGED
             and len(group) < most
             and sum(one.words() for one in group) + statement.words() <= most_words

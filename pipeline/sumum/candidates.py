@@ -1,61 +1,77 @@
-"""The templates that an abstract could say, best first: about the topical structure, or about the reader's topics.
+"""The templates that an abstract could say, the worthiest first, or those about the reader's topics.
 
 Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pipeline.errors import UnusableDocument
 from pipeline.sumum.content import Topic
 from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.templates import Stretch, Template
+from pipeline.sumum.templates import Template
 from pipeline.sumum.topics import PotentialTopics
+from pipeline.sumum.worth import WorthWeights, sentence_worths
 
 EVERY_TOPIC: Final = "*"
-_ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
-"""Types that say of anything what it is: worth saying of what the article is about."""
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
-_ENTITY: Final = "ENTITY"
-_TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 
 
 @dataclass(frozen=True, slots=True)
 class TemplateCandidates:
-    """`indicative` are the selected templates (section 3.1.2), best first.
+    """`indicative` are templates of sentences, one a sentence, the worthiest first; `worths` are by template id.
 
-    `reserve` are those that take the place of what cannot be said well or fill up an abstract that is too short, best
-    first; `informative` those that elaborate the topics that the reader chose, in the order of the source. `topics` are
-    offered for elaboration.
+    `outline` are those of headings and captions and of what sections are about, which say something only where nothing
+    better is known, best first; `informative` those that elaborate the topics that the reader chose, in the order of
+    the source. `topics` are offered for elaboration.
     """
 
     indicative: tuple[Template, ...]
-    reserve: tuple[Template, ...]
+    outline: tuple[Template, ...]
     informative: tuple[Template, ...]
-    topics: tuple[Topic, ...]
+    topics: tuple[Topic, ...] = ()
+    worths: Mapping[int, float] = field(default_factory=dict)
+
+    def of_move(self, *moves: Move) -> tuple[Template, ...]:
+        """The candidates that do one of some things for an abstract, the worthiest first."""
+        return tuple(template for template in self.indicative if template.move in moves)
 
 
 def template_candidates(
-    interpretation: ArticleInterpretation, wanted: Sequence[str], settings: TopicalTemplatesSettings
+    interpretation: ArticleInterpretation,
+    weights: WorthWeights,
+    wanted: Sequence[str],
+    settings: TopicalTemplatesSettings,
 ) -> TemplateCandidates:
     """The candidates for an abstract, or for the elaboration of the wanted topics.
 
     Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates.
     """
-    ranked = sorted(interpretation.indicative, key=lambda one: _rank(interpretation, one, settings.enough_of_title))
-    chosen = _about_topics(interpretation, ranked)
-    kept = {template.id for template in chosen}
-    rest = _one_a_sentence(interpretation, [one for one in ranked if one.id not in kept], chosen)
+    by_sentence = sentence_worths(interpretation, weights)
+    told = [
+        one
+        for one in (*interpretation.indicative, *interpretation.stated)
+        if one.move != "outline" and (one.move != "context" or _names_title(interpretation, one))
+    ]
+    worths = {one.id: by_sentence.get(interpretation.sentences[one.id], 0.0) for one in told}
+    precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
+    told.sort(key=lambda one: (-worths[one.id], precedences[one.type], one.id))
+    outline = [one for one in interpretation.indicative if one.move == "outline"]
+    outline.sort(key=lambda one: _rank(interpretation, one, settings.enough_of_title))
+    indicative = _one_a_sentence(interpretation, told, ())
+    chosen = _about_topics(interpretation, (*indicative, *outline))
     topics = PotentialTopics(interpretation, chosen, settings)
     offered = topics.offered()
     return TemplateCandidates(
-        indicative=tuple(chosen),
-        reserve=tuple(rest),
+        indicative=tuple(indicative),
+        outline=tuple(_one_a_sentence(interpretation, outline, ())),
         informative=tuple(_elaborations(interpretation, topics, offered, wanted, settings.statements)),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
+        worths=worths,
     )
 
 
@@ -91,26 +107,24 @@ def _elaborations(
         yield by_sentence[sentence]
 
 
-def _rank(interpretation: ArticleInterpretation, template: Template, enough: int) -> tuple[float, ...]:
-    """Best first: explicit topics, then what conclusion and introduction say, then what shares words with the title.
+def _names_title(interpretation: ArticleInterpretation, template: Template) -> bool:
+    """Whether what leads up to the aim has to do with it."""
+    index = interpretation.sentences[template.id]
+    return not interpretation.topical.title or interpretation.evidence.of(index)["title"] > 0
 
-    Abstractors read introduction and conclusion first (section 2.1; table 2: 40 % of an abstract is from the first
-    section). Among equals the precedence of table 8 decides, then weight, position and id. What is not about the
-    topics comes last: other entities, headings and captions that share no word with the title. What shares more than
-    `enough` terms with the title is not more to the point, only longer.
+
+def _rank(interpretation: ArticleInterpretation, template: Template, enough: int) -> tuple[float, ...]:
+    """Best first: what introduction and conclusion announce, then what shares words with the title.
+
+    What shares more than `enough` terms with the title is not more to the point, only longer.
     """
     topical, terms = interpretation.topical, interpretation.terms
     position = template.position
     shared = sum(not topical.title_words.isdisjoint(terms.lemma(term).split()) for term in template.topic_candidates)
     opening, closing = interpretation.article.edges
-    is_aside = (template.type in _ABOUT_ENTITIES and _is_peripheral(interpretation, template)) or (
-        template.type in _FROM_LAYOUT and not shared
-    )
     return (
-        template.type != _TOPIC_OF_DOCUMENT,
-        is_aside,
+        template.type in _FROM_LAYOUT and not shared,
         position.section not in opening | closing,
-        position.section not in closing,
         -min(shared, enough),
         interpretation.knowledge.by_id[template.type].precedence,
         -template.weight,
@@ -120,16 +134,8 @@ def _rank(interpretation: ArticleInterpretation, template: Template, enough: int
     )
 
 
-def _is_peripheral(interpretation: ArticleInterpretation, template: Template) -> bool:
-    """Whether an entity is one that neither title nor headings name: a tool, somebody's work."""
-    end = template.predicate.first if template.predicate else template.whole.last
-    subject = template.slots.get(_ENTITY) or Stretch(template.whole.first, max(end, template.whole.first + 1))
-    elements = frozenset(interpretation.topical.elements)
-    return not any(place.term in elements for place in interpretation.terms.within(subject.first, subject.last))
-
-
 def _about_topics(interpretation: ArticleInterpretation, ranked: Sequence[Template]) -> list[Template]:
-    """The best template of each term of the topical structure, best first; one a sentence."""
+    """The best template of each term of the topical structure (section 3.1.2), best first; one a sentence."""
     by_term: dict[int, list[int]] = {}
     for rank, template in enumerate(ranked):
         for term in template.topic_candidates:

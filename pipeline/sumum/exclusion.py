@@ -10,7 +10,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.constituents import Constituent
 
-Fault = Literal["connective", "demonstrative", "ordinal", "pronoun", "quantifier"]
+Fault = Literal["connective", "demonstrative", "linking", "ordinal", "pronoun", "quantifier"]
 _OWN: Final = frozenset({"research_paper", "author_related", "conceptual_goal", "conceptual_focus", "paper_component"})
 _APOSTROPHE: Final = str.maketrans("’", "'")
 _LEANING: Final[tuple[Fault, ...]] = ("demonstrative", "pronoun")
@@ -42,7 +42,7 @@ class Exclusions:
         return bool(faults & {"connective", "pronoun"})
 
     def connective(self, tokens: Sequence[Token]) -> bool:
-        """Whether a sentence opens with a connective."""
+        """Whether a sentence opens with a connective; one that is only "linking" goes without saying: "Moreover"."""
         opening = [_plain(token.text) for token in tokens[: self._longest]]
         return any(self._words.get(tuple(opening[:length])) == "connective" for length in range(1, len(opening) + 1))
 

@@ -51,6 +51,7 @@ class Headlines:
             predicate=None,
             topic_candidates=(),
             weight=0.0,
+            move="aim",
         )
         return self.statement(template)
 

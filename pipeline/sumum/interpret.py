@@ -19,9 +19,13 @@ from pipeline.summary import Request
 from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.close_reading import SentenceChooser, is_reportable
 from pipeline.sumum.constituents import Constituent
+from pipeline.sumum.cues import Cues
+from pipeline.sumum.damage import Damage
+from pipeline.sumum.evidence import EvidenceReader
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
 from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.moves import Moves
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
 from pipeline.sumum.settings import CloseReadingSettings
 from pipeline.sumum.statement import FRAMED
@@ -31,7 +35,8 @@ from pipeline.sumum.topical import TopicalStructure, TopicWords
 
 MENTION_RULE: Final = "sumum.mention"
 """The id that stands for a pattern where a sentence only names a term of the title."""
-_MENTIONED: Final = "elaboration"
+STATED_RULE: Final = "sumum.statement"
+"""The id that stands for a pattern where cue words alone tell what a sentence says."""
 _PLACE_OF: Final[Mapping[Part, Place]] = {
     "body": "sentence",
     "heading": "heading",
@@ -50,6 +55,8 @@ class SelectiveAnalysisSettings(CloseReadingSettings):
 class ArticleInterpretation:
     """What an article says: `indicative` and `informative` are the templates in the order of the source.
 
+    `stated` are sentences that cue words call findings, conclusions or aims, and no indicative pattern matches.
+    `evidence` tells what speaks for a sentence as content of an abstract.
     `sentences` are the indices in the annotation of the sentences that the templates stand in, by template id.
     """
 
@@ -59,6 +66,8 @@ class ArticleInterpretation:
     topical: TopicalStructure
     indicative: tuple[Template, ...]
     informative: tuple[Template, ...]
+    stated: tuple[Template, ...]
+    evidence: EvidenceReader
     sentences: Mapping[int, int]
     fired: Mapping[str, int]
 
@@ -123,6 +132,8 @@ class _Language:
     informative: RuleIndex
     words: TopicWords
     common: frozenset[str]
+    cues: Cues
+    stop_words: frozenset[str]
 
 
 class SelectiveAnalysis:
@@ -170,9 +181,10 @@ def _read_language(resources: Resources, language: Language) -> _Language:
     indices = {part: grammar.index(place) for part, place in _PLACE_OF.items()}
     informative = grammar.index("sentence", "informative")
     words = TopicWords(resources, language, grammar.dictionary.nouns)
-    function_words = (row["word"] for row in resources.lexicon(language, "stop_words"))
-    common = frozenset((*function_words, *words.vague, *words.general, *words.domain))
-    return _Language(grammar, Exclusions(resources, language), indices, informative, words, common)
+    cues = Cues(resources, language)
+    stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
+    common = stop_words.union(words.vague, words.general, words.domain)
+    return _Language(grammar, Exclusions(resources, language), indices, informative, words, common, cues, stop_words)
 
 
 class _Reading:
@@ -189,18 +201,25 @@ class _Reading:
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
         self._next = _next_body(article)
+        self._damage = Damage(article)
+        self._evidence = EvidenceReader(article, language.cues, language.stop_words)
+        self._moves = Moves(article, language.cues, self._evidence)
 
     def interpretation(self) -> ArticleInterpretation:
         """Reads the article from beginning to end."""
         indicative: list[Template] = []
         informative: list[Template] = []
+        stated: list[Template] = []
         for index, part in self._article.parts.items():
             constituents = self._of_part(index)
             if not constituents or (part == "body" and not self._is_sentence(index, constituents)):
                 continue
             coded = self._coded(constituents)
-            indicative.extend(self._indicative(index, part, constituents, coded))
+            found = tuple(self._indicative(index, part, constituents, coded))
+            indicative.extend(found)
             if part == "body":
+                if not found and not self._leans(index, constituents):
+                    stated.extend(self._stated(index))
                 informative.extend(self._informative(index, constituents, coded))
         told = [one for one in indicative if self._article.parts[self._sentences[one.id]] == "body"]
         informative.extend(self._mentions((*told, *informative)))
@@ -211,6 +230,8 @@ class _Reading:
             topical=self._topical,
             indicative=tuple(indicative),
             informative=tuple(informative),
+            stated=tuple(stated),
+            evidence=self._evidence,
             sentences=self._sentences,
             fired=self._fired,
         )
@@ -233,7 +254,7 @@ class _Reading:
         length = sentence.last - sentence.first
         if length > self._settings.max_tokens or not any(one.category == "GV" for one in constituents):
             return False
-        return is_reportable(sentence.span.of(self._article.document.text))
+        return is_reportable(sentence.span.of(self._article.document.text)) and not self._damage.of(index)
 
     def _coded(self, constituents: Sequence[Constituent]) -> Written:
         """The sentence as patterns see it: noun groups with a term that may be a topic are marked for TOPIC."""
@@ -291,13 +312,31 @@ class _Reading:
         is_connected = exclusions.connective(self._tokens[sentence.first : sentence.last])
         return is_connected or exclusions.fault(self._tokens, constituents) is not None
 
+    def _stated(self, index: int) -> Iterator[Template]:
+        """A sentence that cue words alone call an aim, a conclusion or a finding, where authors tell these."""
+        type_ = self._moves.stated_type(index)
+        if type_ is None:
+            return
+        sentence = self._article.sentence(index)
+        places = tuple(self._terms.within(sentence.first, sentence.last))
+        yield Template(
+            id=self._numbered(index),
+            type=type_,
+            rule=STATED_RULE,
+            position=Position(self._article.section(index), index),
+            whole=Stretch(sentence.first, sentence.last),
+            slots={},
+            predicate=None,
+            topic_candidates=tuple(dict.fromkeys(place.term for place in places)),
+            weight=self._terms.weight(places),
+            move=self._language.grammar.knowledge.by_id[type_].move,
+        )
+
     def _mention(self, index: int, place: TermPlace) -> Template:
         sentence = self._article.sentence(index)
-        identifier = len(self._sentences)
-        self._sentences[identifier] = index
         return Template(
-            id=identifier,
-            type=_MENTIONED,
+            id=self._numbered(index),
+            type="elaboration",
             rule=MENTION_RULE,
             position=Position(self._article.section(index), index),
             whole=Stretch(sentence.first, sentence.last),
@@ -334,11 +373,9 @@ class _Reading:
             group = slots[TOPIC]
             argument = Stretch(group.first, self._terms.reach(group.first, group.last))
         places = tuple(self._terms.within(argument.first, argument.last))
-        identifier = len(self._sentences)
-        self._sentences[identifier] = index
         topic = self._topical.topic_within(argument.first, argument.last) if TOPIC in slots else None
         return Template(
-            id=identifier,
+            id=self._numbered(index),
             type=rule.type.id,
             rule=rule.data.id,
             position=Position(self._article.section(index), self._next.get(index, index)),
@@ -348,7 +385,14 @@ class _Reading:
             topic_candidates=tuple(dict.fromkeys(place.term for place in places)),
             weight=self._terms.weight(places),
             topic=None if topic is None else self._terms.lemma(topic),
+            move=self._moves.of(index, rule.type, slots.get(PREDICATE)),
         )
+
+    def _numbered(self, index: int) -> int:
+        """The id of a new template, which stands in a sentence."""
+        identifier = len(self._sentences)
+        self._sentences[identifier] = index
+        return identifier
 
     def _stretch(self, constituents: Sequence[Constituent], first: int, last: int) -> Stretch | None:
         """The tokens of some constituents, without punctuation at their edges."""

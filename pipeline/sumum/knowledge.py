@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
 
@@ -11,12 +11,18 @@ from pipeline.resources import built_in
 from pipeline.toml_text import parse_toml
 
 Kind = Literal["indicative", "informative"]
+Move = Literal["context", "aim", "method", "result", "conclusion", "outline"]
+"""What a sentence does for an abstract, in the order in which an abstract says it."""
+MOVES: Final[tuple[Move, ...]] = get_args(Move)
 OTHER_PRECEDENCE: Final = 100
 """The rank of the types that table 8 calls "Other Indicative Types"."""
 
 
 class TypeOfInformation(BaseModel):
-    """A type: its place in the precedence of table 8 and in the conceptual order of table 12 (None: no template)."""
+    """A type: its place in the precedence of table 8 and in the conceptual order of table 12 (None: no template).
+
+    `move` is what it does for the abstract, None where it has no place in one.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -25,6 +31,7 @@ class TypeOfInformation(BaseModel):
     kind: Kind
     precedence: int = OTHER_PRECEDENCE
     order: int | None = None
+    move: Move | None = None
     sort: Literal["position", "weight"] = "position"
     also: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Selects what an abstract says: of the templates about the topical structure, or about topics, those that fit.
+"""Selects what an abstract says: the templates most worth telling, or those about topics, that fit.
 
 Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3. A template is a statement before it is chosen: only its words show
 whether it can be said, how long it is, and whether it has been said.
@@ -20,10 +20,11 @@ from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording, abstract_wording
+from pipeline.sumum.worth import WorthWeights, read_weights
 
 
 class TopicalTemplates:
-    """For each term of the topical structure the best statement about it, or those that elaborate topics."""
+    """An aim, a result, and what else authors would tell of the article, or what elaborates topics."""
 
     def __init__(
         self, settings: TopicalTemplatesSettings, resources: Resources, parser: Annotate | None = None
@@ -37,21 +38,27 @@ class TopicalTemplates:
         for language in LANGUAGES:
             abstract_wording(self._resources, language)
             self._vetoes(language)
+            self._weights(language)
 
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing can be said."""
-        candidates = template_candidates(interpretation, request.topics, self._settings)
-        wording = abstract_wording(self._resources, interpretation.article.annotation.language)
+        language = interpretation.article.annotation.language
+        weights = self._weights(language)
+        candidates = template_candidates(interpretation, weights, request.topics, self._settings)
+        wording = abstract_wording(self._resources, language)
         passages = Passages(interpretation.document, wording.dictionary)
         round_trip = None if self._parser is None else self._round_trip(self._parser, passages, wording)
         sound = SoundStatements(Regenerator(passages, wording, self._settings), round_trip)
-        return chosen_content(Filling(self._settings, passages, sound), passages, candidates, request)
+        return chosen_content(Filling(self._settings, passages, wording, sound), passages, candidates, request)
 
     def _round_trip(self, parser: Annotate, passages: Passages, wording: AbstractWording) -> RoundTrip:
         return RoundTrip(parser, self._vetoes(wording.language), passages, wording)
 
     def _vetoes(self, language: Language) -> tuple[Veto, ...]:
         return self._resources.once((Veto, language), lambda: read_vetoes(self._resources, language))
+
+    def _weights(self, language: Language) -> WorthWeights:
+        return self._resources.once((WorthWeights, language), lambda: read_weights(language))
 
 
 def chosen_content(

@@ -7,6 +7,8 @@ words with their groups, and its place in the source is never lost.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pipeline.sumum.knowledge import Move
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -38,7 +40,7 @@ class Template:
     `type` is a type of information; `slots` the named stretches (ARGUMENT, ENTITY …); `predicate` the stretch of the
     verb group that introduces it, None where a heading or caption gives it; `topic_candidates` the indices in
     `Annotation.terms` of the terms of its argument; `weight` the sum of their relevances (section 3.1.2); `topic` the
-    potential topic that an informative template elaborates.
+    potential topic that an informative template elaborates; `move` what an indicative one does for an abstract.
     """
 
     id: int
@@ -51,3 +53,4 @@ class Template:
     topic_candidates: tuple[int, ...]
     weight: float
     topic: str | None = None
+    move: Move | None = None

@@ -14,6 +14,7 @@ from pipeline.sumum.interpret import ArticleInterpretation, SelectiveAnalysis, S
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.terms import TermTree
+from pipeline.sumum.worth import read_weights
 from tests.pipeline.sumum.articles import article
 
 RESOURCES = Resources()
@@ -142,7 +143,8 @@ def test_what_a_sentence_must_not_begin_with(analysis: str, fault: str | None) -
 def test_connectives_open_sentences_of_one_or_several_words() -> None:
     exclusions = Exclusions(RESOURCES, "en")
     for opening, expected in (
-        ("However/ADV ,/PUNCT", True),
+        ("For/ADP instance/NOUN ,/PUNCT", True),
+        ("However/ADV ,/PUNCT", False),  # goes without saying, and is not said
         ("On/ADP the/DET other/ADJ hand/NOUN", True),
         ("On/ADP", False),
     ):
@@ -151,12 +153,13 @@ def test_connectives_open_sentences_of_one_or_several_words() -> None:
         assert exclusions.connective(annotation.tokens) is expected
 
 
-def test_explicit_topics_come_first_and_each_sentence_once() -> None:
+def test_headings_stand_apart_and_each_sentence_once() -> None:
     interpretation = interpreted()
-    content = template_candidates(interpretation, (), TopicalTemplatesSettings())
-    assert content.indicative[0].type == "topic_of_document"
-    chosen = [interpretation.sentences[one.id] for one in (*content.indicative, *content.reserve)]
+    content = template_candidates(interpretation, read_weights("en"), (), TopicalTemplatesSettings())
+    assert [template.type for template in content.of_move("aim")] == ["topic_of_document"]
+    chosen = [interpretation.sentences[one.id] for one in content.indicative]
     assert len(chosen) == len(set(chosen))
+    assert [template.type for template in content.outline] == ["signaling_concept"]
     assert content.informative == ()
 
 
@@ -172,12 +175,12 @@ def test_topics_are_offered_alphabetically_as_they_stand_in_the_source() -> None
 
 
 def test_a_topic_is_elaborated_by_the_statements_about_it_in_the_order_of_the_source() -> None:
-    content = template_candidates(interpreted(), ("QUIET GEARS",), TopicalTemplatesSettings())
+    content = template_candidates(interpreted(), read_weights("en"), ("QUIET GEARS",), TopicalTemplatesSettings())
     assert [(template.type, template.topic) for template in content.informative] == [
         ("introduction", "quiet gears"),
         ("definition", "quiet gears"),
     ]
-    every = template_candidates(interpreted(), ("*",), TopicalTemplatesSettings()).informative
+    every = template_candidates(interpreted(), read_weights("en"), ("*",), TopicalTemplatesSettings()).informative
     assert [template.position for template in every] == sorted(template.position for template in every)
     assert len(every) > 1
 

@@ -13,6 +13,7 @@ from pipeline.settings import NoSettings
 from pipeline.summary import Message, Request
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.filling import Filling
+from pipeline.sumum.knowledge import read_knowledge
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.select import chosen_content
@@ -24,6 +25,7 @@ from pipeline.sumum.wording import abstract_wording
 from tests.pipeline.sumum.passages import passages
 
 RESOURCES = Resources()
+TYPES = read_knowledge().by_id
 PLAN = SelectiveAbstract(SelectiveAbstractSettings(), RESOURCES)
 ENGINE = PyrealbEngine(NoSettings(), Resources())
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin"
@@ -65,6 +67,7 @@ def template(
         predicate=None if predicate is None else Stretch(predicate, predicate + 1),
         topic_candidates=(),
         weight=weight,
+        move=TYPES[type_].move,
     )
 
 
@@ -73,8 +76,10 @@ def planned(where: Passages, templates: Sequence[Template], request: Request | N
     request = request or Request()
     settings = TopicalTemplatesSettings()
     wording = abstract_wording(RESOURCES, where.annotation.language)
-    filling = Filling(settings, where, SoundStatements(Regenerator(where, wording, settings)))
-    candidates = TemplateCandidates(tuple(templates), (), tuple(templates), ())
+    filling = Filling(settings, where, wording, SoundStatements(Regenerator(where, wording, settings)))
+    told = tuple(one for one in templates if one.move != "outline")
+    outline = tuple(one for one in templates if one.move == "outline")
+    candidates = TemplateCandidates(told, outline, tuple(templates))
     return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 
 

@@ -1,0 +1,43 @@
+"""What a statement speaks of as known: "the other method", « les deux corpus »; somebody must have introduced it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pipeline.document import NounGroup
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
+
+_EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
+
+
+def presupposed(statement: Statement, passages: Passages, wording: AbstractWording) -> Iterator[str]:
+    """The lemmas of the heads of noun groups that point at something among others, which is told nowhere in them.
+
+    "The two cities of the study" tells by what follows which are meant; "the other city" never does.
+    """
+    own: set[str] = set()
+    for draft in statement.drafts:
+        for piece in draft.pieces:
+            group = None if piece.is_own else passages.noun_group(piece.token)
+            if group is not None and group.first == piece.token:
+                head = passages.token(group.head).lemma.lower()
+                if head not in own and _points(group, passages, wording):
+                    yield head
+                own.add(head)
+
+
+def _points(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    tokens = [passages.token(index) for index in range(group.first, group.last)]
+    if tokens[0].feature("Definite") != "Def":
+        return False
+    before_head = tokens[1 : group.head - group.first]
+    if any(wording.is_a("anaphoric", token.text) for token in tokens[1:]):
+        return True
+    is_counted = bool(before_head) and before_head[0].pos == "NUM" and before_head[0].text.isalpha()
+    sentence = passages.sentence(group.head)
+    follows = passages.token(group.last) if group.last < sentence.last else None
+    is_explained = follows is not None and (
+        follows.pos in _EXPLAINING or follows.feature("PronType") == "Rel" or follows.feature("VerbForm") == "Part"
+    )
+    return is_counted and not is_explained

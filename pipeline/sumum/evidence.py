@@ -1,0 +1,174 @@
+"""What speaks for a sentence as content of an abstract, in names that a person can read.
+
+After Edmundson 1969 and Kupiec, Pedersen & Chen 1995: place, cues, words of title and headings, centrality, length.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+from pipeline.document import VerbGroup
+from pipeline.sumum.article import Article
+from pipeline.sumum.cues import Cues, cue_words
+
+Evidence = Mapping[str, float]
+_PLACES: Final = (0.03, 0.08, 0.15, 0.3, 0.5, 0.7, 0.85, 0.93, 0.98)
+_LENGTHS: Final = (8, 13, 18, 25, 32, 40, 50)
+_FIRST: Final = 3
+"""The first and last sentences of a section that are told apart."""
+_STEM: Final = 6
+_SHORTEST: Final = 4
+_FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
+_PERCENT: Final = re.compile(r"\d\s*(?:%|percent|pour cent|‰)|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
+_CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)|\bet al\b")
+_MARKS: Final = re.compile(r"[=<>∈∀∃→⇒∑∏∫≤≥|\\^{}~]")
+_MANY: Final = 3
+
+
+class EvidenceReader:
+    """The evidence of the sentences of one article."""
+
+    def __init__(self, article: Article, cues: Cues, stop_words: frozenset[str]) -> None:
+        self._article = article
+        self._cues = cues
+        self._stop_words = stop_words
+        self._body = [index for index, part in article.parts.items() if part == "body"]
+        self._words = {index: cue_words(self._text(index)) for index in article.parts}
+        self._known: dict[int, Evidence] = {}
+
+    def of(self, index: int) -> Evidence:
+        """The evidence of a sentence of the body, by its index."""
+        if index not in self._known:
+            self._known[index] = dict(self._of(index))
+        return self._known[index]
+
+    def cues(self, index: int) -> Mapping[str, int]:
+        """The classes of cues in a sentence."""
+        return self._cues.classes(self._words[index])
+
+    def _of(self, index: int) -> Iterator[tuple[str, float]]:
+        words = self._words[index]
+        text = self._text(index)
+        yield from self._placed(index)
+        for name, count in self._cues.classes(words).items():
+            yield f"cue:{name}", 1.0
+            if count > 1:
+                yield f"cue:{name}:more", 1.0
+        yield f"length:{_step(len(words), _LENGTHS)}", 1.0
+        stems = self._stems(index)
+        yield "title", _share(stems, self._title)
+        yield "headings", min(1.0, len(stems & self._headings) / _MANY)
+        yield "own heading", min(1.0, len(stems & self._own_heading(index)) / 2)
+        yield "centrality", self._centrality(stems)
+        if figures := len(_FIGURE.findall(text)):
+            yield "figures", 1.0
+            if figures >= _MANY:
+                yield "figures:many", 1.0
+        if _PERCENT.search(text):
+            yield "percent", 1.0
+        if _CITED.search(text):
+            yield "cites", 1.0
+        if _MARKS.search(text):
+            yield "formula", 1.0
+        if "(" in text:
+            yield "parenthesis", 1.0
+        group = self._first_verb(index)
+        if group is not None:
+            yield f"tense:{group.tense}", 1.0
+            yield f"voice:{group.voice}", 1.0
+
+    def _placed(self, index: int) -> Iterator[tuple[str, float]]:
+        article = self._article
+        section = article.section(index)
+        yield f"section:{article.document.sections[section].kind}", 1.0
+        opening, closing = article.edges
+        if section in opening:
+            yield "opening", 1.0
+        if section in closing:
+            yield "closing", 1.0
+        number = bisect_left(self._body, index)
+        yield f"place:{_step((number + 0.5) / len(self._body), _PLACES)}", 1.0
+        own = self._by_section[section]
+        at = bisect_left(own, index)
+        if at < _FIRST:
+            yield f"from start:{at}", 1.0
+        if len(own) - 1 - at < _FIRST:
+            yield f"from end:{len(own) - 1 - at}", 1.0
+        block = article.sentence(index).block
+        if at == 0 or article.sentence(own[at - 1]).block != block:
+            yield "opens paragraph", 1.0
+        if at == len(own) - 1 or article.sentence(own[at + 1]).block != block:
+            yield "closes paragraph", 1.0
+
+    def _text(self, index: int) -> str:
+        return self._article.sentence(index).span.of(self._article.document.text)
+
+    def _stems(self, index: int) -> frozenset[str]:
+        return frozenset(
+            word[:_STEM] for word in self._words[index] if len(word) >= _SHORTEST and word not in self._stop_words
+        )
+
+    def _centrality(self, stems: frozenset[str]) -> float:
+        counts = self._counts
+        return sum(counts[stem] for stem in stems) / (sqrt(len(stems)) * self._norm) if stems else 0.0
+
+    def _own_heading(self, index: int) -> frozenset[str]:
+        return self._by_heading.get(self._article.section(index), frozenset())
+
+    def _first_verb(self, index: int) -> VerbGroup | None:
+        sentence = self._article.sentence(index)
+        groups = self._article.annotation.verb_groups
+        at = bisect_left(groups, sentence.first, key=lambda group: group.first)
+        while at < len(groups) and groups[at].first < sentence.last:
+            if groups[at].is_finite:
+                return groups[at]
+            at += 1
+        return None
+
+    @cached_property
+    def _counts(self) -> Counter[str]:
+        return Counter(stem for index in self._body for stem in self._stems(index))
+
+    @cached_property
+    def _norm(self) -> float:
+        return sqrt(sum(count * count for count in self._counts.values())) or 1.0
+
+    @cached_property
+    def _title(self) -> frozenset[str]:
+        return self._of_part("title")
+
+    @cached_property
+    def _headings(self) -> frozenset[str]:
+        return self._of_part("heading")
+
+    def _of_part(self, part: str) -> frozenset[str]:
+        indices = (index for index, one in self._article.parts.items() if one == part)
+        return frozenset(stem for index in indices for stem in self._stems(index))
+
+    @cached_property
+    def _by_heading(self) -> dict[int, frozenset[str]]:
+        headings = [index for index, part in self._article.parts.items() if part == "heading"]
+        return {self._article.section(index): self._stems(index) for index in headings}
+
+    @cached_property
+    def _by_section(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for index in self._body:
+            found.setdefault(self._article.section(index), []).append(index)
+        return found
+
+
+def _step(value: float, steps: tuple[float, ...] | tuple[int, ...]) -> str:
+    """The interval of a value: "below 0.03", "0.03-0.08", "above 0.98"."""
+    if value < steps[0]:
+        return f"below {steps[0]}"
+    return next((f"{low}-{high}" for low, high in pairwise(steps) if value < high), f"above {steps[-1]}")
+
+
+def _share(some: frozenset[str], of: frozenset[str]) -> float:
+    return len(some & of) / len(of) if of else 0.0

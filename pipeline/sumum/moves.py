@@ -1,0 +1,80 @@
+"""What a sentence does for an abstract: its move, by the type of information, the verb, cue words and the section."""
+
+from typing import Final
+
+from pipeline.document import SectionKind
+from pipeline.sumum.article import Article
+from pipeline.sumum.cues import Cues, cue_words
+from pipeline.sumum.evidence import EvidenceReader
+from pipeline.sumum.knowledge import Move, TypeOfInformation
+from pipeline.sumum.templates import Stretch
+
+_TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
+_UNTOLD: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
+"""Where findings are somebody else's, or only of the equipment."""
+_CONCLUDES: Final = frozenset({"conclusion", "finding", "comparison"})
+_TELLS: Final = frozenset({"comparison", "quality", "conclusion"})
+_MEASURED: Final = frozenset({"percent", "cue:authors"})
+_OTHERS: Final = frozenset({"cites", "cue:others"})
+_UNSAYABLE: Final = frozenset(
+    {"cue:outline", "cue:plans", "cites", "formula", "cue:pointer", "cue:example", "cue:reader"}
+)
+"""What tells of the paper, of work to come or of others' work, or leans on what an abstract does not have."""
+_FINDING: Final[frozenset[Move]] = frozenset({"aim", "method", "context"})
+"""What a sentence is no more where its verb tells a finding."""
+
+
+class Moves:
+    """The moves of the sentences of one article."""
+
+    def __init__(self, article: Article, cues: Cues, evidence: EvidenceReader) -> None:
+        self._article = article
+        self._cues = cues
+        self._evidence = evidence
+
+    def of(self, index: int, type_: TypeOfInformation, predicate: Stretch | None) -> Move | None:
+        """What a template does for an abstract: "we show that" tells a result, whatever it is found by."""
+        if type_.move is None or self._article.parts[index] != "body":
+            return type_.move
+        evidence = self._evidence.of(index)
+        if "cue:outline" in evidence or (type_.move != "aim" and "cue:plans" in evidence):
+            return "outline"
+        if type_.move in _FINDING and predicate is not None and self._tells_a_finding(index, predicate):
+            return "result"
+        if type_.move == "result" and self._is_of_others(index):
+            return "context"
+        return type_.move
+
+    def stated_type(self, index: int) -> str | None:
+        """The type of a sentence that no pattern matches: an aim, a conclusion, a finding, where authors tell these."""
+        evidence = self._evidence.of(index)
+        if not _UNSAYABLE.isdisjoint(evidence):
+            return None
+        cues = self._evidence.cues(index)
+        section = self._article.section(index)
+        opening, closing = self._article.edges
+        kind = self._article.document.sections[section].kind
+        if section in opening and "authors" in cues:
+            return "discovery" if "finding" in cues else "conceptual_goal" if "aim" in cues else None
+        if section in opening or kind in _UNTOLD:
+            return None
+        if section in closing and kind != "results" and not _CONCLUDES.isdisjoint(cues):
+            return "conclusion"
+        is_measured = "comparison" in cues and not _MEASURED.isdisjoint(evidence)
+        is_told = kind in _TELLING and not _TELLS.isdisjoint(cues)
+        return "discovery" if "finding" in cues or is_measured or is_told else None
+
+    def _tells_a_finding(self, index: int, predicate: Stretch) -> bool:
+        if predicate.last >= self._article.sentence(index).last:
+            return False
+        words = cue_words(self._article.words(predicate.first, predicate.last + 1))
+        is_clause = self._article.annotation.tokens[predicate.last].pos == "SCONJ"
+        return is_clause and "finding" in self._cues.classes(words)
+
+    def _is_of_others(self, index: int) -> bool:
+        """Whether a finding is somebody else's: told before the authors' own, with who found it."""
+        section = self._article.section(index)
+        if self._article.document.sections[section].kind != "background" and section not in self._article.edges[0]:
+            return False
+        evidence = self._evidence.of(index)
+        return "cue:authors" not in evidence and not _OTHERS.isdisjoint(evidence)

@@ -1,0 +1,111 @@
+"""What sentences do for an abstract, what speaks for them, and sentences that are none: by hand, no model."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.summary import Request
+from pipeline.sumum.cues import Cues, cue_words
+from pipeline.sumum.damage import Damage
+from pipeline.sumum.interpret import STATED_RULE, ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.worth import WorthWeights, told_evidence
+from tests.pipeline.sumum.articles import Part, article
+
+RESOURCES = Resources()
+INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
+PAST = "Mood=Ind|Tense=Past|VerbForm=Fin"
+PRESENT = "Mood=Ind|Tense=Pres|VerbForm=Fin"
+OPENING: dict[Language, str] = {
+    "en": f"Kites/NOUN/kite carry/VERB/carry/{PRESENT} cameras/NOUN/camera ./PUNCT",
+    "fr": f"Les/DET/le cerfs-volants/NOUN/cerf-volant portent/VERB/porter/{PRESENT} des/DET/un appareils/NOUN ./PUNCT",
+}
+
+
+def read(language: Language, kind: str, *sentences: str) -> ArticleInterpretation:
+    """An article that opens with kites and has one more section of a kind."""
+    parts: list[Part] = [("paragraph", one) for one in sentences]
+    given = article(("introduction", [("paragraph", OPENING[language])]), (kind, parts), language=language)  # type: ignore[arg-type]
+    return INTERPRET.interpret([given], Request(profile="sumum"))
+
+
+def moves(interpretation: ArticleInterpretation) -> set[str | None]:
+    return {one.move for one in (*interpretation.indicative, *interpretation.stated)}
+
+
+WE_SHOW: dict[Language, str] = {
+    "en": f"We/PRON/we/Person=1 show/VERB/show/{PRESENT} that/SCONJ long/ADJ tails/NOUN/tail "
+    f"steady/VERB/steady/{PRESENT} kites/NOUN/kite ./PUNCT",
+    "fr": f"Nous/PRON/nous/Person=1 montrons/VERB/montrer/{PRESENT} que/SCONJ les/DET/le queues/NOUN/queue "
+    f"stabilisent/VERB/stabiliser/{PRESENT} les/DET/le cerfs-volants/NOUN/cerf-volant ./PUNCT",
+}
+
+
+@pytest.mark.parametrize("language", WE_SHOW)
+def test_what_is_shown_is_a_result_wherever_it_stands(language: Language) -> None:
+    assert "result" in moves(read(language, "introduction", WE_SHOW[language]))
+
+
+STEADIER: dict[Language, str] = {
+    "en": f"Kites/NOUN/kite with/ADP tails/NOUN/tail drifted/VERB/drift/{PAST} less/ADV and/CCONJ "
+    f"stayed/VERB/stay/{PAST} higher/ADV/high ./PUNCT",
+    "fr": f"Les/DET/le queues/NOUN/queue réduisent/VERB/réduire/{PRESENT} la/DET/le dérive/NOUN ./PUNCT",
+}
+
+
+@pytest.mark.parametrize("language", STEADIER)
+def test_a_finding_without_a_pattern_is_told_where_results_stand(language: Language) -> None:
+    stated = read(language, "results", STEADIER[language]).stated
+    assert [(one.rule, one.type, one.move) for one in stated] == [(STATED_RULE, "discovery", "result")]
+    assert read(language, "background", STEADIER[language]).stated == ()
+
+
+def test_what_points_elsewhere_is_no_finding() -> None:
+    pointing = STEADIER["en"].replace(" ./PUNCT", " in/ADP Figure/NOUN/figure 2/NUM ./PUNCT")
+    assert read("en", "results", pointing).stated == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "classes"),
+    [
+        ("en", "Our kites outperform those of silk", {"authors", "comparison"}),
+        ("en", "A more steady than fast kite", {"comparison"}),
+        ("fr", "L’approche réduit nettement la dérive", {"method", "comparison"}),
+        ("fr", "Il s'agit de cerfs-volants", {"aim"}),
+    ],
+)
+def test_cues_are_words_beginnings_and_phrases(language: Language, text: str, classes: set[str]) -> None:
+    assert set(Cues(RESOURCES, language).classes(cue_words(text))) >= classes
+
+
+def test_a_phrase_at_the_end_needs_all_its_words() -> None:
+    assert "comparison" not in Cues(RESOURCES, "en").classes(cue_words("The kite is more"))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_damaged"),
+    [
+        ("Kites were flown with version 12.0deWIND of the winch.", True),
+        ("The kites fell.The winch held.", True),
+        ("La r éponse du treuil est lente.", True),
+        ("Call winch.reel(3) before the flight.", True),
+        ("2) Kites were flown at dawn.", True),
+        ("[14] flew kites over the bay.", True),
+        ("(Morin, 1998) flew kites over the bay.", True),
+        ("Winch4 holds, and the winch was oiled.", False),
+        ("The cable1 held, and another cable broke.", True),
+        ("Kites stayed up at 7.4kHz for U. maydis, i.e. all day.", False),
+        ("L'été a été doux et les cerfs-volants ont tenu.", False),
+    ],
+)
+def test_code_items_references_and_glued_words_are_no_sentences(text: str, is_damaged: bool) -> None:
+    tagged = " ".join(f"{word}/X" for word in text.replace("/", "").split())
+    interpretation = read("en", "results", tagged)
+    assert Damage(interpretation.article).of(1) is is_damaged
+
+
+def test_worth_weighs_the_evidence_that_it_knows() -> None:
+    evidence = told_evidence(read("en", "results", STEADIER["en"]))
+    (index,) = evidence
+    assert {"section:results", "closing", "cue:comparison", "type:discovery", "no rule"} <= evidence[index].keys()
+    weights = WorthWeights(bias=-1.0, weights={"closing": 2.0, "unheard of": 5.0})
+    assert weights.worth(evidence[index]) == pytest.approx(1 / (1 + 2.718281828**-1))

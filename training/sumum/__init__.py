@@ -1,0 +1,1 @@
+"""Learns which sentences of an article its abstract tells."""
