@@ -81,8 +81,8 @@ ROWS: dict[str, tuple[Language, str, str]] = {
         "fr",
         "Dans cet article, nous présentons la conception mécanique du robot cueilleur. Cet article présente les effets "
         "dynamiques du bras à grande vitesse.",
-        # Topics of the document stand by descending weight (2002, table 12).
-        "Présente les effets dynamiques du bras à grande vitesse et la conception mécanique du robot cueilleur.",
+        # What authors are likelier to tell stands first, not what has more of the article's terms (2002, table 12).
+        "Présente la conception mécanique du robot cueilleur et les effets dynamiques du bras à grande vitesse.",
     ),
     "acronym, French": (
         "fr",

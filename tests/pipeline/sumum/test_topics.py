@@ -116,7 +116,7 @@ def test_keywords_of_the_authors_are_topics_and_come_first() -> None:
 def test_a_term_of_the_title_of_which_nothing_is_told_is_elaborated_by_what_names_it() -> None:
     title = "Felt/NOUN/felt rollers/NOUN/roller/Number=Plur"
     named = wears("Felt/NOUN/felt rollers/NOUN/roller/Number=Plur", "after/ADP forty/NUM winters/NOUN")
-    leaning = f"However/ADV ,/PUNCT {named}"
+    leaning = f"For/ADP instance/NOUN ,/PUNCT {named}"
     interpretation = interpreted(of(title, named, leaning))
     mentions = [one for one in interpretation.informative if one.rule == MENTION_RULE]
     assert {interpretation.sentences[one.id] for one in mentions} == {1}
