@@ -12,11 +12,14 @@ from pipeline.sumum.content import Topic
 from pipeline.sumum.interpret import ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
-from pipeline.sumum.templates import Template
+from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
 from pipeline.sumum.worth import WorthWeights, sentence_worths
 
 EVERY_TOPIC: Final = "*"
+_ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
+"""Types that say of anything what it is: worth saying of what the article is about."""
+_ENTITY: Final = "ENTITY"
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
 
@@ -55,7 +58,7 @@ def template_candidates(
     told = [
         one
         for one in (*interpretation.indicative, *interpretation.stated)
-        if one.move != "outline" and (one.move != "context" or _names_title(interpretation, one))
+        if one.move != "outline" and (one.move != "context" or _leads_up(interpretation, one))
     ]
     worths = {one.id: by_sentence.get(interpretation.sentences[one.id], 0.0) for one in told}
     precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
@@ -107,10 +110,15 @@ def _elaborations(
         yield by_sentence[sentence]
 
 
-def _names_title(interpretation: ArticleInterpretation, template: Template) -> bool:
-    """Whether what leads up to the aim has to do with it."""
+def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool:
+    """Whether what leads up to the aim has to do with it; of an entity, whether the title names it."""
     index = interpretation.sentences[template.id]
-    return not interpretation.topical.title or interpretation.evidence.of(index)["title"] > 0
+    if template.type not in _ABOUT_ENTITIES:
+        return not interpretation.topical.title or interpretation.evidence.of(index)["title"] > 0
+    end = template.predicate.first if template.predicate else template.whole.last
+    subject = template.slots.get(_ENTITY) or Stretch(template.whole.first, max(end, template.whole.first + 1))
+    named = interpretation.terms.within(subject.first, subject.last)
+    return any(place.term in interpretation.topical.title for place in named)
 
 
 def _rank(interpretation: ArticleInterpretation, template: Template, enough: int) -> tuple[float, ...]:

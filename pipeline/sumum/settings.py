@@ -29,7 +29,7 @@ class TopicalTemplatesSettings(Strict):
     statements: int = Field(default=3, ge=1, description="told of each topic where all are asked for")
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="a shorter abstract is filled with headings and captions")
-    least_worth: float = Field(default=0.08, ge=0, le=1, description="what is less likely told by authors is not said")
+    least_worth: float = Field(default=0.05, ge=0, le=1, description="what is less likely told by authors is not said")
     contexts: int = Field(default=1, ge=0, description="sentences of context")
     aims: int = Field(default=2, ge=1, description="sentences that tell the aim")
     methods: int = Field(default=2, ge=0, description="sentences of method")
