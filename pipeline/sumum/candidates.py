@@ -9,7 +9,7 @@ from typing import Final
 
 from pipeline.errors import UnusableDocument
 from pipeline.sumum.content import Topic
-from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.interpretation import ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
@@ -20,6 +20,7 @@ EVERY_TOPIC: Final = "*"
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
 _ENTITY: Final = "ENTITY"
+_TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
 
@@ -60,7 +61,10 @@ def template_candidates(
         for one in (*interpretation.indicative, *interpretation.stated)
         if one.move != "outline" and (one.move != "context" or _leads_up(interpretation, one))
     ]
-    worths = {one.id: by_sentence.get(interpretation.sentences[one.id], 0.0) for one in told}
+    factors = {_TOPIC_OF_DOCUMENT: settings.explicit}
+    worths = {
+        one.id: by_sentence.get(interpretation.sentences[one.id], 0.0) * factors.get(one.type, 1.0) for one in told
+    }
     precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
     told.sort(key=lambda one: (-worths[one.id], precedences[one.type], one.id))
     outline = [one for one in interpretation.indicative if one.move == "outline"]

@@ -1,7 +1,7 @@
 """Which sentences of an article are read closely: those of which an abstract can be made, by their words alone.
 
 Abstractors read what introduces and concludes an article, and elsewhere what speaks of its title (Saggion & Lapalme
-2002, section 2.1 and table 2); topics are words that come again and again. The other sentences are only counted in.
+2002, section 2.1 and table 2); topics are words that come again and again; what was found is what readers want. The other sentences are only counted in.
 """
 
 import re
@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.document import Annotation, Document
+from pipeline.document import Annotation, Document, Section
 from pipeline.languages import traits_of
 from pipeline.sumum.article import edges, part_of
+from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.exclusion import Exclusions
+from pipeline.sumum.moves import NOBODYS_FINDINGS, POINTING
 from pipeline.sumum.settings import CloseReadingSettings
 
 _WORD: Final = re.compile(r"[^\W\d_]{3,}")
@@ -34,6 +36,7 @@ class SentenceChooser:
 
     common: frozenset[str]
     exclusions: Exclusions
+    cues: Cues
     settings: CloseReadingSettings
     max_tokens: int
 
@@ -79,6 +82,10 @@ class _Choice:
         sections = {index: self._document.blocks[self._sentences[index].block].section for index in self._texts}
         edge = frozenset().union(*edges(self._document, list(dict.fromkeys(sections.values()))))
         chosen = {i for i in able if sections[i] in edge or not keys[i].isdisjoint(self._title)}
+        findings = [
+            i for i in able if i not in chosen and self._tells_a_finding(i, self._document.sections[sections[i]])
+        ]
+        chosen.update(sorted(findings, key=self._leans)[: self._chooser.settings.findings])
         by_key: dict[str, list[int]] = {}
         for index in able:
             for key in keys[index]:
@@ -93,6 +100,12 @@ class _Choice:
 
     def _is_able(self, text: str) -> bool:
         return is_reportable(text) and text.count(" ") < self._chooser.max_tokens
+
+    def _tells_a_finding(self, index: int, section: Section) -> bool:
+        if section.kind in NOBODYS_FINDINGS:
+            return False
+        cues = self._chooser.cues.classes(cue_words(self._texts[index]))
+        return "finding" in cues and POINTING.isdisjoint(cues)
 
     def _leans(self, index: int) -> bool:
         return self._chooser.exclusions.opens_leaning(self._texts[index])

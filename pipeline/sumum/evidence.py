@@ -37,8 +37,9 @@ class EvidenceReader:
         self._article = article
         self._cues = cues
         self._stop_words = stop_words
-        self._body = [index for index, part in article.parts.items() if part == "body"]
-        self._words = {index: cue_words(self._text(index)) for index in article.parts}
+        read = (index for index, part in article.parts.items() if part == "body")
+        self._body = sorted((*read, *article.counted))
+        self._words = {index: cue_words(self._text(index)) for index in sorted((*article.parts, *article.counted))}
         self._known: dict[int, Evidence] = {}
 
     def of(self, index: int) -> Evidence:

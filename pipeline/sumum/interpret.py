@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from pydantic import Field
 
@@ -24,7 +24,7 @@ from pipeline.sumum.damage import Damage
 from pipeline.sumum.evidence import EvidenceReader
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
-from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.interpretation import MENTION_RULE, STATED_RULE, ArticleInterpretation
 from pipeline.sumum.moves import Moves
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
 from pipeline.sumum.settings import CloseReadingSettings
@@ -33,10 +33,6 @@ from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
 from pipeline.sumum.topical import TopicalStructure, TopicWords
 
-MENTION_RULE: Final = "sumum.mention"
-"""The id that stands for a pattern where a sentence only names a term of the title."""
-STATED_RULE: Final = "sumum.statement"
-"""The id that stands for a pattern where cue words alone tell what a sentence says."""
 _PLACE_OF: Final[Mapping[Part, Place]] = {
     "body": "sentence",
     "heading": "heading",
@@ -49,77 +45,6 @@ class SelectiveAnalysisSettings(CloseReadingSettings):
     """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion."""
 
     max_tokens: int = Field(default=70, ge=10)
-
-
-@dataclass(frozen=True)
-class ArticleInterpretation:
-    """What an article says: `indicative` and `informative` are the templates in the order of the source.
-
-    `stated` are sentences that cue words call findings, conclusions or aims, and no indicative pattern matches.
-    `evidence` tells what speaks for a sentence as content of an abstract.
-    `sentences` are the indices in the annotation of the sentences that the templates stand in, by template id.
-    """
-
-    article: Article
-    knowledge: Knowledge
-    terms: TermTree
-    topical: TopicalStructure
-    indicative: tuple[Template, ...]
-    informative: tuple[Template, ...]
-    stated: tuple[Template, ...]
-    evidence: EvidenceReader
-    sentences: Mapping[int, int]
-    fired: Mapping[str, int]
-
-    @property
-    def document(self) -> Document:
-        """The document that was interpreted."""
-        return self.article.document
-
-    @property
-    def statements(self) -> Iterator[Template]:
-        """What can be told of a topic: informative templates, and whatever else a sentence says."""
-        yield from self.informative
-        for template in self.indicative:
-            if self.article.parts[self.sentences[template.id]] == "body":
-                yield template
-
-    def rule_counts(self) -> Mapping[str, int]:
-        """How often each pattern matched."""
-        return self.fired
-
-    def analysis(self) -> dict[str, Any]:
-        """Sections and templates, with spans of the source."""
-        document = self.document
-        return {
-            "sections": [
-                {
-                    "title": " ".join(section.title.of(document.text).split()).lstrip("# ") if section.title else None,
-                    "level": section.level,
-                    "start": section.span.start,
-                    "end": section.span.end,
-                }
-                for section in document.sections
-            ],
-            "templates": [self._plain(template) for template in (*self.indicative, *self.informative)],
-        }
-
-    def _plain(self, template: Template) -> dict[str, Any]:
-        tokens = self.article.annotation.tokens
-        whole = template.whole
-        return {
-            "type": template.type,
-            "slots": {name: self.article.words(one.first, one.last) for name, one in template.slots.items()},
-            "weight": round(template.weight, 3),
-            "sources": [
-                {
-                    "document": 0,
-                    "start": tokens[whole.first].span.start,
-                    "end": tokens[whole.last - 1].span.end,
-                }
-            ],
-            "rules": [template.rule],
-        }
 
 
 @dataclass(frozen=True)
@@ -160,9 +85,9 @@ class SelectiveAnalysis:
 
     def _chosen(self, document: Document) -> frozenset[int]:
         language = self._language(language_of(document))
-        return SentenceChooser(language.common, language.exclusions, self._settings, self._settings.max_tokens)(
-            document
-        )
+        return SentenceChooser(
+            language.common, language.exclusions, language.cues, self._settings, self._settings.max_tokens
+        )(document)
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
         """The templates of the article; raises UnusableDocument where it has no sentence to make an abstract of."""

@@ -10,16 +10,15 @@ from pipeline.sumum.knowledge import Move, TypeOfInformation
 from pipeline.sumum.templates import Stretch
 
 _TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
-_UNTOLD: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
+NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """Where findings are somebody else's, or only of the equipment."""
+POINTING: Final = frozenset({"outline", "plans", "pointer", "example", "reader"})
+"""Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
 _CONCLUDES: Final = frozenset({"conclusion", "finding", "comparison"})
 _TELLS: Final = frozenset({"comparison", "quality", "conclusion"})
 _MEASURED: Final = frozenset({"percent", "cue:authors"})
 _OTHERS: Final = frozenset({"cites", "cue:others"})
-_UNSAYABLE: Final = frozenset(
-    {"cue:outline", "cue:plans", "cites", "formula", "cue:pointer", "cue:example", "cue:reader"}
-)
-"""What tells of the paper, of work to come or of others' work, or leans on what an abstract does not have."""
+_UNSAYABLE: Final = frozenset({"cites", "formula"})
 _FINDING: Final[frozenset[Move]] = frozenset({"aim", "method", "context"})
 """What a sentence is no more where its verb tells a finding."""
 
@@ -48,15 +47,15 @@ class Moves:
     def stated_type(self, index: int) -> str | None:
         """The type of a sentence that no pattern matches: an aim, a conclusion, a finding, where authors tell these."""
         evidence = self._evidence.of(index)
-        if not _UNSAYABLE.isdisjoint(evidence):
-            return None
         cues = self._evidence.cues(index)
+        if not _UNSAYABLE.isdisjoint(evidence) or not POINTING.isdisjoint(cues):
+            return None
         section = self._article.section(index)
         opening, closing = self._article.edges
         kind = self._article.document.sections[section].kind
         if section in opening and "authors" in cues:
             return "discovery" if "finding" in cues else "conceptual_goal" if "aim" in cues else None
-        if section in opening or kind in _UNTOLD:
+        if section in opening or kind in NOBODYS_FINDINGS:
             return None
         if section in closing and kind != "results" and not _CONCLUDES.isdisjoint(cues):
             return "conclusion"

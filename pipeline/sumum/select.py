@@ -12,7 +12,7 @@ from pipeline.summary import Request, count_words
 from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.filling import Filling
-from pipeline.sumum.interpret import ArticleInterpretation
+from pipeline.sumum.interpretation import ArticleInterpretation
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes

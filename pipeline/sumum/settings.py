@@ -6,15 +6,16 @@ from pipeline.settings import Strict
 
 
 class CloseReadingSettings(Strict):
-    """How much of an article is annotated: what introduces and concludes, what shares a word with the title, and
-    for each frequent word some sentences that have it. All is of a short article, and where more than an abstract is
-    wanted: topics, a ratio, or greater length.
+    """How much of an article is annotated: what introduces and concludes, what shares a word with the title, what tells
+    a finding, and for each frequent word some sentences that have it. All is of a short article, and where more than an
+    abstract is wanted: topics, a ratio, or greater length.
     """
 
     longest_abstract: int = Field(default=250, ge=0, description="words asked for; 0 always annotates everything")
     short_article: int = Field(default=60, ge=0, description="sentences of an article that is always annotated whole")
     frequent: int = Field(default=30, ge=0, description="words of the article that come most often")
     of_frequent: int = Field(default=4, ge=0, description="sentences annotated of each of them")
+    findings: int = Field(default=16, ge=0, description="other sentences annotated that tell a finding")
 
 
 class TopicalTemplatesSettings(Strict):
@@ -30,6 +31,7 @@ class TopicalTemplatesSettings(Strict):
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="a shorter abstract is filled with headings and captions")
     least_worth: float = Field(default=0.05, ge=0, le=1, description="what is less likely told by authors is not said")
+    explicit: float = Field(default=2.0, ge=0, description="factor of what says that it is the topic of the article")
     contexts: int = Field(default=1, ge=0, description="sentences of context")
     aims: int = Field(default=2, ge=1, description="sentences that tell the aim")
     methods: int = Field(default=2, ge=0, description="sentences of method")

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from pipeline.span import SourceSpan, Span
 from pipeline.sumum.features import TOPIC
-from pipeline.sumum.interpret import MENTION_RULE, ArticleInterpretation
+from pipeline.sumum.interpretation import MENTION_RULE, ArticleInterpretation
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Template
 

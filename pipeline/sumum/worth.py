@@ -11,7 +11,7 @@ from pydantic import Field
 from pipeline.languages import Language
 from pipeline.resources import built_in
 from pipeline.settings import Strict
-from pipeline.sumum.interpret import STATED_RULE, ArticleInterpretation
+from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 
 
 class WorthWeights(Strict):

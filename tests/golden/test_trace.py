@@ -14,7 +14,7 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
-from pipeline.sumum.interpret import MENTION_RULE
+from pipeline.sumum.interpretation import MENTION_RULE
 from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
 from service.schemas import summary_shape

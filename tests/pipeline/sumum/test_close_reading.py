@@ -138,3 +138,23 @@ def test_terms_count_where_nobody_reads() -> None:
     terms = TermTree(read)
     assert (read.counted, set(read.parts)) == ((1,), {0})
     assert (terms.frequency(0), sorted(terms.sections(0)), terms.relevance(0)) == (2, [0, 1], 2.0)
+
+
+@pytest.mark.parametrize(
+    ("language", "parts", "finding"),
+    [
+        ("en", EN, "Spinners found that damp air helps."),
+        ("fr", FR, "Les fileuses ont montré que l'air humide aide."),
+    ],
+)
+def test_a_finding_is_read_where_authors_tell_their_own(
+    language: Language, parts: list[tuple[BlockKind, str]], finding: str
+) -> None:
+    told: list[tuple[BlockKind, str]] = [*parts[:6], ("paragraph", finding), *parts[7:]]
+    choice = INTERPRET.choice(ABSTRACT)
+    assert choice is not None
+    document = outline(language, told)
+    introduction, method, conclusion = document.sections
+    results = replace(document, sections=(introduction, replace(method, kind="results"), conclusion))
+    assert 6 not in choice(document)
+    assert 6 in choice(results)

@@ -10,7 +10,8 @@ from pipeline.summary import Request
 from pipeline.sumum.article import read_article
 from pipeline.sumum.candidates import template_candidates
 from pipeline.sumum.exclusion import Exclusions
-from pipeline.sumum.interpret import ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import ArticleInterpretation
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.terms import TermTree

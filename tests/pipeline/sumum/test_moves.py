@@ -7,7 +7,8 @@ from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.damage import Damage
-from pipeline.sumum.interpret import STATED_RULE, ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.worth import WorthWeights, told_evidence
 from tests.pipeline.sumum.articles import Part, article
 

@@ -14,7 +14,8 @@ from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
-from pipeline.sumum.interpret import ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import ArticleInterpretation
 
 TITLE_RULES = frozenset({"en.sumum.topic-of-document.title-1"})
 BODY = "The first trials took place in a hangar near the port."

@@ -14,7 +14,8 @@ from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.summary import Request
-from pipeline.sumum.interpret import ArticleInterpretation, SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import ArticleInterpretation
 
 BODY = "Les premiers essais ont eu lieu dans un hangar près du port."
 

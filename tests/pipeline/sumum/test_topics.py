@@ -4,12 +4,8 @@ from pipeline.document import Document
 from pipeline.realizer.spec import CannedText
 from pipeline.resources import Resources
 from pipeline.summary import Request
-from pipeline.sumum.interpret import (
-    MENTION_RULE,
-    ArticleInterpretation,
-    SelectiveAnalysis,
-    SelectiveAnalysisSettings,
-)
+from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import MENTION_RULE, ArticleInterpretation
 from pipeline.sumum.plan import SelectiveAbstract, SelectiveAbstractSettings
 from pipeline.sumum.select import TopicalTemplates
 from pipeline.sumum.settings import TopicalTemplatesSettings

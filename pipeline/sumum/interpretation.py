@@ -1,0 +1,89 @@
+"""What an article says, as SumUM reads it: what interpret hands to select."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pipeline.document import Document
+from pipeline.sumum.article import Article
+from pipeline.sumum.evidence import EvidenceReader
+from pipeline.sumum.knowledge import Knowledge
+from pipeline.sumum.templates import Template
+from pipeline.sumum.terms import TermTree
+from pipeline.sumum.topical import TopicalStructure
+
+MENTION_RULE: Final = "sumum.mention"
+"""The id that stands for a pattern where a sentence only names a term of the title."""
+STATED_RULE: Final = "sumum.statement"
+"""The id that stands for a pattern where cue words alone tell what a sentence says."""
+
+
+@dataclass(frozen=True)
+class ArticleInterpretation:
+    """What an article says: `indicative` and `informative` are the templates in the order of the source.
+
+    `stated` are sentences that cue words call findings, conclusions or aims, and no indicative pattern matches.
+    `evidence` tells what speaks for a sentence as content of an abstract.
+    `sentences` are the indices in the annotation of the sentences that the templates stand in, by template id.
+    """
+
+    article: Article
+    knowledge: Knowledge
+    terms: TermTree
+    topical: TopicalStructure
+    indicative: tuple[Template, ...]
+    informative: tuple[Template, ...]
+    stated: tuple[Template, ...]
+    evidence: EvidenceReader
+    sentences: Mapping[int, int]
+    fired: Mapping[str, int]
+
+    @property
+    def document(self) -> Document:
+        """The document that was interpreted."""
+        return self.article.document
+
+    @property
+    def statements(self) -> Iterator[Template]:
+        """What can be told of a topic: informative templates, and whatever else a sentence says."""
+        yield from self.informative
+        for template in self.indicative:
+            if self.article.parts[self.sentences[template.id]] == "body":
+                yield template
+
+    def rule_counts(self) -> Mapping[str, int]:
+        """How often each pattern matched."""
+        return self.fired
+
+    def analysis(self) -> dict[str, Any]:
+        """Sections and templates, with spans of the source."""
+        document = self.document
+        return {
+            "sections": [
+                {
+                    "title": " ".join(section.title.of(document.text).split()).lstrip("# ") if section.title else None,
+                    "level": section.level,
+                    "start": section.span.start,
+                    "end": section.span.end,
+                }
+                for section in document.sections
+            ],
+            "templates": [self._plain(template) for template in (*self.indicative, *self.informative)],
+        }
+
+    def _plain(self, template: Template) -> dict[str, Any]:
+        tokens = self.article.annotation.tokens
+        whole = template.whole
+        return {
+            "type": template.type,
+            "slots": {name: self.article.words(one.first, one.last) for name, one in template.slots.items()},
+            "weight": round(template.weight, 3),
+            "sources": [
+                {
+                    "document": 0,
+                    "start": tokens[whole.first].span.start,
+                    "end": tokens[whole.last - 1].span.end,
+                }
+            ],
+            "rules": [template.rule],
+        }
