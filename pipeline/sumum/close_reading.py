@@ -1,7 +1,8 @@
 """Which sentences of an article are read closely: those of which an abstract can be made, by their words alone.
 
 Abstractors read what introduces and concludes an article, and elsewhere what speaks of its title (Saggion & Lapalme
-2002, section 2.1 and table 2); topics are words that come again and again; what was found is what readers want. The other sentences are only counted in.
+2002, section 2.1 and table 2); what was found is what readers want, and topics are words that come again and again. The
+other sentences are only counted in.
 """
 
 import re
