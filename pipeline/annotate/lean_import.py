@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 
 
@@ -23,3 +25,26 @@ def without(module: str, *names: str) -> Iterator[None]:
         yield
     finally:
         del sys.modules[module]
+
+
+@contextmanager
+def bare(package: str, *inner: str) -> Iterator[None]:
+    """While this lasts modules of a package, and of packages `inner` to it, are imported without what they begin with.
+
+    Who imports the package afterwards gets it whole and anew. Nothing happens where it already is imported.
+    """
+    spec = find_spec(package)
+    if package in sys.modules or spec is None or spec.origin is None:
+        yield
+        return
+    folder = Path(spec.origin).parent
+    names = {package: folder, **{f"{package}.{name}": folder.joinpath(*name.split(".")) for name in inner}}
+    for name, path in names.items():
+        stand_in = ModuleType(name)
+        stand_in.__path__ = [str(path)]
+        sys.modules[name] = stand_in
+    try:
+        yield
+    finally:
+        for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+            del sys.modules[name]

@@ -3,9 +3,10 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pipeline.annotate.lean_import import without
+from pipeline.annotate.lean_import import bare, without
 from pipeline.languages import Language, traits_of
 from pipeline.resources import built_in
 
@@ -31,11 +32,16 @@ def plain(word: str) -> str:
 
 def load_stemmer(language: Language) -> Callable[[str], str]:
     """Snowball's stemmer."""
-    with without("scipy.stats"):
-        from nltk.stem.snowball import SnowballStemmer
-
-    stem: Callable[[str], str] = SnowballStemmer(traits_of(language).name.lower()).stem
+    stem: Callable[[str], str] = _snowball()(traits_of(language).name.lower()).stem
     return stem
+
+
+@cache
+def _snowball() -> Any:
+    """The class of the stemmers, imported once, without the corpora and tokenizers that cost more than all else."""
+    with bare("nltk", "stem"), without("nltk.corpus", "stopwords"):
+        from nltk.stem.snowball import SnowballStemmer
+    return SnowballStemmer
 
 
 def load_tagger(trained: Mapping[str, Any]) -> "PerceptronTagger":
