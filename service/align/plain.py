@@ -39,19 +39,21 @@ def _block(line: Line, told: Words, words: dict[int, str]) -> Iterator[str]:
     if not line.passages:
         yield f"{INDENT}{told.say('nothing')}"
     for passage in line.passages:
-        yield _paragraph(f"{INDENT}{told.say('from')} ", f"{where(passage, told)}: {told.say('quoted', passage.text)}")
+        yield _paragraph(
+            f"{INDENT}{told.say('from')} ", where(passage, told) + told.say("colon") + told.say("quoted", passage.text)
+        )
     if line.score is None and (changed := _changed(line, words)):
-        yield _paragraph(f"{INDENT}{told.say('words')}: ", changed)
+        yield _paragraph(INDENT + told.say("words") + told.say("colon"), changed)
 
 
 def _remark(remark: Remark, told: Words) -> str:
     kind, note = told.named("kinds", remark.kind), told.named("notes", remark.kind)
-    said = f"{kind} {told.say('quoted', remark.text)} ({told.figure(remark.confidence)}): {note}"
+    said = f"{kind} {told.say('quoted', remark.text)} ({told.figure(remark.confidence)}){told.say('colon')}{note}"
     if remark.instead is None:
         return said
     there = remark.instead
     context = told.say("quoted", f"{there.before}[{there.text}]{there.after}")
-    return f"{said}; {where(there, told)}: {context}"
+    return said + told.say("semicolon") + where(there, told) + told.say("colon") + context
 
 
 def where(passage: Passage, told: Words) -> str:

@@ -6,51 +6,12 @@ import { showElaboration, showSummary, showTopics } from "./summary.js";
 import { kept, takeAway } from "./take.js";
 import { choose, chosen, forget } from "./why.js";
 import { LANGUAGES, PROFILES, firstLanguage, profileDescription, profileTitle, say, speak } from "./words.js";
+import { fail, work } from "./work.js";
 
 const INCLUDE = ["source_text", "timings", "trace"];
 const { engines } = JSON.parse(document.body.dataset.choices);
 let files = [];
 let current = null; // { answer, names, elaboration }
-let stopper = null;
-
-function fail(place, error) {
-  place.hidden = !error;
-  if (!error) { place.replaceChildren(); return; }
-  const detail = error.detail ? [made("p", { className: "hint", lang: "en", textContent: error.detail })] : [];
-  place.replaceChildren(made("p", { textContent: error.message }), ...detail);
-  if (error.code === "unauthorized" || error.code === "forbidden") {
-    at("more").open = true;
-    at("key").focus();
-  }
-}
-
-// While `act` runs, `place` says what is done, and the clock for how long; a screen reader hears only the former.
-async function work(place, text, problems, act) {
-  fail(problems, null);
-  stopper?.abort();
-  stopper = new AbortController();
-  const { signal } = stopper;
-  const started = Date.now();
-  const tick = () => { at("clock").textContent = say("seconds", Math.round((Date.now() - started) / 1000)); };
-  const ticking = setInterval(tick, 1000);
-  place.textContent = text;
-  document.body.classList.add("working");
-  at("stop").hidden = false;
-  let done = "";
-  try {
-    done = await act(signal, (seconds) => { place.textContent = seconds ? say("busy", seconds) : text; });
-  } catch (error) {
-    if (!signal.aborted) fail(problems, error instanceof Problem ? error : new Problem(String(error.message ?? error)));
-  } finally {
-    clearInterval(ticking);
-    place.textContent = done;
-    if (stopper.signal === signal) {
-      at("clock").textContent = "";
-      at("stop").hidden = true;
-      document.body.classList.remove("working");
-    }
-  }
-}
 
 function summarize(event) {
   event.preventDefault();
@@ -141,7 +102,7 @@ at("text").addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) at("form").requestSubmit();
 });
 at("profile").addEventListener("change", describeProfile);
-at("stop").addEventListener("click", () => { stopper?.abort(); at("go").focus(); });
+at("stop").addEventListener("click", () => at("go").focus());
 at("file").addEventListener("change", () => take([...files, ...at("file").files]));
 at("forget").addEventListener("click", () => { take([]); at("text").focus(); });
 at("close").addEventListener("click", () => { const back = chosen(); forget(); back?.focus(); });

@@ -1,4 +1,4 @@
-"""Serves the two pages and their files."""
+"""Serves the pages and their files."""
 
 import json
 from collections.abc import Mapping
@@ -15,9 +15,21 @@ from service.openapi import openapi_document
 from service.problems import problem_response
 from service.tasks import Problem
 
-MODULES = ("api.js", "elements.js", "page.js", "source.js", "summary.js", "take.js", "why.js", "words.js")
+MODULES = (
+    "api.js",
+    "comparison.js",
+    "elements.js",
+    "page.js",
+    "source.js",
+    "summary.js",
+    "take.js",
+    "verify.js",
+    "why.js",
+    "words.js",
+    "work.js",
+)
 ASSETS: Mapping[str, str] = {
-    "page.css": "text/css",
+    **dict.fromkeys(("colors.css", "comparison.css", "page.css"), "text/css"),
     "words.en.json": "application/json",
     "words.fr.json": "application/json",
     **dict.fromkeys(MODULES, "text/javascript"),
@@ -29,7 +41,7 @@ POLICY = (
 
 
 def pages_blueprint(table: ProfileTable) -> Blueprint:
-    """The routes: `/`, `/docs`, `/openapi.json` and the files of the pages."""
+    """The routes: `/`, `/verify`, `/docs`, `/openapi.json` and the files of the pages."""
     blueprint = Blueprint("pages", __name__, template_folder="templates")
     document = openapi_document(table.fields)
 
@@ -42,6 +54,10 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     @blueprint.get("/")
     def page() -> Response:
         return _page("page.html", language=wanted_language() or LANGUAGES[0], choices=choices)
+
+    @blueprint.get("/verify")
+    def verify() -> Response:
+        return _page("verify.html", language=wanted_language() or LANGUAGES[0], choices=choices)
 
     @blueprint.get("/docs")
     def docs() -> Response:

@@ -57,7 +57,7 @@ async function copy(text) {
   before.focus();
 }
 
-function save(blob, name) {
+export function save(blob, name) {
   const link = made("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -105,7 +105,7 @@ def test_a_terminal_gets_text(
     ("form", "interface", "said"),
     [
         ("text", "fr", "Note 0,"),
-        ("text", "auto", "mill closed in [2021].”"),
+        ("text", "auto", "! date “2019” (0.90): the source has no such date; mill.txt"),
         ("html", "fr", '<html lang="fr">'),
         ("html", "auto", '<div class="text" lang="en">'),
     ],

@@ -62,8 +62,8 @@ def test_text_says_what_is_wrong_and_where() -> None:
 Score 0.27 · sentences: 2 · findings: 2
 
 1.  0.50  The mill shut in 1913.
-    ! number “1913” (0.90): this number stands nowhere in the source; mill.txt, line 2: “The old
-        mill, which was large, closed in [1931]. It stood empty.”
+    ! number “1913” (0.90): the source has no such number; mill.txt, line 2: “The old mill,
+        which was large, closed in [1931]. It stood empty.”
     from mill.txt, line 2: “The old mill, which was large, closed in 1931.”
 
 2.  0.04  Owls <moved> in.
@@ -76,7 +76,7 @@ Score 0.27 · sentences: 2 · findings: 2
 def test_text_of_an_alignment_says_what_was_put_in_other_words() -> None:
     said = render(ALIGNMENT, "text", NAMES, "fr")
     assert said.startswith("Alignement · phrases : 2\n")
-    assert "    en d’autres mots: shut ← closed\n" in said.replace(" :", ":")
+    assert "    en d’autres mots : shut ← closed\n" in said
     assert "d’après mill.txt, ligne 2" in said
 
 
@@ -116,7 +116,7 @@ def test_kinds_are_told_by_words(language: Language, kind: str) -> None:
     assert first.text == f"1\u00a0{kind}"
     listed = tree.find(f".//*[@id='{(first.get('href') or '#')[1:]}']")
     assert listed is not None
-    assert "".join(listed.itertext()).startswith(f"{kind} 1913")
+    assert "".join(listed.itertext()).startswith(kind + {"en": " “1913”: ", "fr": " « 1913 » : "}[language])
 
 
 def test_the_page_asks_for_nothing_else() -> None:

@@ -1,0 +1,47 @@
+// Work that takes a while: said where it is done, timed, stopped, and what went wrong told.
+import { Problem } from "./api.js";
+import { at, made } from "./elements.js";
+import { say } from "./words.js";
+
+let stopper = null;
+
+export function fail(place, error) {
+  place.hidden = !error;
+  if (!error) { place.replaceChildren(); return; }
+  const detail = error.detail ? [made("p", { className: "hint", lang: "en", textContent: error.detail })] : [];
+  place.replaceChildren(made("p", { textContent: error.message }), ...detail);
+  if (error.code === "unauthorized" || error.code === "forbidden") {
+    at("more").open = true;
+    at("key").focus();
+  }
+}
+
+// While `act` runs, `place` says what is done, and the clock for how long; a screen reader hears only the former.
+export async function work(place, text, problems, act) {
+  fail(problems, null);
+  stopper?.abort();
+  stopper = new AbortController();
+  const { signal } = stopper;
+  const started = Date.now();
+  const tick = () => { at("clock").textContent = say("seconds", Math.round((Date.now() - started) / 1000)); };
+  const ticking = setInterval(tick, 1000);
+  place.textContent = text;
+  document.body.classList.add("working");
+  at("stop").hidden = false;
+  let done = "";
+  try {
+    done = await act(signal, (seconds) => { place.textContent = seconds ? say("busy", seconds) : text; });
+  } catch (error) {
+    if (!signal.aborted) fail(problems, error instanceof Problem ? error : new Problem(String(error.message ?? error)));
+  } finally {
+    clearInterval(ticking);
+    place.textContent = done;
+    if (stopper.signal === signal) {
+      at("clock").textContent = "";
+      at("stop").hidden = true;
+      document.body.classList.remove("working");
+    }
+  }
+}
+
+at("stop").addEventListener("click", () => stopper?.abort());
