@@ -1,5 +1,6 @@
 """The command `precis`."""
 
+import gc
 import logging
 import os
 import signal
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from pipeline.runner import Runner
 
 USAGE = 2
+LOADED_OBJECTS = 50_000
+"""New objects after which the collector looks for cycles: what is loaded stays, and walking over it takes its time."""
 SHOWN_SCORES = ("UPOS", "lemma", "UAS", "LAS", "entities F")
 """Accuracy of parts of speech and lemmas, of heads, of heads with their relations, and of names."""
 
@@ -39,6 +42,7 @@ def main() -> None:
         # Before numpy is imported, here and in the workers, which inherit it: the models' small products lose by
         # threads, and sums must not depend on how many there are.
         os.environ.setdefault(variable, "1")
+    gc.set_threshold(LOADED_OBJECTS, *gc.get_threshold()[1:])
     logging.basicConfig(level=logging.WARNING, format="precis: %(levelname)s: %(message)s")
     try:
         cli(standalone_mode=False)

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Alignment, Finding, Link, SourceSentence, Verification
-from pipeline.align.coselection import Agreement, Scenario
-from pipeline.align.labels import Labels
 from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
+
+if TYPE_CHECKING:  # summaries are answered without them
+    from pipeline.align.coselection import Agreement, Scenario
+    from pipeline.align.labels import Labels
 
 DIGITS = 4
 """Digits of probabilities and scores: more would not be the same on every machine."""
@@ -48,7 +50,7 @@ def verification_object(verification: Verification, texts: Sequence[SourceText])
     }
 
 
-def labels_object(labels: Labels) -> dict[str, Any]:
+def labels_object(labels: "Labels") -> dict[str, Any]:
     """The object as plain JSON values; `sentence` counts the sentences of the sources from 0."""
     sentences = labels.sentences
     return {
@@ -73,7 +75,7 @@ def labels_object(labels: Labels) -> dict[str, Any]:
     }
 
 
-def coselection_object(found: Mapping[Scenario, Agreement]) -> dict[str, Any]:
+def coselection_object(found: "Mapping[Scenario, Agreement]") -> dict[str, Any]:
     """The figures of every scenario as plain JSON values."""
     return {
         scenario: {name: round(value, DIGITS) for name, value in asdict(figures).items()}
