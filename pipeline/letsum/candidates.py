@@ -1,8 +1,8 @@
 """The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from pipeline.document import RUNNING_KINDS
 from pipeline.languages import Language
@@ -12,17 +12,31 @@ from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import rule_book
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.themes import Theme
+from pipeline.letsum.voices import Speaker
 from pipeline.resources import Resources
 
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
+_PARAGRAPH = re.compile(r"[\[(]?\d{1,4}[\])]\s?|\d{1,4}\.\s")
+"""The number of the next paragraph, where both stand in one block."""
+_ABBREVIATED = re.compile(r"\b(?:[A-Za-z]{1,3}|[A-Z]/[a-z])\.$")
+TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
+    "introduction": ("party",),
+    "context": ("other_court", "witness", "party"),
+}
+"""Whose words may tell what a theme tells."""
+ITEM = 0.01
+"""How much less an item weighs than the sentence that announces it, at least."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceCandidate:
-    """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units."""
+    """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
+
+    It may say what a case is about (`is_nature`), or pose its question (`is_issue`).
+    """
 
     main: int
     members: tuple[int, ...]
@@ -30,6 +44,8 @@ class SentenceCandidate:
     words: int
     weight: float
     terms: frozenset[str]
+    is_nature: bool = False
+    is_issue: bool = False
 
 
 class CandidateReader:
@@ -39,43 +55,77 @@ class CandidateReader:
         self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
+        self._holdings = book.set_of("holding")
+        self._issues = book.set_of("issue")
+        self._natures = book.set_of("nature")
+        self._debris = book.set_of("debris")
         self._dangling = book.set_of("dangling")
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
     def read(self, structure: ThematicStructure) -> tuple[list[Normalized], list[SentenceCandidate]]:
         """The normalized text of every unit, and the candidates in reading order."""
-        settings = self._settings
         document, units = structure.document, structure.units
         annotation = document.annotation
         terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
         weights = self._background.weights(frequencies(terms))
-        normalized = [self._production.normalize(document, unit.line) for unit in units]
+        normalized = [
+            self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None) for unit in units
+        ]
         saliences = [salience(each, weights) for each in terms]
         most = max(saliences, default=0.0) or 1.0
         places = _places(units)
         found: list[SentenceCandidate] = []
         for index, unit in enumerate(units):
-            if not _may_be_taken(unit) or not _is_whole(units, normalized, index) or self.is_signature(structure, unit):
-                continue
             length = len(normalized[index].text.split())
-            # A ruling may be short: "The appeal is dismissed."
-            if length < settings.shortest_sentence and (unit.theme != "conclusion" or not unit.rules):
+            if not self._stands(structure, normalized, index, length):
                 continue
             members = self._members(units, normalized, index)
             if members is None:
                 continue
-            weight = settings.terms * saliences[index] / most + settings.cues * self._cue_weight(unit)
-            weight += settings.paragraph * places[index][0] + settings.segment * places[index][1]
-            weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
-            if unit.role == "law":
-                weight -= settings.recital
-            if length > settings.longest_sentence:
-                weight -= settings.too_long
+            weight = self._outcome_weight([units[member] for member in members])
+            weight += self._weight(unit, saliences[index] / most, places[index], length)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
-            found.append(SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own))
-        return normalized, found
+            is_nature = self._is_nature(unit, index / len(units))
+            is_issue = self._issues.first(unit.line.text) is not None
+            found.append(
+                SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own, is_nature, is_issue)
+            )
+        return normalized, list(_items_behind(found))
+
+    def _stands(self, structure: ThematicStructure, normalized: Sequence[Normalized], index: int, length: int) -> bool:
+        """Whether a sentence may stand in a table; a ruling may be short: "The appeal is dismissed." """
+        unit = structure.units[index]
+        return (
+            may_be_taken(unit)
+            and (length >= self._settings.shortest_sentence or _disposes(unit))
+            and _is_whole(structure.units, normalized, index)
+            and not self.is_signature(structure, unit)
+            and self._debris.first(unit.line.text) is None
+        )
+
+    def _weight(self, unit: ThematicUnit, salient: float, place: tuple[float, float], length: int) -> float:
+        settings = self._settings
+        weight = settings.terms * salient + settings.cues * self._cue_weight(unit)
+        weight += settings.paragraph * place[0] + settings.segment * place[1]
+        weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
+        if unit.theme == "juridical_analysis":
+            weight += settings.holding * min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
+        if unit.role == "law":
+            weight -= settings.recital
+        if length > settings.longest_sentence:
+            weight -= settings.too_long
+        return weight
+
+    def _outcome_weight(self, units: Sequence[ThematicUnit]) -> float:
+        """What sentences of the conclusion dispose of: an order with its list weighs as much as its heaviest item."""
+        kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
+        return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
+
+    def _is_nature(self, unit: ThematicUnit, place: float) -> bool:
+        is_early = unit.theme == "introduction" or place < self._settings.latest_nature
+        return is_early and self._natures.first(unit.line.text) is not None
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
         """What the cues of the unit's theme add, between -1 and 1."""
@@ -91,7 +141,7 @@ class CandidateReader:
         while self._leans(units[first]):
             first -= 1
             follows = first >= 0 and units[first + 1].line.boundary == "sentence"
-            if not follows or index - first > self._settings.most_leads or not _may_be_taken(units[first]):
+            if not follows or index - first > self._settings.most_leads or not may_be_taken(units[first]):
                 return None
         members = list(range(first, index + 1))
         if not units[index].line.text.rstrip("-— ").endswith(":"):
@@ -123,40 +173,77 @@ class CandidateReader:
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
     def _leans(self, unit: ThematicUnit) -> bool:
-        return self._dangling.first(unit.line.text) is not None
+        """Whether it points to the sentence before; a ruling is said by itself, as is a holding but for its opening."""
+        if _rules(unit):
+            return False
+        leaning = [match for _, match in self._dangling.matching(unit.line.text)]
+        if leaning and self._holdings.first(unit.line.text) is not None:
+            return any(match.start() == 0 for match in leaning)
+        return bool(leaning)
 
 
-def _may_be_taken(unit: ThematicUnit) -> bool:
-    """Running text of a summarized theme that is not filtered and says something as a sentence does."""
+def may_be_taken(unit: ThematicUnit) -> bool:
+    """Running text of a summarized theme in the court's own voice that says something as a sentence does.
+
+    Facts may be told by others: a court below, a witness. What a party asks for is what a case is about.
+    """
+    text = unit.line.text
+    if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
+        return False
     return (
         unit.theme != "decision_data"
         and unit.citation is None
         and not unit.line.is_heading
         and unit.line.block.kind in RUNNING_KINDS
-        and unit.line.text[:1].isprintable()
-        and (unit.line.text[:1].isupper() or not unit.line.text[:1].isalpha())
-        and sum(character.isalpha() for character in unit.line.text) >= len(unit.line.text) / 2
+        and text[:1].isprintable()
+        and (text[:1].isupper() or not text[:1].isalpha())
+        and sum(character.isalpha() for character in text) >= len(text) / 2
     )
+
+
+def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
+    """The candidates, an item of a list not before the sentence that announces the list and comes with it."""
+    heads = {member: head for head in candidates for member in head.members if member > head.main}
+    for candidate in candidates:
+        head = heads.get(candidate.main)
+        yield replace(candidate, weight=min(candidate.weight, head.weight - ITEM)) if head else candidate
+
+
+def _disposes(unit: ThematicUnit) -> bool:
+    return unit.outcome is not None and unit.outcome.kind != "operative"
+
+
+def _rules(unit: ThematicUnit) -> bool:
+    return unit.outcome is not None and unit.outcome.kind == "ruling"
 
 
 def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
     """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
 
-    What goes on without a capital was cut in two, at an abbreviation that nobody knows.
+    What goes on in small letters was cut in two, at an abbreviation that nobody knows. Lines of an operative part end
+    in commas.
     """
     text = normalized[index].text
-    if not units[index].line.text.rstrip("\"»”’')] —-").endswith((".", "!", "?", "…", ";", ":")):
+    unit = units[index]
+    ends = (".", "!", "?", "…", ";", ":", ",") if unit.outcome else (".", "!", "?", "…", ";", ":")
+    is_last = index + 1 == len(units) or units[index + 1].line.boundary != "sentence"
+    if not unit.line.text.rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
         return False
     if _OPEN_LIST.search(text):
         return False
-    following = units[index + 1] if index + 1 < len(units) else None
-    if following is not None and following.line.boundary == "sentence":
-        opening = next((character for character in following.line.text if character.isalnum()), "A")
-        if not opening.isupper():
-            return False
+    if not is_last and _goes_on(unit.line.text, units[index + 1].line.text):
+        return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
     return first.isupper() and is_closed and text.count("(") == text.count(")")
+
+
+def _goes_on(text: str, following: str) -> bool:
+    """Whether what follows in the same paragraph is the rest of a sentence that an abbreviation has cut."""
+    if _PARAGRAPH.match(following):
+        return False
+    opening = next((character for character in following if character.isalnum()), "A")
+    return opening.islower() or (opening.isdigit() and _ABBREVIATED.search(text) is not None)
 
 
 def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:

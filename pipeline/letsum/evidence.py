@@ -11,11 +11,25 @@ from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
 from pipeline.languages import Language
-from pipeline.letsum.rules import Rule, RuleBook, title_of, words_of
+from pipeline.letsum.rules import Rule, RuleBook, RuleType, title_of, words_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.weights import Boundary, Weights
 from pipeline.resources import Resources
 from pipeline.span import Span
+
+SAYING: tuple[RuleType, ...] = (
+    "nature",
+    "issue",
+    "party_view",
+    "submission",
+    "other_court",
+    "witness",
+    "holding",
+    "ruling",
+    "relief",
+    "reference",
+)
+"""Types of rules that say what a sentence does, whichever of them finds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +106,7 @@ class EvidenceReader:
         self._perfect = perfect
         self._titles = book.set_of("title")
         self._markers = book.set_of("marker")
+        self._saying = {name: book.set_of(name) for name in SAYING}
         self._starts = book.set_of("body_start")
         self._weights = weights
         self._settings = settings
@@ -111,6 +126,9 @@ class EvidenceReader:
             found.rules.extend((rule, 1.0) for rule, _ in self._markers.matching(line.text))
             found.values["block." + line.block.kind] = 1.0
             found.values["always"] = 1.0
+            for says, rules in self._saying.items():
+                if rules.first(line.text) is not None:
+                    found.values["says." + says] = 1.0
             if line.block.paragraph is not None:
                 found.values["numbered"] = 1.0
             for name, value in _style(annotation, line.sentence, self._perfect):

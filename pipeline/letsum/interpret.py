@@ -12,10 +12,12 @@ from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.outcome import OutcomeReader
 from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import Role
+from pipeline.letsum.voices import VoiceReader
 from pipeline.letsum.weights import read_weights
 from pipeline.resources import Resources
 from pipeline.summary import Request
@@ -40,11 +42,13 @@ class ThematicSegmentation:
             )
         )
         self._filters = ByLanguage(lambda language: CitationFilter(rule_book(resources, language), settings))
+        self._voices = ByLanguage(lambda language: VoiceReader(rule_book(resources, language), settings))
+        self._outcomes = ByLanguage(lambda language: OutcomeReader(rule_book(resources, language), settings))
         self._decision = DecisionReader(resources, settings)
 
     def read_rules(self) -> None:
         """Reads the rules of all languages."""
-        for each in (self._evidence, self._filters, self._decision.by_language):
+        for each in (self._evidence, self._filters, self._voices, self._outcomes, self._decision.by_language):
             each.make_all()
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
@@ -56,8 +60,11 @@ class ThematicSegmentation:
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)
         roles = self._roles(lines, evidence)
-        themes = themes_of(roles)
         marks = self._filters[language].marks(lines, roles, evidence)
+        voices = self._voices[language].voices(lines, marks, decision.court.text if decision.court else "")
+        outcomes = self._outcomes[language].outcomes(lines, voices)
+        roles = tuple("disposition" if outcome else role for role, outcome in zip(roles, outcomes, strict=True))
+        themes = themes_of(roles)
         numbers = _paragraphs(lines)
         units = tuple(
             ThematicUnit(
@@ -66,15 +73,17 @@ class ThematicSegmentation:
                 theme,
                 role,
                 mark,
+                voice,
+                outcome,
                 found.scores(self._weights).get(role, 0.0),
                 tuple(rule.data.id for rule, _ in found.rules if rule.weights.get(role, 0.0) > 0),
             )
-            for line, number, theme, role, mark, found in zip(
-                lines, numbers, themes, roles, marks, evidence, strict=True
+            for line, number, theme, role, mark, voice, outcome, found in zip(
+                lines, numbers, themes, roles, marks, voices, outcomes, evidence, strict=True
             )
         )
-        cited = Counter(rule for mark in marks if mark for rule in mark.rules)
-        counts = Counter(fired(evidence)) + cited
+        said = (*marks, *voices, *outcomes)
+        counts = Counter(fired(evidence)) + Counter(rule for each in said if each for rule in each.rules)
         return ThematicStructure(document, language, units, decision, counts)
 
     def _roles(self, lines: Sequence[Line], evidence: Sequence[Evidence]) -> tuple[Role, ...]:

@@ -12,20 +12,27 @@ from pipeline.languages import Language
 from pipeline.letsum.citations import CitationMark
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.evidence import Line
+from pipeline.letsum.outcome import Outcome
 from pipeline.letsum.themes import Role, Theme
+from pipeline.letsum.voices import Voice
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Segment
 
 
 @dataclass(frozen=True, slots=True)
 class ThematicUnit:
-    """A sentence with its theme and role; `citation` says why it is filtered, `rules` why it has its role."""
+    """A sentence with its theme and role; `rules` say why it has its role.
+
+    `citation` says why it is filtered, `voice` whose words it says if not the court's, `outcome` how it disposes.
+    """
 
     line: Line
     paragraph: int | None
     theme: Theme
     role: Role
     citation: CitationMark | None
+    voice: Voice | None
+    outcome: Outcome | None
     strength: float
     rules: tuple[str, ...]
 
@@ -55,6 +62,7 @@ class ThematicStructure:
                     "paragraph": unit.paragraph,
                     "theme": unit.theme,
                     "citation": unit.citation.kind if unit.citation else None,
+                    "voice": unit.voice.speaker if unit.voice else None,
                 }
                 for unit in self.units
             ]

@@ -21,6 +21,8 @@ class TablePlan:
 
 def _message(content: ThematicTable, chosen: ChosenUnit) -> Message:
     unit, normalized = chosen.unit, chosen.normalized
+    if chosen.facts:
+        return _written(content, chosen)
     place = SourceSpan(
         0, normalized.span, content.structure.document.source.page_of(normalized.span.start), unit.paragraph
     )
@@ -39,3 +41,23 @@ def _message(content: ThematicTable, chosen: ChosenUnit) -> Message:
         theme=unit.theme,
     )
     return Message(spec, provenance)
+
+
+def _written(content: ThematicTable, chosen: ChosenUnit) -> Message:
+    """A sentence made of decision data: its places are theirs."""
+    sources = tuple(
+        Source(
+            document=fact.document, start=fact.span.start, end=fact.span.end, page=fact.page, paragraph=fact.paragraph
+        )
+        for fact in chosen.facts
+    )
+    language = content.structure.language
+    body = CannedText(text=chosen.normalized.text[:-1], sources=sources, language=language)
+    provenance = Provenance(
+        kind="generated",
+        role=chosen.unit.role,
+        sources=chosen.facts,
+        rules=chosen.normalized.rules,
+        theme=chosen.unit.theme,
+    )
+    return Message(Sentence(content=body, sources=sources, language=language), provenance)

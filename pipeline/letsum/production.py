@@ -1,17 +1,22 @@
 """Production: a sentence of a judgment as it stands in the table, without what leans on its old place.
 
 Leading connectives, numbers of paragraphs, and references in parentheses are dropped, by rules of `grammars/letsum`;
-"the applicant" and everything else stays. Farzindar & Lapalme 2004 left this step open (section 4.2).
+"the applicant", "therefore" and everything else stays. Farzindar & Lapalme 2004 left this step open (section 4.2).
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.document import Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.letsum.evidence import Line
-from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.settings import TableSettings
 from pipeline.span import Span
+
+FIRST_CLAUSE = "letsum.first-clause"
+_SEMICOLON = re.compile(r"\s?;\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +33,33 @@ class Production:
 
     def __init__(self, book: RuleBook, settings: TableSettings) -> None:
         self._settings = settings
-        self._connectives = book.set_of("connective")
+        self._formulas = book.set_of("formula")
+        self._openings = (book.set_of("connective"), self._formulas)
         self._parentheses = book.set_of("parenthesis")
 
-    def normalize(self, document: Document, line: Line) -> Normalized:
-        """The sentence on one line, normalized."""
+    def normalize(self, document: Document, line: Line, *, is_outcome: bool) -> Normalized:
+        """The sentence on one line, normalized; one that states the outcome loses a formula at most."""
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
+        if len(text.split()) > self._settings.longest_sentence and (part := self._first_clause(text)):
+            return Normalized(closed(part), span, (FIRST_CLAUSE,))
         longest = self._settings.longest_shown
         if len(text) > longest:  # a text without full stops
             return Normalized(text[:longest].rpartition(" ")[0] + "…", span, ())
         shorter, rules = self._without_parentheses(text)
-        shorter, connective = self._without_connective(shorter)
+        shorter, connective = self._without_opening(shorter, (self._formulas,) if is_outcome else self._openings)
         if len(shorter.split()) < self._settings.fewest_left:
             return Normalized(closed(text), span, ())
         return Normalized(closed(shorter), span, (*rules, *connective))
+
+    def _first_clause(self, text: str) -> str:
+        """The first part of a sentence of several that semicolons part; empty where it is too short to say much."""
+        for end in (match.start() for match in _SEMICOLON.finditer(text)):
+            part = text[:end]
+            if len(part.split()) >= self._settings.first_clause and part.count("(") == part.count(")"):
+                return part
+        return ""
 
     def _without_parentheses(self, text: str) -> tuple[str, tuple[str, ...]]:
         rules: list[str] = []
@@ -54,12 +70,12 @@ class Production:
                 text = " ".join(shorter.split())
         return text, tuple(rules)
 
-    def _without_connective(self, text: str) -> tuple[str, tuple[str, ...]]:
-        """The text without the connective that it begins with; two may stand in a row."""
+    def _without_opening(self, text: str, openings: Sequence[RuleSet]) -> tuple[str, tuple[str, ...]]:
+        """The text without the formula or connective that it begins with; two may stand in a row."""
         rules: list[str] = []
         for _ in range(2):
             straight = text.replace("’", "'")
-            found = next(self._connectives.matching(straight), None)
+            found = next((match for rules in openings for match in rules.matching(straight)), None)
             if found is None:
                 break
             rule, match = found

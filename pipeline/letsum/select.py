@@ -8,21 +8,27 @@ from pipeline.budget import beginning, fitting, jaccard
 from pipeline.languages import ByLanguage
 from pipeline.letsum.candidates import CandidateReader, SentenceCandidate
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
 from pipeline.resources import Resources
+from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenUnit:
-    """A sentence of the table: its unit, how it is said, and its weight."""
+    """A sentence of the table: its unit, how it is said, and its weight.
+
+    One that is written of decision data has their places as its `facts`, and its unit for its theme alone.
+    """
 
     unit: ThematicUnit
     normalized: Normalized
     weight: float
+    facts: tuple[SourceSpan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +50,13 @@ class ThematicSelection:
     def __init__(self, settings: TableSettings, resources: Resources) -> None:
         self._settings = settings
         self._readers = ByLanguage(partial(CandidateReader, settings, resources))
+        self._writers = ByLanguage(partial(IntroductionWriter, settings.most_introduced, resources))
         self._frames = ByLanguage(partial(Frame, settings, resources))
 
     def read_rules(self) -> None:
         """Reads the rules of all languages."""
         self._readers.make_all()
+        self._writers.make_all()
         self._frames.make_all()
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
@@ -62,7 +70,8 @@ class ThematicSelection:
         normalized, candidates = self._readers[language].read(interpretation)
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
-            room = max(self._settings.min_words, int(self._settings.ratio * source_words))
+            room = int(self._settings.ratio * source_words)
+            room = min(self._settings.max_words, max(self._settings.min_words, room))
             chosen = self._choose(interpretation, normalized, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
@@ -154,12 +163,15 @@ class ThematicSelection:
         candidates: Sequence[SentenceCandidate],
         room: int,
     ) -> list[ChosenUnit]:
-        """The sentences of at most `room` words, a printed number counting as one."""
-        chosen = _Chosen(structure.units, room, self._settings.max_likeness)
+        """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
+        chosen = _Chosen(structure.units, normalized, room, self._settings.max_likeness)
         by_theme: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
         for candidate in sorted(candidates, key=lambda c: (-c.weight, c.main)):
             by_theme[candidate.theme].append(candidate)
+        by_theme["introduction"] = self._introducing(structure, candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
+        written = self._written(structure, by_theme["introduction"], chosen.left)
+        chosen.left -= sum(count_words(each.normalized.text) for each in written)
         debt = 0
         for theme in ("conclusion", "introduction", "context", "juridical_analysis"):
             share = int(room * self._settings.shares[theme] / total)
@@ -167,22 +179,58 @@ class ThematicSelection:
                 share = max(0, share - debt)
             most = max(share, int(self._settings.overdraft * chosen.left))
             taken = chosen.fill(by_theme[theme], most, only_one=True)
+            if theme == "conclusion" and not taken:  # a table without the outcome is worth little, however short
+                taken = chosen.fill(by_theme[theme], chosen.left, only_one=True)
             taken += chosen.fill(by_theme[theme], share - taken)
             debt += max(0, taken - share)
         every = sorted(candidates, key=lambda c: (c.theme != "juridical_analysis", -c.weight, c.main))
-        chosen.fill(every, chosen.left)
-        weights = chosen.weights
-        return [ChosenUnit(structure.units[at], normalized[at], weights[at]) for at in sorted(weights)]
+        chosen.fill([candidate for candidate in every if candidate.theme != "conclusion"], chosen.left)
+        return [*written, *chosen.in_order()]
+
+    def _introducing(
+        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
+    ) -> list[SentenceCandidate]:
+        """What the introduction may take, the best first: what says the case, then its question, wherever it stands."""
+        latest = self._settings.latest_issue * len(structure.units)
+        pool = [
+            replace(candidate, theme="introduction")
+            for candidate in candidates
+            if candidate.theme == "introduction"
+            or candidate.is_nature
+            or (candidate.is_issue and candidate.main < latest)
+        ]
+
+        def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
+            return not candidate.is_nature, not candidate.is_issue, -candidate.weight, candidate.main
+
+        return sorted(pool, key=order)
+
+    def _written(
+        self, structure: ThematicStructure, introducing: Sequence[SentenceCandidate], room: int
+    ) -> list[ChosenUnit]:
+        """The introduction that is written of decision data, where no sentence says what the case is about."""
+        found = self._writers[structure.language].write(structure.decision)
+        if found is None or any(candidate.is_nature for candidate in introducing):
+            return []
+        text, places = found
+        if count_words(text) > self._settings.overdraft * room:
+            return []
+        unit = replace(structure.units[0], theme="introduction", role="opening", paragraph=None, rules=())
+        return [ChosenUnit(unit, Normalized(f"{text}.", unit.span, (RULE,)), 0.0, places)]
 
 
 class _Chosen:
     """The sentences chosen so far and the words that are left."""
 
-    def __init__(self, units: Sequence[ThematicUnit], room: int, max_likeness: float) -> None:
+    def __init__(
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], room: int, max_likeness: float
+    ) -> None:
         self._units = units
+        self._normalized = normalized
         self._max_likeness = max_likeness
         self._terms: list[frozenset[str]] = []
-        self.weights: dict[int, float] = {}
+        self._texts: set[str] = set()
+        self._chosen: dict[int, tuple[Theme, float]] = {}
         self.left = room
 
     def fill(self, candidates: Sequence[SentenceCandidate], room: int, *, only_one: bool = False) -> int:
@@ -194,19 +242,31 @@ class _Chosen:
                 break
         return before - self.left
 
+    def in_order(self) -> list[ChosenUnit]:
+        """The sentences in the order of the source."""
+        return [
+            ChosenUnit(replace(self._units[at], theme=theme), self._normalized[at], weight)
+            for at, (theme, weight) in sorted(self._chosen.items())
+        ]
+
     def _cost(self, candidate: SentenceCandidate) -> int:
         """The words that a candidate would add, 0 where all of it is taken."""
-        new = [at for at in candidate.members if at not in self.weights]
-        if candidate.main in self.weights or not new:
+        new = [at for at in candidate.members if at not in self._chosen]
+        if candidate.main in self._chosen or not new:
             return 0
         return candidate.words + sum(self._units[at].paragraph is not None for at in new)
 
     def _is_new(self, candidate: SentenceCandidate) -> bool:
         limit = self._max_likeness
-        return self._cost(candidate) > 0 and all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
+        if self._cost(candidate) <= 0 or self._normalized[candidate.main].text.casefold() in self._texts:
+            return False
+        if any(at in self._chosen for at in candidate.members):
+            return True  # what it leans on stands already: it goes on from there
+        return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
 
     def _take(self, candidate: SentenceCandidate) -> None:
         self.left -= self._cost(candidate)
         for at in candidate.members:
-            self.weights.setdefault(at, candidate.weight)
+            self._chosen.setdefault(at, (candidate.theme, candidate.weight))
+            self._texts.add(self._normalized[at].text.casefold())
         self._terms.append(candidate.terms)

@@ -2,7 +2,7 @@
 
 from pydantic import Field, field_validator
 
-from pipeline.letsum.themes import SUMMARIZED, Theme
+from pipeline.letsum.themes import SUMMARIZED, OutcomeKind, Theme
 from pipeline.settings import Strict
 
 
@@ -27,6 +27,12 @@ class SegmentationSettings(Strict):
     reference_share: float = Field(default=0.25, ge=0, le=1, description="share that a reference has besides names")
     reference_words: int = Field(default=4, ge=0, description="words that a reference has besides names")
     submission_weight: float = Field(default=3.0, ge=0, description="of a title below which all is submissions")
+    earliest_annex: float = Field(default=0.5, ge=0, le=1, description="share of the sentences before annexes")
+    least_self: int = Field(default=3, ge=1, description="times that a court calls itself by a noun of its own")
+    earliest_outcome: float = Field(default=0.4, ge=0, le=1, description="share of sentences before an operative part")
+    ruling_reach: int = Field(default=6, ge=0, description="last sentences in which a ruling states the outcome")
+    ruling_share: float = Field(default=0.15, ge=0, le=1, description="or the last share of them, if that is more")
+    far_rulings: int = Field(default=2, ge=1, description="rulings that state the outcome elsewhere")
     field_words: int = Field(default=5, ge=0, description="words that a field of the header has at most")
     prose_words: int = Field(default=25, ge=1, description="of a first paragraph without a number, at least")
     longest_front: int = Field(default=12_000, ge=0, description="code points of a header")
@@ -48,18 +54,22 @@ class SegmentationSettings(Strict):
 class TableSettings(Strict):
     """How long the table is where the request does not say, how it is shared out, and what weighs how much.
 
-    Shorter sources than `whole_below` words need no summary and are given whole (Farzindar & Lapalme 2004, section
-    3.1). `shares` are those of the themes (section 4.1).
+    Shorter sources than `whole_below` words need no summary and are given whole. `shares` are those of the themes in
+    summaries by people, with a little more for the edges (Farzindar & Lapalme 2004, table 2).
     """
 
     ratio: float = Field(default=0.1, gt=0, le=1, description="length as a share of the source's words")
-    whole_below: int = Field(default=500, ge=0, description="words; shorter sources are given whole")
+    whole_below: int = Field(default=120, ge=0, description="words; shorter sources are given whole")
     min_words: int = Field(default=100, ge=1, description="least length that `ratio` gives")
+    max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
-        default={"introduction": 0.10, "context": 0.24, "juridical_analysis": 0.60, "conclusion": 0.06},
+        default={"introduction": 0.12, "context": 0.20, "juridical_analysis": 0.56, "conclusion": 0.12},
         description="what each theme gets of the length",
     )
     frame_share: float = Field(default=0.25, ge=0, le=1, description="most that decision data take of a set length")
+    latest_nature: float = Field(default=0.15, ge=0, le=1, description="share of sentences that introduce a case")
+    latest_issue: float = Field(default=0.7, ge=0, le=1, description="share of sentences that pose questions")
+    most_introduced: int = Field(default=2, ge=1, description="names of each side in a written introduction")
     overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
     max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
     terms: float = Field(default=1.0, ge=0, description="weight of what a sentence says of the document (tf·idf)")
@@ -67,6 +77,10 @@ class TableSettings(Strict):
     paragraph: float = Field(default=0.3, ge=0, description="weight of an early place in the paragraph")
     segment: float = Field(default=0.5, ge=0, description="weight of a place near an end of the segment")
     evidence: float = Field(default=0.6, ge=0, description="weight of how surely the sentence has its role")
+    holding: float = Field(default=1.0, ge=0, description="weight of a marker of a holding, of which two count")
+    outcome: dict[OutcomeKind, float] = Field(
+        default={"ruling": 3.0, "relief": 1.0, "operative": 0.3}, description="weight of what a sentence disposes of"
+    )
     recital: float = Field(default=0.3, ge=0, description="what a recital of the law loses")
     too_long: float = Field(default=0.7, ge=0, description="what a sentence loses that is longer than the longest")
     longest_sentence: int = Field(default=75, ge=1, description="words; a longer sentence loses `too_long`")
@@ -78,6 +92,7 @@ class TableSettings(Strict):
     longest_list: int = Field(default=120, ge=0, description="words that these have together")
     longest_signature: int = Field(default=9, ge=0, description="words of the name and office of who signs")
     fewest_left: int = Field(default=4, ge=1, description="words; a sentence of which less were left stays as it is")
+    first_clause: int = Field(default=8, ge=1, description="least words of the first part of a long sentence")
     longest_shown: int = Field(default=1_200, ge=1, description="code points that are shown of a sentence")
     most_authorities: int = Field(default=8, ge=0, description="authorities named in the table")
     most_names: int = Field(default=6, ge=0, description="judges, parties and counsel named, of each")

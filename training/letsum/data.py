@@ -23,11 +23,35 @@ from pipeline.resources import Resources
 from pipeline.source import RawDocument
 
 GOLDEN: Final = Path(__file__).parents[2] / "tests" / "golden" / "inputs"
-SETS: Final[Mapping[str, float]] = {"build": 1.0, "india": 1.0, "sst": 0.6, "own": 6.0}
-"""The sets and how much a decision of each counts; those of the tribunal come twice, our own are four."""
+_PAIRS: Final = "more/pairs.jsonl"
 _SUBMISSION_TITLES: Final = ("title.submissions", "title.party-arg", "title.positions")
 
 Span = tuple[int, int, Theme | None]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where the decisions of a set stand, how much each counts, and of which court they are where a file has several.
+
+    Decisions that come twice, with headings and without, or in two languages count the less.
+    """
+
+    file: str
+    weight: float
+    court: str | None = None
+
+
+SETS: Final[Mapping[str, Origin]] = {
+    "build": Origin("build.jsonl", 1.0),
+    "india": Origin("india.jsonl", 1.0),
+    "sst": Origin("sst.jsonl", 0.6),
+    "chrt": Origin("chrt.jsonl", 0.25),
+    "RPD": Origin(_PAIRS, 0.4, "RPD"),
+    "TCC": Origin(_PAIRS, 0.4, "TCC"),
+    "FC": Origin(_PAIRS, 0.4, "FC"),
+    "own": Origin("", 6.0),
+}
+"""The sets, each of its own courts: leaving one out tells what a court never seen can expect."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +85,8 @@ class DecisionSets:
 
     def read(self, folder: Path) -> Iterator[Decision]:
         """The decisions of all sets: `folder` holds those of others, ours stand among the golden cases."""
-        for name in SETS:
-            records = _own() if name == "own" else _records(folder / f"{name}.jsonl")
+        for name, origin in SETS.items():
+            records = _records(folder / origin.file, origin.court) if origin.file else _own()
             for record in records:
                 yield self.decision(name, record, self._annotated(record["text"]))
 
@@ -110,7 +134,7 @@ class DecisionSets:
         titles = [rule.id for rule in rules if rule.type == "title"]
         if any(part in title for title in titles for part in _SUBMISSION_TITLES):
             self._submissions.add(key)
-        is_told = name != "sst" and any(".submissions." in rule.id for rule in rules)
+        is_told = name in ("build", "india", "own") and any(".submissions." in rule.id for rule in rules)
         return frozenset({"submissions"}) if key in self._submissions or is_told else frozenset(ROLES)
 
 
@@ -124,10 +148,11 @@ def _covering(gold: Sequence[Span], line: Line) -> Span | None:
     return best
 
 
-def _records(path: Path) -> list[dict[str, Any]]:
-    """The records of a file; headed variants first, so that they can tell of the bare ones."""
+def _records(path: Path, court: str | None) -> list[dict[str, Any]]:
+    """The records of a file, or of one court in it; headed variants first, so that they can tell of the bare ones."""
     with path.open(encoding="utf-8") as lines:
-        records = [json.loads(line) for line in lines if line.strip()]
+        every = [json.loads(line) for line in lines if line.strip()]
+    records = [record for record in every if court is None or record["court"] == court]
     return sorted(records, key=lambda record: record.get("variant", "") == "bare")
 
 

@@ -10,7 +10,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from scipy import optimize, sparse
-from scipy.special import logsumexp
 
 from pipeline.letsum.rules import name_of
 from pipeline.letsum.themes import ROLES, Role
@@ -108,33 +107,43 @@ def _likelihood(decision: Sequenced, parameters: Parameters) -> tuple[float, Arr
     """The negative logarithm of the likelihood of what is allowed, and its gradient."""
     scores = decision.features @ parameters.features + decision.fixed
     moves = parameters.transition[None] + parameters.switch[decision.boundaries][:, None, None] * _ELSEWHERE[None]
-    free = _expected(scores, moves, parameters.start)
-    held = _expected(np.where(decision.allowed, scores, _FORBIDDEN), moves, parameters.start)
-    states, pairs = free.states - held.states, free.pairs - held.pairs
+    both = np.stack([scores, np.where(decision.allowed, scores, _FORBIDDEN)])
+    found = _expected(both, moves, parameters.start)
+    states, pairs = found.states[0] - found.states[1], found.pairs[0] - found.pairs[1]
     turns = (pairs * _ELSEWHERE).sum((1, 2))
     changes = np.array([turns[decision.boundaries[1:] == kind].sum() for kind in range(len(BOUNDARIES))])
     gradient = Parameters(decision.features.T @ states, pairs.sum(0), changes, states[0])
-    return free.partition - held.partition, gradient.flat()
+    return float(found.partition[0] - found.partition[1]), gradient.flat()
 
 
 @dataclass(frozen=True)
 class _Expected:
-    """How likely each role is at each sentence, and each pair of roles at each two that follow each other."""
+    """How likely each role is at each sentence, and each pair of roles at each two that follow each other.
+
+    The first axis is what may be: every role, or those that are allowed.
+    """
 
     states: Array
     pairs: Array
-    partition: float
+    partition: Array
 
 
 def _expected(scores: Array, moves: Array, start: Array) -> _Expected:
-    """Forward and backward sums."""
-    count = len(scores)
-    forward, backward = np.empty((count, COUNT)), np.zeros((count, COUNT))
-    forward[0] = scores[0] + start
+    """Forward and backward sums over sentences, on axis 1; the roles are on the last one."""
+    count = scores.shape[1]
+    forward, backward = np.empty_like(scores), np.zeros_like(scores)
+    forward[:, 0] = scores[:, 0] + start
     for at in range(1, count):
-        forward[at] = scores[at] + logsumexp(forward[at - 1][:, None] + moves[at], axis=0)
+        forward[:, at] = scores[:, at] + _log_sum(forward[:, at - 1, :, None] + moves[at], 1)
     for at in range(count - 2, -1, -1):
-        backward[at] = logsumexp(moves[at + 1] + (scores[at + 1] + backward[at + 1])[None, :], axis=1)
-    partition = float(logsumexp(forward[-1]))
-    inner = forward[:-1, :, None] + moves[1:] + (scores + backward)[1:, None, :] - partition
-    return _Expected(np.exp(forward + backward - partition), np.exp(inner), partition)
+        backward[:, at] = _log_sum(moves[at + 1] + (scores[:, at + 1] + backward[:, at + 1])[:, None, :], 2)
+    partition = _log_sum(forward[:, -1], 1)
+    whole = partition[:, None, None]
+    inner = forward[:, :-1, :, None] + moves[1:] + (scores + backward)[:, 1:, None, :] - whole[..., None]
+    return _Expected(np.exp(forward + backward - whole), np.exp(inner), partition)
+
+
+def _log_sum(values: Array, axis: int) -> Array:
+    """The logarithm of the sum of exponentials, as often as training needs it."""
+    most = values.max(axis, keepdims=True)
+    return np.asarray(np.log(np.exp(values - most).sum(axis)) + most.squeeze(axis), dtype=np.float64)

@@ -94,7 +94,7 @@ class Fitting:
 
     def fit(self, decisions: Iterable[Decision]) -> Parameters:
         """The fit to some decisions."""
-        arrays = [sequenced(decision, self._names, SETS[decision.set]) for decision in decisions]
+        arrays = [sequenced(decision, self._names, SETS[decision.set].weight) for decision in decisions]
         return fit(arrays, self.parameters(self._guess), self._stiffness(), ITERATIONS)
 
     def _stiffness(self) -> Array:

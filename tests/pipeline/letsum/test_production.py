@@ -15,7 +15,7 @@ PRODUCTIONS = {language: Production(rule_book(RESOURCES, language), TableSetting
 def say(sentence: str, language: Language = "en") -> Normalized:
     document = judgment(sentence, language)
     (line,) = lines_of(document, SegmentationSettings())
-    return PRODUCTIONS[language].normalize(document, line)
+    return PRODUCTIONS[language].normalize(document, line, is_outcome=False)
 
 
 @pytest.mark.parametrize(

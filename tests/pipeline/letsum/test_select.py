@@ -14,7 +14,7 @@ from pipeline.summary import Request, count_words, layout
 from tests.pipeline.letsum.builders import CASES, ENGLISH, RESOURCES, interpreted
 
 SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
-WHOLE = ThematicSelection(TableSettings(), RESOURCES)
+WHOLE = ThematicSelection(TableSettings(whole_below=500), RESOURCES)
 PLAN = TablePlan(NoSettings(), RESOURCES)
 REALIZE = PyrealbRealizer(NoSettings(), RESOURCES)
 STRUCTURES = {language: interpreted(text, language) for language, text in CASES.items()}
@@ -77,7 +77,7 @@ def test_the_frame_is_in_the_output_language_and_the_sentences_are_not() -> None
 
 
 def test_a_short_ruling_is_given_whole() -> None:
-    table = ThematicSelection(TableSettings(), RESOURCES).select(STRUCTURES["en"], Request(profile="letsum"))
+    table = WHOLE.select(STRUCTURES["en"], Request(profile="letsum"))
     said_of = [unit.unit.line.text for unit in table.units]
     expected = [
         unit.line.text for unit in STRUCTURES["en"].units if unit.theme != "decision_data" and not unit.line.is_heading

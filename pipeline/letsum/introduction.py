@@ -1,0 +1,59 @@
+"""One sentence that says what a case is about, made of decision data where no sentence of the text does.
+
+"Appeal by X against Y": the nature of the proceeding follows from the role of who began it (`legal_openings.tsv`).
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pipeline.languages import Language
+from pipeline.letsum.decision.data import DecisionData, Party
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan
+
+_NO_NAME = re.compile(r"[:;°]|\d{3}")
+"""What names of parties never hold: a label or a number was taken for one."""
+RULE = "letsum.introduction"
+UNKNOWN = "unknown"
+"""What the table calls parties without a role; they stand in the order of the title."""
+
+
+class IntroductionWriter:
+    """Writes the introduction of decisions in one language."""
+
+    def __init__(self, most_names: int, resources: Resources, language: Language) -> None:
+        rows = resources.lexicon(language, "legal_openings")
+        self._openings = {(row["role"], row["court"]): (row["alone"], row["against"]) for row in rows}
+        self._others = self._openings.pop(("others", ""))[0]
+        self._roles = {role for role, _ in self._openings}
+        self._most_names = most_names
+
+    def write(self, decision: DecisionData) -> tuple[str, tuple[SourceSpan, ...]] | None:
+        """The sentence without its final mark, and the places of the names in it; None where nobody began anything."""
+        own = [party for party in decision.parties if party.role in self._roles]
+        other = [party for party in decision.parties if party.role not in self._roles]
+        if not own:
+            own, other = other[:1], other[1:]
+            if not own or any(party.role for party in (*own, *other)):
+                return None
+        if any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
+            return None
+        alone, against = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
+        if not other:
+            return alone.format(self._names(own)), tuple(_places(own[: self._most_names]))
+        shown = (*own[: self._most_names], *other[: self._most_names])
+        return against.format(self._names(own), self._names(other)), tuple(_places(shown))
+
+    def _opening(self, role: str, court: str) -> tuple[str, str]:
+        """How the proceeding is named that a party of a role began: before this court, or before any."""
+        here = [key for key in sorted(self._openings) if key[0] == role and key[1] and key[1] in court.lower().split()]
+        return self._openings[here[0] if here else (role, "")]
+
+    def _names(self, parties: Sequence[Party]) -> str:
+        names = ", ".join(party.name.text for party in parties[: self._most_names])
+        return f"{names} {self._others}" if len(parties) > self._most_names else names
+
+
+def _places(parties: Iterable[Party]) -> Iterable[SourceSpan]:
+    for party in parties:
+        yield party.name.sources[0]

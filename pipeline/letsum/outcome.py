@@ -1,0 +1,93 @@
+"""The outcome: which sentences dispose of the case, and where its operative part stands.
+
+The disposition is the last theme of a judgment (Farzindar & Lapalme 2004, table 2). It is known by verbs of disposal
+with what they dispose of, and by the heading or formula of an operative part ("PAR CES MOTIFS"), whose lines may end in
+commas and begin with their verbs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.letsum.evidence import Line
+from pipeline.letsum.rules import RuleBook
+from pipeline.letsum.settings import SegmentationSettings
+from pipeline.letsum.themes import OutcomeKind
+from pipeline.letsum.voices import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a sentence does in the disposition, and the rules that say so."""
+
+    kind: OutcomeKind
+    rules: tuple[str, ...] = ()
+
+
+class OutcomeReader:
+    """Finds the outcome in judgments of one language."""
+
+    def __init__(self, book: RuleBook, settings: SegmentationSettings) -> None:
+        self._settings = settings
+        self._rulings = book.set_of("ruling")
+        self._reliefs = book.set_of("relief")
+        self._operative = book.set_of("operative")
+        self._closing = book.set_of("closing")
+
+    def outcomes(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> tuple[Outcome | None, ...]:
+        """The outcome that each line states: lines of the operative part, else rulings near the end of the text.
+
+        A text that has neither states its outcome where it may: its last rulings in the court's own voice count.
+        """
+        found: list[Outcome | None] = [None] * len(lines)
+        own = [line for line, voice in zip(lines, voices, strict=True) if voice is None and not line.is_heading]
+        part = self._operative_part(lines, voices)
+        for line in own:
+            if line.index in part:
+                found[line.index] = self._outcome(line) or Outcome("operative")
+        last = self._own_end(lines, voices)
+        reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * last))
+        near = range(max(0, last - reach), last)
+        if not any(found[at] and found[at].kind == "ruling" for at in part):  # type: ignore[union-attr]
+            for line in own:
+                if line.index in near and (outcome := self._outcome(line)):
+                    found[line.index] = outcome
+        if not any(outcome and outcome.kind != "operative" for outcome in found):
+            rulings = [(line.index, outcome) for line in own if (outcome := self._outcome(line)) is not None]
+            for index, outcome in [each for each in rulings if each[1].kind == "ruling"][-self._settings.far_rulings :]:
+                found[index] = outcome
+        return tuple(found)
+
+    def _outcome(self, line: Line) -> Outcome | None:
+        if line.text.endswith("?"):
+            return None
+        if rules := tuple(rule.data.id for rule, _ in self._rulings.matching(line.text)):
+            return Outcome("ruling", rules)
+        if rules := tuple(rule.data.id for rule, _ in self._reliefs.matching(line.text)):
+            return Outcome("relief", rules)
+        return None
+
+    def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
+        """The sentences from behind the last heading or formula of an operative part to the signature."""
+        end = self._own_end(lines, voices)
+        first = int(self._settings.earliest_outcome * end)
+        for line in reversed(lines[first:end]):
+            starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
+            if starts and self._operative.first(line.text) is not None:
+                return range(line.index + 1, self._closed(lines, line.index + 1, end))
+        return range(0)
+
+    def _closed(self, lines: Sequence[Line], start: int, end: int) -> int:
+        """Where the operative part ends: at a signature, or at a heading behind its first sentences."""
+        for line in lines[start:end]:
+            if line.boundary != "sentence" and self._closing.first(line.text) is not None:
+                return line.index
+            if line.is_heading and line.index > start and self._operative.first(line.text) is None:
+                return line.index
+        return end
+
+    def _own_end(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> int:
+        """Where the court has spoken: before the last lines of others and of the signature."""
+        end = len(lines)
+        while end and (voices[end - 1] is not None or lines[end - 1].block.kind == "header_field"):
+            end -= 1
+        return end

@@ -1,0 +1,123 @@
+"""Whose words a sentence says where they are not the court's own: those of a party, another court, a witness …
+
+A judgment tells much in the words of others (Farzindar & Lapalme 2004, section 2). A verb of reporting with its
+speaker holds for the sentences behind it in its paragraph, up to the court's own voice; a dissent or a concurrence up
+to the next opinion; what is annexed up to the end.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.letsum.citations import CitationMark
+from pipeline.letsum.evidence import Line
+from pipeline.letsum.rules import RuleBook, RuleSet
+from pipeline.letsum.settings import SegmentationSettings
+
+Speaker = Literal["party", "other_court", "witness", "other_judge", "annex"]
+BENCH = "bench"
+"""The fact of a rule of another court that names it: the court that decides may be called so too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks, and the rules that say so; none where the paragraph goes on."""
+
+    speaker: Speaker
+    rules: tuple[str, ...] = ()
+
+
+class VoiceReader:
+    """Finds who speaks in the sentences of one language, in time linear in the length of the text."""
+
+    def __init__(self, book: RuleBook, settings: SegmentationSettings) -> None:
+        self._settings = settings
+        self._own = book.set_of("own_voice")
+        self._turns = book.set_of("turn")
+        self._holdings = book.set_of("holding")
+        self._names = book.set_of("self_name")
+        self._courts = book.set_of("other_court")
+        self._others: tuple[tuple[Speaker, RuleSet], ...] = (
+            ("party", book.set_of("party_view")),
+            ("witness", book.set_of("witness")),
+        )
+        self._dissents = book.set_of("dissent")
+        self._opinions = book.set_of("opinion")
+        self._annexes = book.set_of("annex")
+        self._closings = book.set_of("closing")
+
+    def voices(
+        self, lines: Sequence[Line], marks: Sequence[CitationMark | None], court: str
+    ) -> tuple[Voice | None, ...]:
+        """The voice of each line, None for the court's, whose name is `court`, or empty where it is not known."""
+        itself = self._itself(lines, court)
+        annexed = self._annex(lines)
+        found: list[Voice | None] = []
+        opinion: Voice | None = None
+        scope: Voice | None = None
+        for line, mark in zip(lines, marks, strict=True):
+            if annexed is not None and line.index >= annexed[0]:
+                found.append(annexed[1])
+                continue
+            opinion = self._opinion(line, opinion)
+            if opinion is not None:
+                found.append(opinion)
+                continue
+            if line.boundary != "sentence":
+                scope = None
+            scope = self._voice(line, mark, itself, scope)
+            found.append(scope)
+        return tuple(found)
+
+    def _itself(self, lines: Sequence[Line], court: str) -> frozenset[str]:
+        """The nouns by which the court that decides calls itself: those of its name, and those that it finds with.
+
+        Of a court whose name is known, others are told too, and now and then in the present.
+        """
+        found = Counter(match[BENCH].lower() for line in lines for _, match in self._names.matching(line.text))
+        least = self._settings.least_self if court else 1
+        return frozenset(court.lower().split()) | {noun for noun, count in found.items() if count >= least}
+
+    def _voice(
+        self, line: Line, mark: CitationMark | None, itself: Collection[str], scope: Voice | None
+    ) -> Voice | None:
+        if mark is not None:
+            return Voice("party") if mark.kind == "submission" else scope
+        other = min(self._told(line, itself), key=lambda told: told[0], default=None)
+        own = min((match.start() for _, match in self._own.matching(line.text)), default=None)
+        holds = self._holdings.first(line.text) is not None
+        # "The judge held that the claim must fail": who speaks first says the rest.
+        if other is not None and (own is None or (other[0] < own and not holds)):
+            return other[1]
+        if own is not None or holds or scope is None or self._turns.first(line.text) is not None:
+            return None
+        return Voice(scope.speaker)
+
+    def _told(self, line: Line, itself: Collection[str]) -> Iterator[tuple[int, Voice]]:
+        """Where others speak in a sentence, and who."""
+        for rule, match in self._courts.matching(line.text):
+            bench = match.groupdict().get(BENCH)
+            if bench is None or bench.lower() not in itself:
+                yield match.start(), Voice("other_court", (rule.data.id,))
+        for speaker, rules in self._others:
+            for rule, match in rules.matching(line.text):
+                yield match.start(), Voice(speaker, (rule.data.id,))
+
+    def _opinion(self, line: Line, opinion: Voice | None) -> Voice | None:
+        """The dissent or concurrence that a line begins or continues, None where it begins an opinion of the court."""
+        if line.boundary == "sentence" and not line.is_heading:
+            return opinion
+        if rule_id := self._dissents.first(line.text):
+            return Voice("other_judge", (rule_id,))
+        if opinion is not None and self._opinions.first(line.text) is not None:
+            return None
+        return opinion
+
+    def _annex(self, lines: Sequence[Line]) -> tuple[int, Voice] | None:
+        """Where what is annexed begins, in the later part of the text: at its title or behind a signature."""
+        for line in lines[int(self._settings.earliest_annex * len(lines)) :]:
+            starts = line.boundary != "sentence" or line.is_heading
+            if starts and (rule_id := self._annexes.first(line.text) or self._closings.first(line.text)):
+                return line.index, Voice("annex", (rule_id,))
+        return None

@@ -1,0 +1,48 @@
+"""The introduction that is written of decision data."""
+
+from pipeline.languages import Language
+from pipeline.letsum.decision.data import DecisionData, Fact, Party
+from pipeline.letsum.introduction import IntroductionWriter
+from pipeline.resources import Resources
+from pipeline.span import SourceSpan, Span
+
+RESOURCES = Resources()
+
+
+def written(language: Language, *parties: tuple[str, str | None], court: str = "") -> str | None:
+    facts = [
+        Party(Fact(name, (SourceSpan(0, Span(10 * at, 10 * at + 5)),), "test.party"), role)
+        for at, (name, role) in enumerate(parties)
+    ]
+    found = IntroductionWriter(2, RESOURCES, language).write(
+        DecisionData(
+            parties=tuple(facts), court=Fact(court, (SourceSpan(0, Span(90, 95)),), "test.court") if court else None
+        )
+    )
+    if found is None:
+        return None
+    text, places = found
+    assert [place.span.start for place in places] == sorted(place.span.start for place in places)
+    return text
+
+
+def test_who_began_what_against_whom() -> None:
+    assert written("en", ("Ann Orr", "appellant"), ("Dale Ltd.", "respondent")) == "Appeal by Ann Orr against Dale Ltd."
+    assert written("fr", ("Ann Orr", "appelante"), ("Dale", "intimée")) == "Appel formé par Ann Orr contre Dale"
+    assert written("fr", ("Orr", "demandeur"), court="Cour de cassation") == "Pourvoi formé par Orr"
+    assert written("en", ("Ann Orr", "plaintiff")) == "Action by Ann Orr"
+
+
+def test_more_names_than_two_are_others() -> None:
+    parties = [(name, "applicant") for name in ("Orr", "Dale", "Lam")]
+    assert written("en", *parties, ("Roy", "respondent")) == "Application by Orr, Dale and others against Roy"
+
+
+def test_parties_without_roles_stand_in_their_order() -> None:
+    assert written("fr", ("Orr", None), ("Dale", None)) == "Affaire entre Orr et Dale"
+
+
+def test_nothing_is_written_of_what_is_no_name() -> None:
+    assert written("en", ("File No.: 12", "claimant")) is None
+    assert written("en", ("Orr", "respondent")) is None
+    assert written("en") is None

@@ -1,0 +1,105 @@
+"""Who speaks, and what disposes of the case, on judgments made by hand."""
+
+import pytest
+
+from pipeline.languages import Language
+from tests.pipeline.letsum.builders import interpreted
+
+START = "[1] This is an appeal from a fine.\n\n"
+
+
+def voices(text: str, language: Language = "en") -> dict[str, str | None]:
+    """Who speaks in each sentence, by its words."""
+    return {unit.line.text: unit.voice.speaker if unit.voice else None for unit in interpreted(text, language).units}
+
+
+def outcomes(text: str, language: Language = "en") -> dict[str, str | None]:
+    """How each sentence disposes of the case, by its words."""
+    return {unit.line.text: unit.outcome.kind if unit.outcome else None for unit in interpreted(text, language).units}
+
+
+def test_a_speaker_holds_for_his_paragraph_up_to_the_courts_own_voice() -> None:
+    told = voices(
+        START + "[2] The surveyor reported that the wall leaned. The stones were loose. In my view, it stood well.\n\n"
+        "[3] The wall is old."
+    )
+    assert told["The surveyor reported that the wall leaned."] == "witness"
+    assert told["The stones were loose."] == "witness"
+    assert told["In my view, it stood well."] is None
+    assert told["The wall is old."] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "speaker"),
+    [
+        ("en", "The trial judge found that the gate was shut.", "other_court"),
+        ("en", "The mother accepts that the children were moved.", "party"),
+        ("en", "Okafor contends that the gate was open.", "party"),
+        ("en", "Lord Arkwright said that no duty was owed.", "other_court"),
+        ("en", "We find that the gate was shut.", None),
+        ("fr", "Le premier juge a retenu que la barrière était close.", "other_court"),
+        ("fr", "Mme Perrin soutient que la preuve manque.", "party"),
+        ("fr", "L'arpenteur a indiqué que le mur penchait.", "witness"),
+        ("fr", "Condamner la société Orr aux dépens,", "party"),
+        ("fr", "Je conclus que la barrière était close.", None),
+    ],
+)
+def test_single_sentences(language: Language, sentence: str, speaker: str | None) -> None:
+    # The opening of a decision tells what a party asks for, so the sentence stands further on.
+    first = {"en": START + "[2] The barge sank.\n\n", "fr": "[1] La barge a coulé.\n\n[2] Il pleuvait.\n\n"}[language]
+    assert voices(f"{first}[3] {sentence}\n\n[4] The bell rang.", language)[sentence] == speaker
+
+
+def test_the_court_that_decides_may_be_called_like_another() -> None:
+    own = START + "[2] The Board finds the file thin. The Board considered the map.\n\n[3] The bell rang."
+    other = START + "[2] The file is thin. The Board considered the map.\n\n[3] The bell rang."
+    assert voices(own)["The Board considered the map."] is None
+    assert voices(other)["The Board considered the map."] == "other_court"
+
+
+def test_a_dissent_lasts_up_to_the_next_opinion() -> None:
+    told = voices(
+        "[1] The fine is too high.\n\nDALE J. (dissenting)\n\n[2] I would dismiss the appeal. The fine is just.\n\n"
+        "The judgment of Orr and Lam JJ. was delivered by\n\n[3] I would allow the appeal."
+    )
+    assert told["The fine is just."] == "other_judge"
+    assert told["I would allow the appeal."] is None
+    assert told["The fine is too high."] is None
+
+
+def test_nobody_decides_behind_the_signature() -> None:
+    text = (
+        START
+        + "[2] The fine is too high.\n\n[3] The appeal is allowed.\n\nSigned at the harbor\n\nThe motion is denied."
+    )
+    assert voices(text)["The motion is denied."] == "annex"
+    assert outcomes(text) == {**dict.fromkeys(outcomes(text)), "The appeal is allowed.": "ruling"}
+
+
+def test_an_operative_part_goes_from_its_formula_to_the_signature() -> None:
+    told = outcomes(
+        "La barge a coulé.\n\nIl pleuvait.\n\nAttendu que le bail était expiré ;\n\nPAR CES MOTIFS\n\n"
+        "Confirme le jugement déféré,\n\nY ajoutant,\n\nLaisse les dépens à la charge du bailleur,\n\n"
+        "Fait à Brest, le 4 mai",
+        "fr",
+    )
+    assert told["Confirme le jugement déféré,"] == "ruling"
+    assert told["Laisse les dépens à la charge du bailleur,"] == "relief"
+    assert told["Y ajoutant,"] == "operative"
+    assert told["Attendu que le bail était expiré ;"] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Affirmed."), ("en", "We affirm the decree."), ("fr", "Par conséquent, la plainte est rejetée.")],
+)
+def test_a_short_ruling_is_the_outcome(language: Language, sentence: str) -> None:
+    assert outcomes(f"[1] La barge a coulé.\n\n[2] Il pleuvait.\n\n[3] {sentence}", language)[sentence] == "ruling"
+
+
+def test_a_ruling_of_another_court_is_none_of_this() -> None:
+    told = outcomes(
+        START + "[2] The trial judge held that the claim must be dismissed.\n\n[3] The appeal is allowed.\n\n[4] Good."
+    )
+    assert told["The trial judge held that the claim must be dismissed."] is None
+    assert told["The appeal is allowed."] == "ruling"
