@@ -28,16 +28,24 @@ def presupposed(statement: Statement, passages: Passages, wording: AbstractWordi
 
 
 def _points(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    tokens = [passages.token(index) for index in range(group.first, group.last)]
+    first = group.first - _is_contracted(group, passages)
+    tokens = [passages.token(index) for index in range(first, group.last)]
     if tokens[0].feature("Definite") != "Def":
         return False
-    before_head = tokens[1 : group.head - group.first]
     if any(wording.is_a("anaphoric", token.text) for token in tokens[1:]):
         return True
-    is_counted = bool(before_head) and before_head[0].pos == "NUM" and before_head[0].text.isalpha()
+    counted = tokens[1] if group.head > first + 1 else None
     sentence = passages.sentence(group.head)
     follows = passages.token(group.last) if group.last < sentence.last else None
     is_explained = follows is not None and (
         follows.pos in _EXPLAINING or follows.feature("PronType") == "Rel" or follows.feature("VerbForm") == "Part"
     )
-    return is_counted and not is_explained
+    return counted is not None and counted.pos == "NUM" and counted.text.isalpha() and not is_explained
+
+
+def _is_contracted(group: NounGroup, passages: Passages) -> bool:
+    """Whether the article of a group is one with the preposition before it: « des deux corpus »."""
+    if group.first == passages.sentence(group.head).first:
+        return False
+    before = passages.token(group.first - 1)
+    return before.pos == "ADP" and before.feature("Definite") == "Def"

@@ -47,6 +47,11 @@ class Article:
         return self.block(index).section
 
     @cached_property
+    def kinds(self) -> tuple[SectionKind, ...]:
+        """The kinds of the sections, those within one of a kind with it."""
+        return section_kinds(self.document)
+
+    @cached_property
     def edges(self) -> tuple[frozenset[int], frozenset[int]]:
         """The sections that introduce and those that conclude."""
         read = (index for index, part in self.parts.items() if part == "body")
@@ -58,9 +63,22 @@ class Article:
         return " ".join(self.document.text[tokens[first].span.start : tokens[last - 1].span.end].split())
 
 
+def section_kinds(document: Document) -> tuple[SectionKind, ...]:
+    """The kind of each section; one that announces none has that of the section that it is a part of."""
+    kinds: list[SectionKind] = []
+    above: list[tuple[int, SectionKind]] = []
+    for section in document.sections:
+        while above and above[-1][0] >= section.level:
+            above.pop()
+        kinds.append(above[-1][1] if section.kind == "other" and above else section.kind)
+        above.append((section.level, kinds[-1]))
+    return tuple(kinds)
+
+
 def edges(document: Document, sections: Sequence[int]) -> tuple[frozenset[int], frozenset[int]]:
     """Of the sections that have running text, those that introduce and conclude; else the first and the last."""
-    kinds = {section: document.sections[section].kind for section in sections}
+    all_kinds = section_kinds(document)
+    kinds = {section: all_kinds[section] for section in sections}
     opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
     closing: set[int] = set()
     for wanted in _CLOSING:

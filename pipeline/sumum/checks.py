@@ -13,7 +13,7 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _PAIRS: Final = {")": "(", "]": "[", "»": "«", "”": "“"}
-_BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}~")
+_BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}")
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
 _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
@@ -107,7 +107,8 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
         if following.text not in (",", ".", ";", ":", ")") or piece.is_own:
             continue
         token = passages.token(piece.token)
-        is_governing = token.pos in ("ADP", "DET") and token.text.isalpha()
+        is_name = following.text == "." and token.text[0].isupper() and piece is not draft.pieces[0]  # "An. gambiae"
+        is_governing = token.pos in ("ADP", "DET") and token.text.isalpha() and not is_name
         if is_governing and not wording.is_a("particle", token.text):
             return True
         if not any(character.isalnum() or character in _CLOSERS for character in piece.text):
@@ -151,8 +152,14 @@ def _is_balanced(draft: Draft) -> bool:
 def _is_formula(draft: Draft, passages: Passages) -> bool:
     """Formulas, code and what is left of tables: signs, single letters, words that no text has."""
     odd = 0
-    for piece in draft.pieces:
+    for index, piece in enumerate(draft.pieces):
         text = piece.text
+        if (
+            text == "/"
+            and not piece.is_spaced
+            and not any(one.is_spaced for one in draft.pieces[index + 1 : index + 2])
+        ):
+            continue  # within a name: "and/or", "Krt5-Cre/fl"
         if any(sign in _BAD for sign in text) or "://" in text or text in ("/", "*", "+", "#", "_"):
             return True
         token = passages.token(piece.token)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.document import Annotation, Document, Section
+from pipeline.document import Annotation, Document, SectionKind
 from pipeline.languages import traits_of
-from pipeline.sumum.article import edges, part_of
+from pipeline.sumum.article import edges, part_of, section_kinds
 from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.moves import NOBODYS_FINDINGS, POINTING
@@ -83,9 +83,8 @@ class _Choice:
         sections = {index: self._document.blocks[self._sentences[index].block].section for index in self._texts}
         edge = frozenset().union(*edges(self._document, list(dict.fromkeys(sections.values()))))
         chosen = {i for i in able if sections[i] in edge or not keys[i].isdisjoint(self._title)}
-        findings = [
-            i for i in able if i not in chosen and self._tells_a_finding(i, self._document.sections[sections[i]])
-        ]
+        kinds = section_kinds(self._document)
+        findings = [i for i in able if i not in chosen and self._tells_a_finding(i, kinds[sections[i]])]
         chosen.update(sorted(findings, key=self._leans)[: self._chooser.settings.findings])
         by_key: dict[str, list[int]] = {}
         for index in able:
@@ -102,8 +101,8 @@ class _Choice:
     def _is_able(self, text: str) -> bool:
         return is_reportable(text) and text.count(" ") < self._chooser.max_tokens
 
-    def _tells_a_finding(self, index: int, section: Section) -> bool:
-        if section.kind in NOBODYS_FINDINGS:
+    def _tells_a_finding(self, index: int, kind: SectionKind) -> bool:
+        if kind in NOBODYS_FINDINGS:
             return False
         cues = self._chooser.cues.classes(cue_words(self._texts[index]))
         return "finding" in cues and POINTING.isdisjoint(cues)

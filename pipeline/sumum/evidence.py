@@ -6,7 +6,7 @@ After Edmundson 1969 and Kupiec, Pedersen & Chen 1995: place, cues, words of tit
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import sqrt
@@ -82,11 +82,13 @@ class EvidenceReader:
         if group is not None:
             yield f"tense:{group.tense}", 1.0
             yield f"voice:{group.voice}", 1.0
+            if group.is_negated:
+                yield "negated", 1.0
 
     def _placed(self, index: int) -> Iterator[tuple[str, float]]:
         article = self._article
         section = article.section(index)
-        yield f"section:{article.document.sections[section].kind}", 1.0
+        yield f"section:{article.kinds[section]}", 1.0
         opening, closing = article.edges
         if section in opening:
             yield "opening", 1.0
@@ -110,9 +112,10 @@ class EvidenceReader:
         return self._article.sentence(index).span.of(self._article.document.text)
 
     def _stems(self, index: int) -> frozenset[str]:
-        return frozenset(
-            word[:_STEM] for word in self._words[index] if len(word) >= _SHORTEST and word not in self._stop_words
-        )
+        return self._stems_of(self._words[index])
+
+    def _stems_of(self, words: Sequence[str]) -> frozenset[str]:
+        return frozenset(word[:_STEM] for word in words if len(word) >= _SHORTEST and word not in self._stop_words)
 
     def _centrality(self, stems: frozenset[str]) -> float:
         counts = self._counts
@@ -141,7 +144,8 @@ class EvidenceReader:
 
     @cached_property
     def _title(self) -> frozenset[str]:
-        return self._of_part("title")
+        sent = self._article.document.source.title
+        return self._of_part("title") or self._stems_of(cue_words(sent or ""))
 
     @cached_property
     def _headings(self) -> frozenset[str]:

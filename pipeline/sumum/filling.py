@@ -60,27 +60,34 @@ class Filling:
         """The statements of an abstract: an aim, a result, then what else is worth telling, of no kind too many.
 
         The title stands for an aim where no sentence tells one or announces a result. Headings and captions say
-        something only where that is too little.
+        something only where nothing but context does, or where the reader wants more.
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
         results = candidates.of_move("result", "conclusion")
         announced = (template for template in results if template.type in FRAMED)
         if not self._take_first(chosen, (*candidates.of_move("aim"), *announced)):
             title = self._sound.titled()
-            if title is None or not chosen.take(title):
-                self._take_first(chosen, candidates.outline)
+            if title is not None:
+                chosen.take(title)
         self._take_first(chosen, results)
-        least = self._settings.least_worth if limit is None else 0.0
+        least = self._least(candidates) if limit is None else 0.0
         for template in candidates.indicative:
             if candidates.worths.get(template.id, 1.0) < least:
                 break
             if chosen.has_room(template.move):
                 self._take(chosen, template)
+        is_told = any(statement.template.move != "context" for statement in chosen.statements)
+        wanted = limit if limit is not None else 0 if is_told else self._settings.least_words
         for template in candidates.outline:
-            if chosen.words >= (self._settings.least_words if limit is None else limit):
+            if chosen.words >= wanted:
                 break
             self._take(chosen, template)
         return chosen.statements
+
+    def _least(self, candidates: TemplateCandidates) -> float:
+        """The worth that anything told besides an aim and a result has."""
+        most = max(candidates.worths.values(), default=0.0)
+        return max(self._settings.least_worth, min(1.0, most) * self._settings.least_share)
 
     def first(self, candidates: TemplateCandidates, *, is_elaboration: bool) -> Statement | None:
         """The best of what could be said in more words."""

@@ -14,10 +14,14 @@ NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "meth
 """Where findings are somebody else's, or only of the equipment."""
 POINTING: Final = frozenset({"outline", "plans", "pointer", "example", "reader"})
 """Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
+_AIMS: Final = frozenset({"aim", "authors"})
 _CONCLUDES: Final = frozenset({"conclusion", "finding", "comparison"})
 _TELLS: Final = frozenset({"comparison", "quality", "conclusion"})
 _MEASURED: Final = frozenset({"percent", "cue:authors"})
-_OTHERS: Final = frozenset({"cites", "cue:others"})
+_AUTHORS: Final = frozenset({"cue:authors", "cue:paper"})
+_PRIOR: Final = frozenset({"cites", "cue:prior"})
+_OWN: Final[frozenset[Move]] = frozenset({"method", "result", "conclusion"})
+"""What is context where it is not the authors' own."""
 _UNSAYABLE: Final = frozenset({"cites", "formula"})
 _FINDING: Final[frozenset[Move]] = frozenset({"aim", "method", "context"})
 """What a sentence is no more where its verb tells a finding."""
@@ -40,7 +44,7 @@ class Moves:
             return "outline"
         if type_.move in _FINDING and predicate is not None and self._tells_a_finding(index, predicate):
             return "result"
-        if type_.move == "result" and self._is_of_others(index):
+        if type_.move in _OWN and self._is_of_others(index):
             return "context"
         return type_.move
 
@@ -48,13 +52,16 @@ class Moves:
         """The type of a sentence that no pattern matches: an aim, a conclusion, a finding, where authors tell these."""
         evidence = self._evidence.of(index)
         cues = self._evidence.cues(index)
-        if not _UNSAYABLE.isdisjoint(evidence) or not POINTING.isdisjoint(cues):
+        is_prior = "prior" in cues and "authors" not in cues
+        if is_prior or not _UNSAYABLE.isdisjoint(evidence) or not POINTING.isdisjoint(cues):
             return None
         section = self._article.section(index)
         opening, closing = self._article.edges
-        kind = self._article.document.sections[section].kind
-        if section in opening and "authors" in cues:
-            return "discovery" if "finding" in cues else "conceptual_goal" if "aim" in cues else None
+        kind = self._article.kinds[section]
+        if section in opening and "negated" not in evidence:
+            if "authors" in cues and "finding" in cues:
+                return "discovery"
+            return "conceptual_goal" if "paper" in cues or cues.keys() >= _AIMS else None
         if section in opening or kind in NOBODYS_FINDINGS:
             return None
         if section in closing and kind != "results" and not _CONCLUDES.isdisjoint(cues):
@@ -71,9 +78,11 @@ class Moves:
         return is_clause and "finding" in self._cues.classes(words)
 
     def _is_of_others(self, index: int) -> bool:
-        """Whether a finding is somebody else's: told before the authors' own, with who found it."""
-        section = self._article.section(index)
-        if self._article.document.sections[section].kind != "background" and section not in self._article.edges[0]:
-            return False
+        """Whether what was done or found is somebody else's: cited, called earlier, or told before the authors' own."""
         evidence = self._evidence.of(index)
-        return "cue:authors" not in evidence and not _OTHERS.isdisjoint(evidence)
+        if not _AUTHORS.isdisjoint(evidence):
+            return False
+        section = self._article.section(index)
+        kind = self._article.kinds[section]
+        is_before = kind == "background" or section in self._article.edges[0]
+        return not _PRIOR.isdisjoint(evidence) or (is_before and "cue:others" in evidence)

@@ -66,8 +66,9 @@ class Regenerator:
         statement = self.statement(template)
         if statement is not None:
             yield statement
-            if statement.says and template.predicate is not None:
-                yield from filter(None, [self._reported(template)])
+        is_framed = template.type in FRAMED if statement is None else bool(statement.says)
+        if template.predicate is not None and is_framed:
+            yield from filter(None, [self._reported(template)])
 
     def elaborations(self, template: Template) -> Iterator[Statement]:
         """An informative template: its sentence; what only presents something is said as in an indicative abstract."""

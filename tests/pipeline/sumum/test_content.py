@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from pipeline.languages import Language
+from pipeline.summary import Request
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.transformations.passage import Passages
@@ -49,13 +50,15 @@ def test_context_aim_method_result_conclusion_whatever_the_order_of_the_source(l
     assert [message.provenance.role for message in planned(where, templates)] == ORDER
 
 
-def test_an_outline_is_not_the_last_word() -> None:
+def test_an_outline_is_said_where_nothing_else_is_and_never_last() -> None:
     where, places = article("en")
     told = [template(n, type_, (first, last)) for n, (first, last, type_) in enumerate(places[1:3])]
     piers = (20, 23)
     caption = template(9, "signaling_structural", piers, None, piers)
-    roles = [message.provenance.role for message in planned(where, [*told, caption])]
-    assert roles == ["conceptual_goal", "signaling_structural", "conclusion"]
+    assert [m.provenance.role for m in planned(where, [*told, caption])] == ["conceptual_goal", "conclusion"]
+    longer = planned(where, [*told, caption], Request(max_words=40))
+    assert [m.provenance.role for m in longer] == ["conceptual_goal", "signaling_structural", "conclusion"]
+    assert [m.provenance.role for m in planned(where, [caption])] == ["signaling_structural"]
 
 
 @pytest.mark.parametrize(
@@ -66,6 +69,7 @@ def test_an_outline_is_not_the_last_word() -> None:
         ("en", f"The/DET/the/{DEF} two/NUM ropes/NOUN/rope broke/VERB/break/{FIN} early/ADV ./PUNCT", False),
         ("fr", f"Les/DET/le/{DEF} autres/ADJ queues/NOUN/queue cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", True),
         ("fr", f"Les/DET/le/{DEF} autres/ADJ cordes/NOUN/corde cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", False),
+        ("fr", f"Vingt/NUM gens/NOUN usent/VERB/user/{FIN} des/ADP/de/{DEF} deux/NUM cordes/NOUN/corde ./PUNCT", False),
         ("fr", f"Les/DET/le/{DEF} deux/NUM cordes/NOUN/corde cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", False),
     ],
 )
@@ -73,7 +77,8 @@ def test_others_are_told_of_only_where_the_first_was(language: Language, pointin
     first = SENTENCES[language]["discovery"]
     where = passages(language, f"{first} {pointing}")
     length = len(first.split())
-    templates = [template(0, "discovery", (0, length)), template(1, "discovery", (length, length + 6))]
+    last = length + len(pointing.split())
+    templates = [template(0, "discovery", (0, length)), template(1, "discovery", (length, last))]
     assert len(planned(where, templates)) == 1 + told
 
 

@@ -2,9 +2,13 @@
 
 import pytest
 
+from pipeline.document import Document, Section
 from pipeline.languages import Language
 from pipeline.resources import Resources
+from pipeline.source import SourceText
+from pipeline.span import Span
 from pipeline.summary import Request
+from pipeline.sumum.article import section_kinds
 from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.damage import Damage
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
@@ -60,9 +64,41 @@ def test_a_finding_without_a_pattern_is_told_where_results_stand(language: Langu
     assert read(language, "background", STEADIER[language]).stated == ()
 
 
-def test_what_points_elsewhere_is_no_finding() -> None:
-    pointing = STEADIER["en"].replace(" ./PUNCT", " in/ADP Figure/NOUN/figure 2/NUM ./PUNCT")
-    assert read("en", "results", pointing).stated == ()
+@pytest.mark.parametrize(
+    ("language", "tail"),
+    [
+        ("en", "in/ADP Figure/NOUN/figure 2/NUM"),
+        ("en", "in/ADP earlier/ADJ flights/NOUN"),
+        ("en", "but/CCONJ further/ADJ study/NOUN is/AUX/be needed/VERB/need"),
+        ("fr", "dans/ADP la/DET figure/NOUN 2/NUM"),
+        ("fr", "des/ADP vols/NOUN précédents/ADJ"),
+        ("fr", "ce/PRON qui/PRON reste/VERB/rester à/ADP vérifier/VERB"),
+    ],
+)
+def test_what_points_elsewhere_is_no_finding(language: Language, tail: str) -> None:
+    pointing = STEADIER[language].replace(" ./PUNCT", f" {tail} ./PUNCT")
+    assert read(language, "results", pointing).stated == ()
+
+
+NOT_OURS: dict[Language, str] = {
+    "en": f"We/PRON/we/Person=1 do/AUX/do/{PRESENT} not/PART/not propose/VERB/propose/VerbForm=Inf kites/NOUN ./PUNCT",
+    "fr": f"Nous/PRON/nous/Person=1 ne/ADV/ne proposons/VERB/proposer/{PRESENT} pas/ADV/pas de/ADP treuil/NOUN ./PUNCT",
+}
+
+
+@pytest.mark.parametrize("language", NOT_OURS)
+def test_what_authors_do_not_do_is_no_aim(language: Language) -> None:
+    assert read(language, "introduction", NOT_OURS[language]).stated == ()
+    assert not read(language, "introduction", NOT_OURS[language]).indicative
+
+
+def test_a_subsection_is_of_the_kind_of_its_section() -> None:
+    span = Span(0, 1)
+    kinds = [(1, "introduction"), (1, "results"), (2, "other"), (3, "other"), (2, "method"), (3, "other"), (1, "other")]
+    sections = tuple(Section(None, level, kind, span) for level, kind in kinds)  # type: ignore[arg-type]
+    document = Document(SourceText("x", "text/plain", "0"), "article", (), sections)
+    given = section_kinds(document)
+    assert given == ("introduction", "results", "results", "results", "method", "method", "other")
 
 
 @pytest.mark.parametrize(
@@ -92,6 +128,8 @@ def test_a_phrase_at_the_end_needs_all_its_words() -> None:
         ("2) Kites were flown at dawn.", True),
         ("[14] flew kites over the bay.", True),
         ("(Morin, 1998) flew kites over the bay.", True),
+        ("« The winch held all day », the keeper wrote.", True),
+        ("The winch holds kites k1, k2 and more.", True),
         ("Winch4 holds, and the winch was oiled.", False),
         ("The cable1 held, and another cable broke.", True),
         ("Kites stayed up at 7.4kHz for U. maydis, i.e. all day.", False),
