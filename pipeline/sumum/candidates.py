@@ -67,10 +67,10 @@ def template_candidates(
     }
     precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
     told.sort(key=lambda one: (-worths[one.id], precedences[one.type], one.id))
-    outline = [one for one in interpretation.indicative if one.move == "outline"]
-    outline.sort(key=lambda one: _rank(interpretation, one, settings.enough_of_title))
+    ranked = sorted(interpretation.indicative, key=lambda one: _rank(interpretation, one, settings.enough_of_title))
+    outline = [one for one in ranked if one.move == "outline"]
     indicative = _one_a_sentence(interpretation, told, ())
-    chosen = _about_topics(interpretation, (*indicative, *outline))
+    chosen = _about_topics(interpretation, ranked)
     topics = PotentialTopics(interpretation, chosen, settings)
     offered = topics.offered()
     return TemplateCandidates(

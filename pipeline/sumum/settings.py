@@ -31,7 +31,7 @@ class TopicalTemplatesSettings(Strict):
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="of headings and captions, where nothing else is said")
     least_worth: float = Field(default=0.05, ge=0, le=1, description="what is less likely told by authors is not said")
-    least_share: float = Field(default=0.25, ge=0, le=1, description="nor what is worth less, beside the worthiest")
+    least_share: float = Field(default=0.12, ge=0, le=1, description="nor what is worth less, beside the worthiest")
     explicit: float = Field(default=2.0, ge=0, description="factor of what says that it is the topic of the article")
     contexts: int = Field(default=1, ge=0, description="sentences of context")
     aims: int = Field(default=2, ge=1, description="sentences that tell the aim")
