@@ -1,5 +1,6 @@
 """What the sources say anywhere, word by word: names and numbers that stand nowhere in them are somebody's own."""
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise
@@ -11,6 +12,8 @@ from pipeline.align.words import PlainSentence
 SHORTEST_ROOT = 4
 """Letters of a name of which derived ones ("Yemen", "Yemeni") may have different endings."""
 SHARE_OF_ROOT = 0.7
+ROOT = 5
+"""Letters that words of one family have in common."""
 
 
 class SaidAnywhere:
@@ -27,6 +30,8 @@ class SaidAnywhere:
             for value in (number.value, *number.parts)
         )
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
+        self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)
+        self._forms = self.words | {_bare(word) for word in self.words}
         self._initials = _initials(given)
         self._pairs = {(a.lower(), b.lower()) for sentence in given for a, b in pairwise(sentence.words)}
         self._together: set[tuple[str, str]] = set()
@@ -55,6 +60,10 @@ class SaidAnywhere:
             return False
         return lower[0] in self._leading and lower[0] not in self._alone
 
+    def has_root(self, word: str) -> bool:
+        """Whether a longer word, in lower case, begins like one that is there."""
+        return len(word) >= ROOT and word[:ROOT] in self._beginnings
+
     def has_pair(self, first: str, second: str) -> bool:
         """Whether a word, in lower case, stands right behind another one."""
         return (first, second) in self._pairs
@@ -68,13 +77,18 @@ class SaidAnywhere:
     def has_name(self, word: str, stem: str) -> bool:
         """Whether a word of a name is there: itself, its stem, what it is derived from, or what it abbreviates."""
         lower = word.lower()
-        if lower in self.words or stem in self.stems or lower.removesuffix("s") in self.words:
+        if stem in self.stems or not {lower, lower.removesuffix("s"), _bare(lower)}.isdisjoint(self._forms):
             return True
         if word.isupper() and word.replace(".", "").lower() in self._initials:
             return True
         if lower[:SHORTEST_ROOT] not in self._roots or len(lower) < SHORTEST_ROOT:
             return False
         return any(_are_related(lower, other) for other in self.words)
+
+
+def _bare(word: str) -> str:
+    """A word without accents, which capitals often lack."""
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 def _are_related(word: str, other: str) -> bool:

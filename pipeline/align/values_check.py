@@ -94,7 +94,9 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     is_inside = place > 0 and said.tokens[place - 1].text not in ("“", '"', "``", "«", ":")
     if not (is_named or (is_inside and token.pos in ("PROPN", "NOUN", "ADJ", "X"))):
         return False
-    if token.text.lower() in sentence.wording.function_words | _calendar(sentence):
+    known = sentence.wording.function_words | sentence.wording.titles | _calendar(sentence)
+    if token.text.lower() in known or sentence.anywhere.has_name(token.text, said.stem[place]):
         return False
     # no link makes up for a name: people are often taken for one another
-    return not sentence.anywhere.has_name(token.text, said.stem[place])
+    parts = [part for part in plain_words(token.text) if part.lower() not in known]
+    return not parts or not all(sentence.anywhere.has_name(part, part.lower()) for part in parts)

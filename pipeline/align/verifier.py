@@ -62,9 +62,10 @@ class Verifier:
         unsupported: list[Finding] = []
         for sentence in sentences:
             doubts = model.doubts(sentence)
-            found_here = chain(_checks(sentence), model.unsupported(sentence, doubts))
-            findings = _apart(finding for finding in found_here if not sentence.is_said_alike(finding))
-            score = model.score(sentence, doubts, len(findings))
+            certain = _apart(finding for finding in _checks(sentence) if not sentence.is_said_alike(finding))
+            rest = model.unsupported(sentence, doubts, [finding.span for finding in certain])
+            findings = sorted([*certain, *rest], key=lambda finding: finding.span)
+            score = model.score(sentence, doubts, len(certain))
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
             unsupported += findings
         words = [sentence.span.end - sentence.span.start for sentence in found]

@@ -20,6 +20,7 @@ CONDITIONAL = "Cnd"
 class Wording:
     """The words of one language, in lower case: forms or lemmas."""
 
+    language: Language
     polarity: dict[str, str]
     modality: dict[str, str]
     approximators: frozenset[str]
@@ -58,5 +59,13 @@ def read_wording(resources: Resources, language: Language) -> Wording:
     particles = frozenset(read_words(resources, language, "name_particles"))
     titles = frozenset(word for name in ("person_titles", "honorifics") for word in lexicons.words(name))
     return Wording(
-        tables["polarity"], tables["modality"], rough, function_words, titles, particles, tables["roles"], lexicons
+        language=language,
+        polarity=tables["polarity"],
+        modality=tables["modality"],
+        approximators=rough,
+        function_words=function_words,
+        titles=titles,
+        particles=particles,
+        roles=tables["roles"],
+        lexicons=lexicons,
     )

@@ -2,8 +2,8 @@
 
     python -m training.align.hmm LANGUAGE OUTPUT DATA...
 
-DATA: JSONL (.gz) with article and summary (lists of sentences), with text and summary, or with src and tgt (words).
-Each sentence of a summary is read with the three source sentences that it most likely rests on.
+DATA: JSONL (.gz) with article and summary (lists of sentences), with text and summary or abstract, or with src and tgt
+(words). Each sentence of a summary is read with the three source sentences that it most likely rests on.
 """
 
 import gzip
@@ -83,10 +83,9 @@ class Corpus:
         for row in json_lines(path):
             if "tgt" in row:
                 yield from self._pair(row["tgt"], row["src"])
-            elif row.get("summary"):
-                yield from self._of_article(
-                    self._sentences(row["summary"]), self._sentences(row.get("article", row.get("text")))
-                )
+            elif summary := row.get("summary") or row.get("abstract"):
+                article = row.get("article") or row["text"]
+                yield from self._of_article(self._sentences(summary), self._sentences(article))
 
     def _sentences(self, text: str | Sequence[str]) -> list[str]:
         """The sentences of a text, or as they are given."""

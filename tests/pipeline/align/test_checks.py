@@ -11,7 +11,8 @@ from pipeline.align.numerals import number_of
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
 from pipeline.align.relations_check import exchanges
-from pipeline.align.support import WORD, SupportModel, SupportWeights
+from pipeline.align.support import SupportModel, SupportWeights
+from pipeline.align.support_features import LATER, WORD
 from pipeline.align.values_check import names, numbers
 from tests.pipeline.align.passages import checked, passage, said_by
 
@@ -87,6 +88,58 @@ def test_what_is_denied_or_doubted_there_and_said_here_is_found() -> None:
     assert not list(lost_negations(doubted))
 
 
+@pytest.mark.parametrize(
+    ("said", "given", "links", "language"),
+    [
+        ("Work/NOUN/1 begins/VERB/1", "Work/NOUN/1 plans/VERB/1 begins/VERB/1/xcomp", {0: 0, 1: 2}, "en"),
+        ("Travaux/NOUN/1 commencer/VERB/1", "Travaux/NOUN/1 pouvoir/VERB/1 commencer/VERB/1/xcomp", {0: 0, 1: 2}, "fr"),
+    ],
+)
+def test_a_verb_that_completes_a_modal_is_doubtful(said: str, given: str, links: dict[int, int], language: str) -> None:
+    given = given.replace("plans", "plan")
+    (found,) = lost_doubts(checked(said, given, links, language))
+    assert found.kind == "modality"
+    sure = given.replace("plan/", "start/").replace("pouvoir/", "finir/")
+    assert not list(lost_doubts(checked(said, sure, links, language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given", "links"),
+    [
+        (
+            "en",
+            "Weavers/NOUN/3 did/AUX/3 not/PART/3 sue/VERB/3 the/DET/5 mill/NOUN/3",
+            "Weavers/NOUN/1 sue/VERB/1 the/DET/3 mill/NOUN/1 against/ADP/5 advice/NOUN/1",
+            {0: 0, 3: 1, 5: 3},
+        ),
+        (
+            "fr",
+            "Ouvriers/NOUN/2 n’/ADV/2 attaquent/VERB/2 pas/ADV/2 l’usine/NOUN/2",
+            "Ouvriers/NOUN/1 attaquent/VERB/1 l’usine/NOUN/1 contre/ADP/4 avis/NOUN/1",
+            {0: 0, 2: 1, 4: 2},
+        ),
+    ],
+)
+def test_only_what_denies_the_verb_itself_answers_a_negation(
+    language: str, said: str, given: str, links: dict[int, int]
+) -> None:
+    assert [f.kind for f in negations(checked(said, given, links, language))] == ["negation"]
+    denied = {"en": given.replace("against/ADP/5", "never/ADV/1"), "fr": given.replace("contre/ADP/4", "jamais/ADV/1")}
+    assert not list(negations(checked(said, denied[language], links, language)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given"),
+    [
+        ("en", "The/DET/1 Smith-Jones/PROPN/1 mill/NOUN/2", "Smith/PROPN/0 and/CCONJ/2 Jones/PROPN/0"),
+        ("en", "Then/ADV/2 Dr./PROPN/2 Moss/PROPN/2", "Moss/PROPN/0 left/VERB/1"),
+        ("fr", "Les/DET/1 Etats/PROPN/1 votent/VERB/2", "États/PROPN/1 voteront/VERB/1"),
+    ],
+)
+def test_a_name_is_there_by_its_parts_without_title_and_accents(language: str, said: str, given: str) -> None:
+    assert not list(names(checked(said, given, {}, language)))
+
+
 def test_names_that_changed_places_are_both_found() -> None:
     given = "Mayor/NOUN/1 Hale/PROPN/2/nsubj paid/VERB/2 farmer/NOUN/4 Moss/PROPN/2/obj"
     said = "Mayor/NOUN/1 Moss/PROPN/2/nsubj paid/VERB/2 farmer/NOUN/4 Hale/PROPN/2/obj"
@@ -95,13 +148,37 @@ def test_names_that_changed_places_are_both_found() -> None:
     assert not list(exchanges(checked(given, given, {n: n for n in range(5)})))
 
 
+SUPPORT = SupportWeights(
+    word={"always": 4.0, "support": -8.0}, later={"doubt": 1.0}, suspicion={"longest": 1.0}, suspicious={"en": 0.5}
+)
+
+
 def test_runs_without_support_reach_from_content_word_to_content_word() -> None:
-    weights = SupportWeights(word={"always": 4.0, "support": -8.0}, accused=0.7, doubtful=0.5, half_said=0.99)
-    model = SupportModel(weights)
-    assert set(weights.word) <= set(WORD)
+    model = SupportModel(SUPPORT)
+    assert {*SUPPORT.word} <= {*WORD}
+    assert {*SUPPORT.later} <= {*LATER}
     sentence = checked(MILL + " in/ADP/7 old/ADJ/7 sheds/NOUN/4 ./PUNCT/2", MILL, {n: n for n in range(5)})
     (found,) = model.unsupported(sentence, model.doubts(sentence))
     assert (found.kind, said_by(sentence, found)) == ("unsupported", "in old sheds")
+    assert type(found.confidence) is float
+
+
+def test_what_is_known_of_a_word_is_cut_out_of_its_run() -> None:
+    model = SupportModel(SUPPORT)
+    sentence = checked(MILL + " near/ADP/6 Leeds/PROPN/4 in/ADP/8 sheds/NOUN/4", MILL, {n: n for n in range(5)})
+    taken = [sentence.said.place[6].span]
+    found = model.unsupported(sentence, model.doubts(sentence), taken)
+    assert [said_by(sentence, f) for f in found] == ["in sheds"]
+
+
+def test_a_sentence_that_is_not_suspicious_is_accused_of_longer_runs_only() -> None:
+    model = SupportModel(SUPPORT.model_copy(update={"suspicious": {"en": 9.0}}))
+    for said, accused in (
+        (" in/ADP/7 old/ADJ/7 sheds/NOUN/4", []),
+        (" in/ADP/8 old/ADJ/8 brick/NOUN/8 sheds/NOUN/4", ["in old brick sheds"]),
+    ):
+        sentence = checked(MILL + said, MILL, {n: n for n in range(5)})
+        assert [said_by(sentence, f) for f in model.unsupported(sentence, model.doubts(sentence))] == accused
 
 
 def test_a_word_is_linked_into_every_sentence_that_says_it() -> None:

@@ -1,0 +1,264 @@
+"""What is known of the words and of the whole of a sentence when it is asked whether its sources say them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from pipeline.align.features import Floats
+from pipeline.align.sentence_check import LINKED, CheckedSentence
+
+RELATIONS = (
+    "acl", "advcl", "advmod", "amod", "appos", "case", "compound", "conj", "det", "flat", "nmod", "nsubj", "nummod",
+    "obj", "obl", "root", "xcomp",
+)  # fmt: skip
+"""Relations of Universal Dependencies that tell how likely a word is somebody's own."""
+OVER = ("acl", "advcl", "appos", "conj", "nmod", "obl", "root")
+"""Relations of a word's governor that do."""
+WORD = (
+    "always", "support", "linked", "mass", "anywhere", "in_first", "in_read", "root_anywhere",
+    "near", "near_anywhere", "left", "right", "before", "behind", "before_anywhere", "behind_anywhere",
+    "head", "children", "under", "under_anywhere", "under_head", "under_head_anywhere", "size",
+    "is_content", "is_name", "is_number", "is_verb", "is_modifier", "is_capital", "place", "opens",
+    "content_support", "content_anywhere", "content_first", "content_read", "content_elsewhere", "content_unlinked",
+    "content_relative",
+    "function_head", "function_head_anywhere", "function_under_head",
+    "sentence", "relative", "content_share", "anywhere_share", "first_share", "read_share", "best_candidate",
+    "second_candidate", "length",
+    *(f"is_{name}" for name in RELATIONS),
+    *(f"over_{name}" for name in OVER),
+)  # fmt: skip
+LATER = (
+    "always", "doubt", "left", "right", "left_two", "right_two", "beside", "head", "with_head", "children", "under",
+    "under_head", "mean", "greatest", "content_mean", "function", "function_head", "before", "behind",
+)  # fmt: skip
+SUSPICION = (
+    "always", "mean", "mean_odds", "greatest", "greatest_odds", "three", "five_odds", "length", "support", "least",
+    "anywhere", "share", "longest", "mass", "root_of_mass", "run", "long_and_doubted", "best_candidate",
+)  # fmt: skip
+SENTENCE = (
+    "always", "support", "share", "anywhere", "least", "names", "best_candidate", "second_candidate", "length",
+    "doubted", "suspicion", "findings", "bigrams",
+)  # fmt: skip
+DOUBTFUL = 0.3
+"""The doubt from which a word counts as one of a run."""
+NEAR = 4
+WEAKEST = 3
+"""How many of a sentence's words tell how weak its weakest are."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How the words of a sentence hang together: `content` is 1 for words that carry content."""
+
+    sentence: CheckedSentence
+
+    @cached_property
+    def content(self) -> Floats:
+        """1 for each word that carries content, else 0."""
+        return self.sentence.said.is_content.astype(float)
+
+    @cached_property
+    def governed(self) -> Floats:
+        """A row for each word, 1 for its dependents."""
+        said = self.sentence.said
+        found = np.zeros((len(said), len(said)))
+        found[said.head, np.arange(len(said))] = 1.0
+        np.fill_diagonal(found, 0.0)
+        return found
+
+    @cached_property
+    def subtree(self) -> Floats:
+        """A row for each word, 1 for itself and for whatever hangs on it."""
+        size = len(self.sentence.said)
+        found = np.eye(size)
+        for _ in range(size):
+            wider = np.minimum(1.0, np.eye(size) + self.governed @ found)
+            if np.array_equal(wider, found):
+                break
+            found = wider
+        return found
+
+    def under(self, values: Floats) -> Floats:
+        """The mean over the content words of each word's subtree; its own value where it has none."""
+        count = self.subtree @ self.content
+        found: Floats = np.divide(self.subtree @ (values * self.content), count, out=values.copy(), where=count > 0)
+        return found
+
+    def children(self, values: Floats) -> Floats:
+        """The mean over the dependents of each word; its own value where it has none."""
+        count = self.governed.sum(axis=1)
+        found: Floats = np.divide(self.governed @ values, count, out=values.copy(), where=count > 0)
+        return found
+
+    def next(self, values: Floats, step: int) -> Floats:
+        """The value of the next content word to the left (-1) or to the right (1); 1 beyond the edges."""
+        found, last = np.ones_like(values), 1.0
+        for place in range(len(values))[::-step]:
+            found[place] = last
+            last = float(values[place]) if self.content[place] else last
+        return found
+
+    def near(self, values: Floats) -> Floats:
+        """The mean over the content words that are not far; 1 where there are none."""
+        kernel = np.ones(2 * NEAR + 1)
+        size = slice(NEAR, NEAR + len(values))
+        total = np.convolve(values * self.content, kernel, mode="full")[size]
+        count = np.convolve(self.content, kernel, mode="full")[size]
+        found: Floats = np.divide(total, count, out=np.ones_like(values), where=count > 0)
+        return found
+
+    def mean(self, values: Floats) -> float:
+        """The mean over all content words; over all words where there are none."""
+        total = float(self.content.sum())
+        return float((values * self.content).sum() / total) if total else float(values.mean())
+
+
+def word_features(sentence: CheckedSentence) -> Floats:
+    """A row for each word, columns as `WORD`."""
+    said, support, anywhere = sentence.said, sentence.support, sentence.anywhere
+    shape = Shape(sentence)
+    content, head = shape.content, said.head
+    candidates = sentence.traced.candidates
+    first = set(candidates[0][0].stems)
+    read = first.union(*(candidate.stems for candidate, _ in candidates))
+    there, in_first, in_read = (
+        np.array([stem in known for stem in said.stem], float) for known in (anywhere.stems, first, read)
+    )
+    linked = (support >= LINKED).astype(float)
+    relative = support - shape.mean(support)
+    under, under_there = shape.under(support), shape.under(there)
+    whole, function = np.ones(len(said)), 1 - content
+    pos, dep = said.pos, [(token.dep or "").partition(":")[0].lower() for token in said.tokens]
+    columns = (
+        whole, support, linked, np.minimum(1.0, sentence.traced.posteriors.sum(axis=1)), there, in_first, in_read,
+        np.array([anywhere.has_root(token.text.lower()) for token in said.tokens], float),
+        shape.near(support), shape.near(there), _beside(support, -1), _beside(support, 1),
+        shape.next(support, -1), shape.next(support, 1), shape.next(there, -1), shape.next(there, 1),
+        support[head], shape.children(support), under, under_there, under[head], under_there[head],
+        np.log1p(shape.subtree @ content),
+        content, _is(pos, "PROPN"), _is(pos, "NUM"), _is(pos, "VERB"), _is(pos, "ADJ", "ADV"),
+        np.array([token.text[:1].isupper() for token in said.tokens], float),
+        np.arange(len(said)) / len(said), (np.arange(len(said)) < 2).astype(float),
+        content * support, content * there, content * in_first, content * in_read, content * there * (1 - in_read),
+        content * in_read * (1 - linked), content * relative,
+        function * support[head], function * there[head], function * under[head],
+        whole * float(support.mean()), relative, whole * shape.mean(linked), whole * shape.mean(there),
+        whole * shape.mean(in_first), whole * shape.mean(in_read), whole * candidates[0][1], whole * _second(sentence),
+        whole * np.log1p(content.sum()),
+        *(_is(dep, name) for name in RELATIONS),
+        *(_is([dep[n] for n in head], name) for name in OVER),
+    )  # fmt: skip
+    return np.stack(columns, axis=1)
+
+
+def later_features(sentence: CheckedSentence, doubts: Floats) -> Floats:
+    """A row for each word, columns as `LATER`, by the doubts of the round before."""
+    shape, head, whole = Shape(sentence), sentence.said.head, np.ones(len(doubts))
+    function = 1 - shape.content
+    count = shape.subtree.sum(axis=1)
+    under = (shape.subtree @ doubts) / count
+    mean = float(doubts.mean())
+    left, right, left_two, right_two = (_beside(doubts, step, mean) for step in (-1, 1, -2, 2))
+    columns = (
+        whole, np.log((doubts + 1e-3) / (1 - doubts + 1e-3)), left, right, left_two, right_two, left * right,
+        doubts[head], doubts * doubts[head], shape.children(doubts), under, under[head],
+        whole * mean, whole * float(doubts.max()), whole * shape.mean(doubts), function, function * doubts[head],
+        shape.next(doubts, -1), shape.next(doubts, 1),
+    )  # fmt: skip
+    return np.stack(columns, axis=1)
+
+
+def suspicion_features(sentence: CheckedSentence, doubts: Floats) -> Floats:
+    """One row, columns as `SUSPICION`: what tells a sentence that says something of its own from one that does not."""
+    said, shape = sentence.said, Shape(sentence)
+    content = said.is_content if said.is_content.any() else np.ones(len(said), bool)
+    ranked = np.sort(doubts)[::-1]
+    mean, longest, mass, run = float(doubts[content].mean()), 0, 0.0, 0.0
+    for first, last in _runs(doubts):
+        count, total = float(shape.content[first:last].sum()), float((doubts * shape.content)[first:last].sum())
+        longest, mass = max(longest, last - first), max(mass, total)
+        run = max(run, total / count) if count > 1 else run
+    return np.array(
+        [
+            1.0,
+            mean,
+            _odds(mean),
+            float(ranked[0]),
+            _odds(float(ranked[0])),
+            float(ranked[:3].mean()),
+            _odds(float(ranked[:5].mean())),
+            np.log1p(len(said)),
+            float(sentence.support[content].mean()),
+            _weakest(sentence.support[content]),
+            float(np.mean([stem in sentence.anywhere.stems for stem in np.array(said.stem)[content]])),
+            float((doubts >= DOUBTFUL).mean()),
+            np.log1p(longest),
+            mass,
+            np.sqrt(mass),
+            run,
+            np.log1p(len(said)) * float(ranked[0]),
+            sentence.traced.candidates[0][1],
+        ]
+    )
+
+
+def sentence_features(sentence: CheckedSentence, doubts: Floats, suspicion: float, findings: int) -> Floats:
+    """One row, columns as `SENTENCE`; `doubts` are the probabilities that its words are unsupported."""
+    said, support, linked, shape = sentence.said, sentence.support, sentence.linked, Shape(sentence)
+    there = np.array([stem in sentence.anywhere.stems for stem in said.stem], float)
+    is_content = said.is_content
+    names = _is(said.pos, "PROPN", "NUM")
+    return np.array(
+        [
+            1.0,
+            shape.mean(support),
+            shape.mean((support >= LINKED).astype(float)),
+            shape.mean(there),
+            _weakest(support[is_content]) if is_content.any() else 1.0,
+            float((support * names).sum() / names.sum()) if names.any() else 1.0,
+            sentence.traced.candidates[0][1],
+            _second(sentence),
+            np.log1p(len(said)) / 3,
+            shape.mean(doubts),
+            suspicion,
+            min(3, findings),
+            float(np.mean(linked[1:] - linked[:-1] == 1)) if len(said) > 1 else 0.0,
+        ]
+    )
+
+
+def _runs(doubts: Floats) -> Iterator[tuple[int, int]]:
+    """The runs of words that are doubtful."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], (doubts >= DOUBTFUL).astype(int), [0]])))
+    return zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+
+
+def _odds(probability: float) -> float:
+    return float(np.log((probability + 0.01) / (1.01 - probability)))
+
+
+def _weakest(values: Floats) -> float:
+    return float(np.sort(values)[:WEAKEST].mean())
+
+
+def _second(sentence: CheckedSentence) -> float:
+    candidates = sentence.traced.candidates
+    return candidates[1][1] if len(candidates) > 1 else 0.0
+
+
+def _is(names: list[str], *wanted: str) -> Floats:
+    return np.array([name in wanted for name in names], float)
+
+
+def _beside(values: Floats, step: int, beyond: float = 1.0) -> Floats:
+    """The value of the word so many steps to the right, or to the left where `step` is negative."""
+    found = np.full_like(values, beyond)
+    size = len(values)
+    if abs(step) < size:
+        if step > 0:
+            found[:-step] = values[step:]
+        else:
+            found[-step:] = values[:step]
+    return found
