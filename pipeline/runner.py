@@ -111,9 +111,13 @@ class Runner:
         if not raws:
             raise MalformedRequest("an alignment needs at least one source document")
         doors = self._aligned
-        return _with_words(
-            "documents", Reader(raws, None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
-        )
+        try:
+            found = Reader(raws, None, Request(), Stopwatch()).outlines(doors.ingest, doors.structure)
+        except UnusableDocument as error:
+            if len(raws) > 1:  # which of them is said
+                raise
+            raise UnusableDocument(error.code, f"documents.0: {error.detail}") from error
+        return _with_words("documents", found)
 
     def warm_up(self) -> None:
         """Loads everything that a request to the assembled profiles may need."""

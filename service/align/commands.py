@@ -1,5 +1,6 @@
 """`precis align` and `precis verify`."""
 
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from service.align.rendering import Format
 
 FORMATS = ("text", "json", "html")
+DOCUMENT = re.compile(r"\bdocuments\.(\d+)\b(?: \([^)]*\))?")
+"""A source as the API calls it: on a command line it has a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,8 @@ def _run(question: "Question", asked: _Asked) -> "dict[str, Any] | None":
     )
     outcome = answer(assembled(asked.config), work, load_configuration(asked.config).settings.limits.seconds)
     if isinstance(outcome, Problem):
-        print(f"precis: {outcome.code}: {outcome.detail}", file=sys.stderr)
+        detail = DOCUMENT.sub(lambda found: asked.sources[int(found[1])], outcome.detail)
+        print(f"precis: {outcome.code}: {detail}", file=sys.stderr)
         raise SystemExit(2 if outcome.code == "malformed" else 1)
     said = render(outcome, form, [Path(name).name for name in asked.sources], language_of(asked.interface))
     write(sys.stdout.buffer, said.encode("utf-8", "replace"))
