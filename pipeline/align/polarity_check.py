@@ -104,7 +104,8 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         if token.pos != "VERB" or sentence.support[place] < SURE:
             continue
         there = int(sentence.linked[place])
-        if given.tokens[there].pos != "VERB" or given.lemma[there] != said.lemma[place]:
+        is_same = given.lemma[there] == said.lemma[place] or given.stem[there] == said.stem[place]
+        if given.tokens[there].pos != "VERB" or not is_same:
             continue
         marks = [n for n in _marks(given, there, kind) if is_marked(given.tokens[n])]
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
@@ -116,6 +117,8 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
 def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
     """What may make a verb denied or doubtful: what hangs on it and, for doubt, what it completes (« peut fermer »)."""
     found = [n for n in range(len(given)) if int(given.head[n]) == verb and n != verb]
+    if kind == "negation":  # "no one sold"
+        found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
     completes = kind == "modality" and (given.tokens[verb].dep or "").startswith(COMPLEMENT)
     return [*found, int(given.head[verb])] if completes else found
 

@@ -9,7 +9,7 @@ from pipeline.align.wording import Wording
 
 AGENT, PATIENT = "agent", "patient"
 PASSIVE = "pass"
-SUBJECTS, OBJECTS, BY = frozenset({"nsubj"}), frozenset({"obj"}), "obl:agent"
+SUBJECTS, OBJECTS, BY = frozenset({"nsubj"}), frozenset({"obj", "iobj"}), "obl:agent"
 SAME_NAME = frozenset({"flat", "compound", "appos", "conj"})
 """Relations by which a word belongs to whoever its governor is, or does the same."""
 

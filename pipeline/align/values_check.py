@@ -8,6 +8,7 @@ import numpy as np
 from pipeline.align.alignment import Finding
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.words import plain_words
+from pipeline.span import Span
 
 ROUGHLY = Decimal("0.1")
 """The share by which a number may differ that is said to be rough."""
@@ -33,6 +34,16 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
         source = sentence.instead(first, fitting)
         if number.has_digits or (source and _is_governed_alike(sentence, first, source[0])):
             yield sentence.finding(first, last + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
+
+
+def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
+    """Numbers that stand in the sources, but in other words or digits."""
+    said, anywhere = sentence.said, sentence.anywhere
+    words = [(place, word) for place, token in enumerate(said.tokens) for word in _words(token.text)]
+    for number in anywhere.numerals.read([word for _, word in words]):
+        here = words[number.first : number.last]
+        if anywhere.has_number(number.value) and not all(word.lower() in anywhere.words for _, word in here):
+            yield Span(said.place[here[0][0]].span.start, said.place[here[-1][0]].span.end)
 
 
 def _words(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.shortening import Shortenings
 from pipeline.align.support import SupportModel, SupportWeights
-from pipeline.align.values_check import dates, names, numbers
+from pipeline.align.values_check import dates, names, numbers, written_otherwise
 from pipeline.align.wording import Wording, read_wording
 from pipeline.align.words import Stems
 from pipeline.document import Document
@@ -63,7 +63,8 @@ class Verifier:
         for sentence in sentences:
             doubts = model.doubts(sentence)
             certain = _apart(finding for finding in _checks(sentence) if not sentence.is_said_alike(finding))
-            rest = model.unsupported(sentence, doubts, [finding.span for finding in certain])
+            known = [*(finding.span for finding in certain), *written_otherwise(sentence)]
+            rest = model.unsupported(sentence, doubts, known)
             findings = sorted([*certain, *rest], key=lambda finding: finding.span)
             score = model.score(sentence, doubts, len(certain))
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))

@@ -40,7 +40,8 @@ class Wording:
 
     def is_doubtful(self, token: Token) -> bool:
         """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
-        return self._of(self.modality, token) is not None or token.feature("Mood") == CONDITIONAL
+        is_name = token.pos == "PROPN"  # the month of May
+        return (self._of(self.modality, token) is not None and not is_name) or token.feature("Mood") == CONDITIONAL
 
     @staticmethod
     def _of(table: dict[str, str], token: Token) -> str | None:

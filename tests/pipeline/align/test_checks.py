@@ -86,13 +86,33 @@ def test_what_is_denied_or_doubted_there_and_said_here_is_found() -> None:
     doubted = checked(said, "The/DET/1 mill/NOUN/3 may/AUX/3 closed/VERB/3", {0: 0, 1: 1, 2: 3})
     assert [f.kind for f in lost_doubts(doubted)] == ["modality"]
     assert not list(lost_negations(doubted))
+    month = "The/DET/1 mill/NOUN/2 closed/VERB/2 in/ADP/4 May/PROPN/2"
+    given = "The/DET/1 mill/NOUN/3 may/AUX/3 closed/VERB/3 in/ADP/5 May/PROPN/3"
+    assert [f.kind for f in lost_doubts(checked(month, given, {0: 0, 1: 1, 2: 3, 3: 4, 4: 5}))] == ["modality"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "given", "links"),
+    [
+        ("en", "Mills/NOUN/1 closed/VERB/1", "No/DET/1 mills/NOUN/2 closed/VERB/2", {0: 1, 1: 2}),
+        ("fr", "Usines/NOUN/1 ferment/VERB/1", "Aucune/DET/1 usines/NOUN/2 ferment/VERB/2", {0: 1, 1: 2}),
+    ],
+)
+def test_what_nobody_does_is_denied(language: str, said: str, given: str, links: dict[int, int]) -> None:
+    assert [f.kind for f in lost_negations(checked(said, given, links, language))] == ["negation"]
+    assert not list(lost_negations(checked(said, f"Old/ADJ/1 {given.split(' ', 1)[1]}", links, language)))
 
 
 @pytest.mark.parametrize(
     ("said", "given", "links", "language"),
     [
         ("Work/NOUN/1 begins/VERB/1", "Work/NOUN/1 plans/VERB/1 begins/VERB/1/xcomp", {0: 0, 1: 2}, "en"),
-        ("Travaux/NOUN/1 commencer/VERB/1", "Travaux/NOUN/1 pouvoir/VERB/1 commencer/VERB/1/xcomp", {0: 0, 1: 2}, "fr"),
+        (
+            "Travaux/NOUN/1 commencera/VERB/1",
+            "Travaux/NOUN/1 pouvoir/VERB/1 commencer/VERB/1/xcomp",
+            {0: 0, 1: 2},
+            "fr",
+        ),
     ],
 )
 def test_a_verb_that_completes_a_modal_is_doubtful(said: str, given: str, links: dict[int, int], language: str) -> None:

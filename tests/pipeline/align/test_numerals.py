@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from pipeline.align.numerals import Numerals
-from pipeline.align.values_check import numbers
+from pipeline.align.values_check import numbers, written_otherwise
 from pipeline.align.words import plain_words
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.languages import Language
@@ -39,7 +39,11 @@ def test_a_number_in_words_has_one_value(language: Language, text: str, values: 
     ],
 )
 def test_words_and_digits_say_the_same(language: str, said: str, given: str) -> None:
-    assert not list(numbers(checked(said, given, {1: 1}, language)))
+    sentence = checked(said, given, {1: 1}, language)
+    assert not list(numbers(sentence))
+    (known,) = written_otherwise(sentence)
+    assert known == sentence.said.place[0].span
+    assert not list(written_otherwise(checked(given, given, {}, language)))
 
 
 @pytest.mark.parametrize(
