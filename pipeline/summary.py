@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pipeline.align.alignment import Kind, Link
 from pipeline.document import Document
@@ -17,6 +17,9 @@ AUTO = "auto"
 """In place of a profile: the one of the document's genre."""
 Category = str
 """The name of a category of events: those that ship are files of `grammars/absum`, a deployment adds its own."""
+Aspect = Literal["definition", "use", "advantage", "developer", "result"]
+"""What can be told of a topic."""
+ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
 UnitKind = Literal["extracted", "regenerated", "generated"]
 
 
@@ -24,7 +27,8 @@ UnitKind = Literal["extracted", "regenerated", "generated"]
 class Request:
     """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile.
 
-    `engine` is a component of the last door in place of the profile's own.
+    `aspects` are all that is to be told of the topics; none means anything. `engine` is a component of the last door
+    in place of the profile's own.
     """
 
     profile: str = AUTO
@@ -33,6 +37,7 @@ class Request:
     max_words: int | None = None
     ratio: float | None = None
     topics: tuple[str, ...] = ()
+    aspects: tuple[Aspect, ...] = ()
     category: Category | None = None
     engine: str | None = None
 
@@ -41,6 +46,8 @@ class Request:
             raise ValueError(f"max_words must be at least 1, not {self.max_words}")
         if self.ratio is not None and not 0 < self.ratio <= 1:
             raise ValueError(f"ratio must be above 0 and at most 1, not {self.ratio:g}")
+        if self.aspects and not self.topics:
+            raise ValueError("aspect says what to tell of topics: give topic too, or * for all")
         if self.max_words is not None and self.ratio is not None:
             raise ValueError("give max_words or ratio, not both")
 

@@ -18,7 +18,7 @@ from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocume
 from pipeline.languages import LANGUAGES, Language
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
-from pipeline.summary import AUTO
+from pipeline.summary import ASPECTS, AUTO
 from service.align.commands import align, verify
 from service.align.labels_command import labels
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
@@ -85,6 +85,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--max-words", type=int, help="Never more words than this."),
             click.option("--ratio", type=float, help="Never more than this share of the source's words."),
             click.option("--topic", multiple=True, help="A topic to elaborate; repeatable, * for all."),
+            click.option("--aspect", multiple=True, help=f"What to tell of topics: {', '.join(ASPECTS)}; repeatable."),
             click.option(
                 "--category",
                 help="Kind of event: accidents, attacks, health, resources, investigations, or one of your own.",

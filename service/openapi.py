@@ -273,7 +273,7 @@ def _options() -> list[dict[str, Any]]:
             "schema": field,
         }
         if field.get("type") == "array":
-            parameter |= {"style": "form", "explode": name == "topic"}
+            parameter |= {"style": "form", "explode": name in ("topic", "aspect")}
         found.append(parameter)
     return found
 

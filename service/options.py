@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pipeline.errors import MalformedRequest
 from pipeline.faults import fault
 from pipeline.languages import OutputLanguage, SourceLanguage
-from pipeline.summary import Category, Request
+from pipeline.summary import Aspect, Category, Request
 
 Inclusion = Literal["alignment", "analysis", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
@@ -33,6 +33,9 @@ class Options(BaseModel):
     topic: tuple[str, ...] = Field(
         default=(), description="topics to elaborate, where some are offered; * for all; may be repeated"
     )
+    aspect: tuple[Aspect, ...] = Field(
+        default=(), description="what to tell of the topics; may be repeated; else whatever there is"
+    )
     category: Category | None = Field(
         default=None, description="the kind of event, in profiles of events; else recognized"
     )
@@ -46,7 +49,7 @@ class Options(BaseModel):
     def _split(cls, value: Any) -> Any:
         return split_names(value)
 
-    @field_validator("topic", mode="before")
+    @field_validator("topic", "aspect", mode="before")
     @classmethod
     def _one_or_more(cls, value: Any) -> Any:
         return (value,) if isinstance(value, str) else value
@@ -61,6 +64,7 @@ class Options(BaseModel):
             max_words=self.max_words,
             ratio=self.ratio,
             topics=self.topic,
+            aspects=self.aspect,
             category=self.category,
             engine=self.engine,
         )

@@ -14,7 +14,7 @@ from service.options import Options, describe, parse_options
 from service.record import PostedDocument, raw_document
 from service.strict_json import from_json
 
-REPEATED = ("topic", "include")
+REPEATED = ("topic", "aspect", "include")
 STORE = "store"
 BOOLEANS = {"true": True, "false": False}
 

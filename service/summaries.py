@@ -9,6 +9,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest
+from pipeline.summary import Aspect
 from service.access import owner
 from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
@@ -42,11 +43,12 @@ EXPIRED = Problem("expired", "the document of this summary is no longer kept; po
 
 
 class ElaborationBody(BaseModel):
-    """What is asked for: the topics to elaborate, as they stand in the summary; `*` for all."""
+    """What is asked for: the topics to elaborate, as they stand in the summary (`*` for all), and what of them."""
 
     model_config = ConfigDict(extra="forbid")
 
     topics: tuple[str, ...] = Field(min_length=1)
+    aspects: tuple[Aspect, ...] = ()
 
 
 def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, metrics: Metrics) -> Blueprint:
@@ -103,7 +105,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
     @once(stores.answers)
     def elaborate(identifier: str) -> Response:
         form = _wanted_format()
-        topics = _topics()
+        wanted = _wanted()
         found = stores.summaries.get(owner(), identifier)
         if found is None:
             return _not_found(identifier)
@@ -113,7 +115,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        options = _options_of(found).model_copy(update={"topic": topics})
+        options = _options_of(found).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
         metadata = tuple(document["metadata"] for document in found.answer["documents"])
         task = KeepingTask(str(uuid4()), (), found.options["documents"], options, metadata, known)
         return _perform(task, found.reading or "", form)
@@ -148,10 +150,10 @@ def _wanted_format() -> Format:
     return MEDIA_TYPES[wanted_media_type(MEDIA_TYPES)]
 
 
-def _topics() -> tuple[str, ...]:
+def _wanted() -> ElaborationBody:
     value = from_json(whole_body(), "the body")
     try:
-        return ElaborationBody.model_validate(value).topics
+        return ElaborationBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, ElaborationBody)) from error
 

@@ -3,12 +3,13 @@
 Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from pipeline.errors import UnusableDocument
+from pipeline.summary import Request
 from pipeline.sumum.content import Topic
+from pipeline.sumum.elaboration import elaborations
 from pipeline.sumum.interpretation import ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
@@ -16,7 +17,6 @@ from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
 from pipeline.sumum.worth import WorthWeights, sentence_worths
 
-EVERY_TOPIC: Final = "*"
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
 _ENTITY: Final = "ENTITY"
@@ -30,13 +30,13 @@ class TemplateCandidates:
     """`indicative` are templates of sentences, one a sentence, the worthiest first; `worths` are by template id.
 
     `outline` are those of headings and captions and of what sections are about, which say something only where nothing
-    better is known, best first; `informative` those that elaborate the topics that the reader chose, in the order of
-    the source. `topics` are offered for elaboration.
+    better is known, best first; `informative` those that elaborate the topics that the reader chose, for each topic in
+    the order of the source. `topics` are offered for elaboration.
     """
 
     indicative: tuple[Template, ...]
     outline: tuple[Template, ...]
-    informative: tuple[Template, ...]
+    informative: tuple[tuple[Template, ...], ...]
     topics: tuple[Topic, ...] = ()
     worths: Mapping[int, float] = field(default_factory=dict)
 
@@ -48,10 +48,11 @@ class TemplateCandidates:
 def template_candidates(
     interpretation: ArticleInterpretation,
     weights: WorthWeights,
-    wanted: Sequence[str],
+    request: Request,
     settings: TopicalTemplatesSettings,
+    can_be_said: Callable[[Template], bool],
 ) -> TemplateCandidates:
-    """The candidates for an abstract, or for the elaboration of the wanted topics.
+    """The candidates for an abstract, or for the elaboration of the wanted topics; only what can be said is on offer.
 
     Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates.
     """
@@ -72,46 +73,14 @@ def template_candidates(
     indicative = _one_a_sentence(interpretation, told, ())
     chosen = _about_topics(interpretation, ranked)
     topics = PotentialTopics(interpretation, chosen, settings)
-    offered = topics.offered()
+    offered = topics.offered(can_be_said)
     return TemplateCandidates(
         indicative=tuple(indicative),
         outline=tuple(_one_a_sentence(interpretation, outline, ())),
-        informative=tuple(_elaborations(interpretation, topics, offered, wanted, settings.statements)),
+        informative=elaborations(interpretation, topics, offered, request),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
     )
-
-
-def _elaborations(
-    interpretation: ArticleInterpretation,
-    topics: PotentialTopics,
-    offered: Sequence[int],
-    wanted: Sequence[str],
-    most: int,
-) -> Iterator[Template]:
-    """The informative templates of the wanted topics in the order of the source, one a sentence."""
-    if not wanted:
-        return
-    terms = list(offered) if EVERY_TOPIC in wanted else []
-    for topic in wanted:
-        if topic != EVERY_TOPIC:
-            found = topics.matching(topic)
-            if not found:
-                names = ", ".join(topics.surface(term) for term in offered) or "none"
-                raise UnusableDocument(
-                    "no_content_for_profile", f"nothing elaborates the topic {topic!r}; topics on offer: {names}"
-                )
-            terms.extend(found)
-    by_sentence: dict[int, Template] = {}
-    for term in dict.fromkeys(terms):
-        templates = topics.elaborated[term]
-        if EVERY_TOPIC in wanted:
-            templates = templates[:most]
-        for template in templates:
-            sentence = interpretation.sentences[template.id]
-            by_sentence.setdefault(sentence, replace(template, topic=topics.surface(term)))
-    for sentence in sorted(by_sentence):
-        yield by_sentence[sentence]
 
 
 def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool:

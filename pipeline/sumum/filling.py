@@ -38,11 +38,14 @@ class Filling:
         return tuple(self._sound.refusals)
 
     def elaborated(self, candidates: TemplateCandidates, limit: int | None) -> list[Statement]:
-        """What is told of the reader's topics, in the order of the source, nothing twice."""
+        """What is told of the reader's topics, in the order of the source, nothing twice.
+
+        Each topic in turn tells something, so that a limit leaves none of them out for another that tells much.
+        """
         told: list[set[str]] = []
         chosen: list[Statement] = []
         for statement in fitting(
-            self._said(candidates.informative, is_elaboration=True),
+            self._in_turn(candidates.informative),
             limit or self._settings.elaboration,
             Statement.words,
             lambda one: (
@@ -54,7 +57,7 @@ class Filling:
         ):
             told.append(content_words(statement, self._passages))
             chosen.append(statement)
-        return chosen
+        return sorted(chosen, key=lambda statement: min(statement.tokens))
 
     def indicated(self, candidates: TemplateCandidates, limit: int | None) -> list[Statement]:
         """The statements of an abstract: an aim, a result, then what else is worth telling, of no kind too many.
@@ -92,7 +95,7 @@ class Filling:
     def first(self, candidates: TemplateCandidates, *, is_elaboration: bool) -> Statement | None:
         """The best of what could be said in more words."""
         if is_elaboration:
-            return next(self._said(candidates.informative, is_elaboration=True), None)
+            return next(self._in_turn(candidates.informative), None)
         said = next(self._said((*candidates.indicative, *candidates.outline)), None)
         return said or self._sound.titled()
 
@@ -103,6 +106,20 @@ class Filling:
     def _take(self, chosen: Chosen, template: Template) -> bool:
         statement = self._sound.statement(template)
         return statement is not None and chosen.take(statement)
+
+    def _in_turn(self, topics: Iterable[Iterable[Template]]) -> Iterator[Statement]:
+        """Something of each topic, then something more of each, until nothing is left to tell."""
+        waiting = [iter(self._said(templates, is_elaboration=True)) for templates in topics]
+        given: set[int] = set()
+        while waiting:
+            left = []
+            for statements in waiting:
+                statement = next((one for one in statements if one.template.id not in given), None)
+                if statement is not None:
+                    given.add(statement.template.id)
+                    yield statement
+                    left.append(statements)
+            waiting = left
 
     def _said(self, templates: Iterable[Template], *, is_elaboration: bool = False) -> Iterator[Statement]:
         """The templates that can be said, each when it is asked for."""

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from pipeline.errors import ConfigurationError
 from pipeline.resources import built_in
+from pipeline.summary import Aspect
 from pipeline.toml_text import parse_toml
 
 Kind = Literal["indicative", "informative"]
@@ -21,7 +22,8 @@ OTHER_PRECEDENCE: Final = 100
 class TypeOfInformation(BaseModel):
     """A type: its place in the precedence of table 8 and in the conceptual order of table 12 (None: no template).
 
-    `move` is what it does for the abstract, None where it has no place in one.
+    `move` is what it does for the abstract, None where it has no place in one; `aspect` what a reader asks for who wants
+    to be told it of a topic.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -34,6 +36,7 @@ class TypeOfInformation(BaseModel):
     move: Move | None = None
     sort: Literal["position", "weight"] = "position"
     also: tuple[str, ...] = ()
+    aspect: Aspect | None = None
 
     @property
     def is_template(self) -> bool:

@@ -31,6 +31,8 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate
 from pipeline.sumum.wording import AbstractWording
 
+_LONGEST_OPENING: Final = 4
+"""Words that are left of what stood between a verb and what it presents: "in this paper, in particular, to"."""
 _DELETIONS: Final[tuple[Transformation, ...]] = (
     "structural_deletion",
     "conceptual_deletion",
@@ -127,6 +129,8 @@ class Regenerator:
         edited = self._edited(draft, self._settings.longest_argument)
         if edited is None:
             return None
+        if draft.pieces and edited.pieces and edited.pieces[0].token > draft.pieces[0].token:
+            edited = self._without_opening(edited, _LONGEST_OPENING)
         if not edited.pieces:
             read = read_predicate(group, edited, self._passages, self._wording) if is_shared else None
             return Said(read[0], edited) if read is not None else None
@@ -144,11 +148,16 @@ class Regenerator:
             return None
         return Said(said, rest)
 
-    def _without_opening(self, draft: Draft) -> Draft:
-        """A subject without the adverbial that a comma sets off before it: "After a review, costs" are reported."""
+    def _without_opening(self, draft: Draft, most: int | None = None) -> Draft:
+        """An argument without the adverbial that a comma sets off before it: "After a review, costs" are reported."""
         opening = self._passages.token(draft.pieces[0].token) if draft.pieces else None
         comma = draft.find(",")
-        if opening is None or comma is None or opening.pos not in ("ADP", "SCONJ", "ADV", "VERB"):
+        if (
+            opening is None
+            or comma is None
+            or (most is not None and comma > most)
+            or opening.pos not in ("ADP", "SCONJ", "ADV", "VERB")
+        ):
             return draft
         return draft.without(0, comma + 1, "clause_deletion")
 

@@ -43,12 +43,17 @@ class TopicalTemplates:
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing can be said."""
         language = interpretation.article.annotation.language
-        weights = self._weights(language)
-        candidates = template_candidates(interpretation, weights, request.topics, self._settings)
         wording = abstract_wording(self._resources, language)
         passages = Passages(interpretation.document, wording.dictionary)
         round_trip = None if self._parser is None else self._round_trip(self._parser, passages, wording)
         sound = SoundStatements(Regenerator(passages, wording, self._settings), round_trip)
+        candidates = template_candidates(
+            interpretation,
+            self._weights(language),
+            request,
+            self._settings,
+            lambda template: sound.elaboration(template) is not None,
+        )
         return chosen_content(Filling(self._settings, passages, wording, sound), passages, candidates, request)
 
     def _round_trip(self, parser: Annotate, passages: Passages, wording: AbstractWording) -> RoundTrip:

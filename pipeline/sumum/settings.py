@@ -27,7 +27,6 @@ class TopicalTemplatesSettings(Strict):
     """
 
     topics: int = Field(default=30, ge=1, description="topics on offer")
-    statements: int = Field(default=3, ge=1, description="told of each topic where all are asked for")
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="of headings and captions, where nothing else is said")
     least_worth: float = Field(default=0.05, ge=0, le=1, description="what is less likely told by authors is not said")

@@ -20,21 +20,21 @@ class SoundStatements:
     def __init__(self, regenerator: Regenerator, round_trip: RoundTrip | None = None) -> None:
         self._regenerator = regenerator
         self._round_trip = round_trip
-        self._wordings: dict[int, list[Statement]] = {}
+        self._wordings: dict[tuple[bool, int], list[Statement]] = {}
         self._passed: set[int] = set()
         self.refusals: list[Refusal] = []
 
     def statement(self, template: Template) -> Statement | None:
         """A template in words; None where there are none for it."""
-        return self._best(template.id, lambda: self._regenerator.wordings(template))
+        return self._best((False, template.id), lambda: self._regenerator.wordings(template))
 
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""
-        return self._best(template.id, lambda: self._regenerator.elaborations(template))
+        return self._best((True, template.id), lambda: self._regenerator.elaborations(template))
 
     def titled(self) -> Statement | None:
         """The title as the topic of the document."""
-        return self._best(TITLE, lambda: filter(None, [self._regenerator.titled()]))
+        return self._best((False, TITLE), lambda: filter(None, [self._regenerator.titled()]))
 
     def are_sound(self, statements: Sequence[Statement]) -> bool:
         """Whether all of them come home from the round trip; from now on others stand for those that do not."""
@@ -44,11 +44,13 @@ class SoundStatements:
         refused = self._round_trip.refused(untried)
         self._passed |= {id(one) for number, one in enumerate(untried) if number not in refused}
         for number, refusal in refused.items():
-            self._wordings[untried[number].template.id].remove(untried[number])
+            for wordings in (self._wordings.get((kind, untried[number].template.id), []) for kind in (False, True)):
+                wordings[:] = [one for one in wordings if one is not untried[number]]
             self.refusals.append(refusal)
         return not refused
 
-    def _best(self, identifier: int, make: Callable[[], Iterable[Statement]]) -> Statement | None:
-        if identifier not in self._wordings:
-            self._wordings[identifier] = list(make())
-        return next(iter(self._wordings[identifier]), None)
+    def _best(self, key: tuple[bool, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
+        """The first wording that is left; the key says whether it elaborates, and which template."""
+        if key not in self._wordings:
+            self._wordings[key] = list(make())
+        return next(iter(self._wordings[key]), None)

@@ -1,6 +1,7 @@
 """Potential topics, and those of them on offer (Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from pipeline.span import SourceSpan, Span
@@ -30,27 +31,51 @@ class PotentialTopics:
         """The topics with the templates that elaborate them, in the order of the source.
 
         An informative template elaborates the terms of its TOPIC; where a topic has none of its own, those templates do
-        that say anything else with it: informative ones, and what is reported as in the source.
+        that say anything else with it: informative ones, and what is reported as in the source. Each is labeled with
+        the topic that it is about: its TOPIC, where it has one.
         """
+        own, others = self._told
+        return {term: tuple(own.get(term) or others[term]) for term in sorted(own.keys() | others.keys())}
+
+    def told(self, term: int) -> tuple[Template, ...]:
+        """All that is told of a topic, what is about it first."""
+        own, others = self._told
+        return (*own.get(term, ()), *others.get(term, ()))
+
+    @cached_property
+    def _told(self) -> tuple[dict[int, list[Template]], dict[int, list[Template]]]:
         own: dict[int, list[Template]] = {}
         others: dict[int, list[Template]] = {}
         sentences = self._interpretation.sentences
         for template in sorted(self._interpretation.statements, key=lambda one: (sentences[one.id], one.id)):
             topic = template.slots.get(TOPIC)
-            for place in self._terms.within(template.whole.first, template.whole.last):
-                if place.term in self._topical.topics:
-                    is_own = topic is not None and topic.first <= place.first < topic.last
-                    if is_own or template.rule != MENTION_RULE:
-                        (own if is_own else others).setdefault(place.term, []).append(template)
-        return {term: tuple(own.get(term) or others[term]) for term in sorted(own.keys() | others.keys())}
+            places = self._terms.within(template.whole.first, template.whole.last)
+            found = [place for place in places if place.term in self._topical.topics]
+            within = {p.term for p in found if topic is not None and topic.first <= p.first < topic.last}
+            for term in dict.fromkeys(place.term for place in found):
+                if term in within or template.rule != MENTION_RULE:
+                    label = term if term in within or not within else self._longest(within)
+                    labeled = replace(template, topic=self.surface(label))
+                    (own if term in within else others).setdefault(term, []).append(labeled)
+        return own, others
 
-    def offered(self) -> tuple[int, ...]:
-        """The topics on offer, alphabetically: at most `topics`, those of the title and then the most central."""
-        ranked = sorted(self.elaborated, key=lambda term: (-self._rank(term), term))
-        of_title = [term for term in ranked if set(self._terms.lemma(term).split()) <= self._topical.title_words]
-        of_title = of_title[: self._settings.topics_of_title]
-        others = [term for term in ranked if term not in of_title]
-        best = (*of_title, *others[: self._settings.other_topics])
+    def _longest(self, terms: Iterable[int]) -> int:
+        return min(terms, key=lambda term: (-len(self._terms.lemma(term)), term))
+
+    def ranked(self, terms: Iterable[int]) -> list[int]:
+        """Topics, the most central first."""
+        return sorted(terms, key=lambda term: (-self._rank(term), term))
+
+    def offered(self, can_be_said: Callable[[Template], bool]) -> tuple[int, ...]:
+        """The topics on offer, alphabetically: at most `topics`, those of the title and then the most central.
+
+        Each has something that can be said of it.
+        """
+        ranked, settings, known = self.ranked(self.elaborated), self._settings, self._topical.title_words
+        able = [term for term in ranked if any(map(can_be_said, self.elaborated[term]))]
+        of_title = [term for term in able if set(self._terms.lemma(term).split()) <= known][: settings.topics_of_title]
+        others = [term for term in able if term not in of_title]
+        best = (*of_title, *others[: settings.other_topics])
         by_surface: dict[str, int] = {}
         for term in best:
             by_surface.setdefault(self.surface(term).casefold(), term)

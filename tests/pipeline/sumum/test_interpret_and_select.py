@@ -6,9 +6,9 @@ from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.resources import Resources
 from pipeline.structure.vocabulary import Vocabulary
-from pipeline.summary import Request
+from pipeline.summary import Aspect, Request
 from pipeline.sumum.article import read_article
-from pipeline.sumum.candidates import template_candidates
+from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.interpretation import ArticleInterpretation
@@ -20,6 +20,7 @@ from tests.pipeline.sumum.articles import article
 
 RESOURCES = Resources()
 INTERPRET = SelectiveAnalysis(SelectiveAnalysisSettings(), RESOURCES)
+WEIGHTS = read_weights("en")
 SELECT = TopicalTemplates(TopicalTemplatesSettings(), RESOURCES)
 
 PAST = "VerbForm=Fin|Tense=Past"
@@ -156,7 +157,7 @@ def test_connectives_open_sentences_of_one_or_several_words() -> None:
 
 def test_headings_stand_apart_and_each_sentence_once() -> None:
     interpretation = interpreted()
-    content = template_candidates(interpretation, read_weights("en"), (), TopicalTemplatesSettings())
+    content = candidates(interpretation)
     assert [template.type for template in content.of_move("aim")] == ["topic_of_document"]
     chosen = [interpretation.sentences[one.id] for one in content.indicative]
     assert len(chosen) == len(set(chosen))
@@ -176,14 +177,42 @@ def test_topics_are_offered_alphabetically_as_they_stand_in_the_source() -> None
 
 
 def test_a_topic_is_elaborated_by_the_statements_about_it_in_the_order_of_the_source() -> None:
-    content = template_candidates(interpreted(), read_weights("en"), ("QUIET GEARS",), TopicalTemplatesSettings())
-    assert [(template.type, template.topic) for template in content.informative] == [
+    (told,) = candidates(interpreted(), "QUIET GEARS").informative
+    assert [(template.type, template.topic) for template in told] == [
         ("introduction", "quiet gears"),
         ("definition", "quiet gears"),
     ]
-    every = template_candidates(interpreted(), read_weights("en"), ("*",), TopicalTemplatesSettings()).informative
-    assert [template.position for template in every] == sorted(template.position for template in every)
-    assert len(every) > 1
+
+
+def test_every_topic_on_offer_is_elaborated_by_itself() -> None:
+    every = candidates(interpreted(), "*")
+    assert len(every.informative) == len(every.topics) > 1
+    for told in every.informative:
+        assert [template.position for template in told] == sorted(template.position for template in told)
+
+
+def test_a_reader_asks_for_one_aspect_of_a_topic() -> None:
+    (told,) = candidates(interpreted(), "quiet gears", aspects=("definition",)).informative
+    assert {template.type for template in told} <= {"definition", "introduction", "entity_introduction"}
+    with pytest.raises(UnusableDocument, match="nothing tells advantage of quiet gears"):
+        candidates(interpreted(), "quiet gears", aspects=("advantage",))
+    with pytest.raises(ValueError, match="give topic too"):
+        Request(profile="sumum", aspects=("use",))
+
+
+def test_what_cannot_be_said_of_a_topic_is_not_on_offer() -> None:
+    interpretation = interpreted()
+    request = Request(profile="sumum")
+    none = template_candidates(interpretation, WEIGHTS, request, TopicalTemplatesSettings(), lambda _: False)
+    assert none.topics == ()
+
+
+def candidates(
+    interpretation: ArticleInterpretation, *topics: str, aspects: tuple[Aspect, ...] = ()
+) -> TemplateCandidates:
+    """The candidates of an article of which all can be said."""
+    request = Request(profile="sumum", topics=topics, aspects=aspects)
+    return template_candidates(interpretation, WEIGHTS, request, TopicalTemplatesSettings(), lambda _: True)
 
 
 def test_an_unknown_topic_is_refused_with_those_on_offer() -> None:

@@ -79,7 +79,7 @@ def planned(where: Passages, templates: Sequence[Template], request: Request | N
     filling = Filling(settings, where, wording, SoundStatements(Regenerator(where, wording, settings)))
     told = tuple(one for one in templates if one.move != "outline")
     outline = tuple(one for one in templates if one.move == "outline")
-    candidates = TemplateCandidates(told, outline, tuple(templates))
+    candidates = TemplateCandidates(told, outline, tuple((one,) for one in templates))
     return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 
 
