@@ -76,7 +76,7 @@ class ArticleInterpretation:
         whole = template.whole
         return {
             "type": template.type,
-            "slots": {name: self.article.words(one.first, one.last) for name, one in template.slots.items()},
+            "slots": {name: self.article.words(one.first, one.last) for name, one in template.told.items()},
             "weight": round(template.weight, 3),
             "sources": [
                 {

@@ -22,8 +22,8 @@ OTHER_PRECEDENCE: Final = 100
 class TypeOfInformation(BaseModel):
     """A type: its place in the precedence of table 8 and in the conceptual order of table 12 (None: no template).
 
-    `move` is what it does for the abstract, None where it has no place in one; `aspect` what a reader asks for who wants
-    to be told it of a topic.
+    `move` is what it does for the abstract, None where it has no place in one; `aspect` is what a reader asks for who
+    wants to be told it of a topic.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

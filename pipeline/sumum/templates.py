@@ -5,7 +5,7 @@ words with their groups, and its place in the source is never lost.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.sumum.knowledge import Move
 
@@ -41,6 +41,7 @@ class Template:
     verb group that introduces it, None where a heading or caption gives it; `topic_candidates` the indices in
     `Annotation.terms` of the terms of its argument; `weight` the sum of their relevances (section 3.1.2); `topic` the
     potential topic that an informative template elaborates; `move` what an indicative one does for an abstract.
+    potential topic that an informative template elaborates; `frame` who presents the argument, and where.
     """
 
     id: int
@@ -54,3 +55,10 @@ class Template:
     weight: float
     topic: str | None = None
     move: Move | None = None
+    frame: Mapping[str, Stretch] = field(default_factory=dict)
+
+    @property
+    def told(self) -> dict[str, Stretch]:
+        """Every slot with its name: Predicate, Who and Where of table 6 beside those that the pattern fills."""
+        predicate = {} if self.predicate is None else {"PREDICATE": self.predicate}
+        return {**predicate, **self.frame, **self.slots}

@@ -225,3 +225,13 @@ def test_an_unknown_topic_is_refused_with_those_on_offer() -> None:
 def test_an_article_without_sentences_is_refused() -> None:
     with pytest.raises(UnusableDocument, match="no sentences besides titles and lists"):
         interpreted(article(("front", [("title", TITLE)])))
+
+
+def test_a_template_says_who_presents_its_topic_and_where() -> None:
+    templates = interpreted().analysis()["templates"]
+    (slots,) = (template["slots"] for template in templates if template["type"] == "topic_of_document")
+    assert {name: slots[name] for name in ("PREDICATE", "WHO", "WHERE")} == {
+        "PREDICATE": "present",
+        "WHO": "we",
+        "WHERE": "this article",
+    }
