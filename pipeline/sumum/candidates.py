@@ -77,7 +77,7 @@ def template_candidates(
     return TemplateCandidates(
         indicative=tuple(indicative),
         outline=tuple(_one_a_sentence(interpretation, outline, ())),
-        informative=elaborations(interpretation, topics, offered, request),
+        informative=elaborations(interpretation, topics, offered, request, can_be_said),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
     )

@@ -3,7 +3,7 @@
 Saggion & Lapalme 2002, section 3.1.3.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from pipeline.errors import UnusableDocument
@@ -16,7 +16,11 @@ EVERY_TOPIC: Final = "*"
 
 
 def elaborations(
-    interpretation: ArticleInterpretation, topics: PotentialTopics, offered: Sequence[int], request: Request
+    interpretation: ArticleInterpretation,
+    topics: PotentialTopics,
+    offered: Sequence[int],
+    request: Request,
+    can_be_said: Callable[[Template], bool],
 ) -> tuple[tuple[Template, ...], ...]:
     """For each wanted topic its templates in the order of the source; of the wanted aspects only, where there are any.
 
@@ -24,7 +28,7 @@ def elaborations(
     """
     terms = dict.fromkeys(_terms(topics, offered, request))
     if not request.aspects:
-        return tuple(topics.elaborated[term] for term in terms)
+        return tuple(topics.worded(term, can_be_said) for term in terms)
     types = interpretation.knowledge.by_id
     told = ([one for one in topics.told(term) if types[one.type].aspect in request.aspects] for term in terms)
     if found := tuple(tuple(templates) for templates in told if templates):

@@ -24,6 +24,7 @@ from pipeline.sumum.damage import Damage
 from pipeline.sumum.evidence import EvidenceReader
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
+from pipeline.sumum.framing import frame
 from pipeline.sumum.interpretation import MENTION_RULE, STATED_RULE, ArticleInterpretation
 from pipeline.sumum.moves import Moves
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
@@ -311,6 +312,7 @@ class _Reading:
             weight=self._terms.weight(places),
             topic=None if topic is None else self._terms.lemma(topic),
             move=self._moves.of(index, rule.type, slots.get(PREDICATE)),
+            frame=frame(constituents, slots[PREDICATE], argument) if PREDICATE in slots and ARGUMENT in slots else {},
         )
 
     def _numbered(self, index: int) -> int:

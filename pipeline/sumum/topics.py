@@ -42,6 +42,11 @@ class PotentialTopics:
         own, others = self._told
         return (*own.get(term, ()), *others.get(term, ()))
 
+    def worded(self, term: int, can_be_said: Callable[[Template], bool]) -> tuple[Template, ...]:
+        """What elaborates a topic and can be said: what is about it, else what says anything else with it."""
+        able = (tuple(filter(can_be_said, told.get(term, ()))) for told in self._told)
+        return next(filter(None, able), ())
+
     @cached_property
     def _told(self) -> tuple[dict[int, list[Template]], dict[int, list[Template]]]:
         own: dict[int, list[Template]] = {}
@@ -72,14 +77,13 @@ class PotentialTopics:
         Each has something that can be said of it.
         """
         ranked, settings, known = self.ranked(self.elaborated), self._settings, self._topical.title_words
-        able = [term for term in ranked if any(map(can_be_said, self.elaborated[term]))]
+        able = [term for term in ranked if any(map(can_be_said, self.told(term)))]
         of_title = [term for term in able if set(self._terms.lemma(term).split()) <= known][: settings.topics_of_title]
         others = [term for term in able if term not in of_title]
-        best = (*of_title, *others[: settings.other_topics])
         by_surface: dict[str, int] = {}
-        for term in best:
+        for term in (*of_title, *others[: settings.other_topics]):
             by_surface.setdefault(self.surface(term).casefold(), term)
-        kept = list(by_surface.values())[: self._settings.topics]
+        kept = list(by_surface.values())[: settings.topics]
         return tuple(sorted(kept, key=lambda term: (self.surface(term).casefold(), self.surface(term))))
 
     def surface(self, term: int) -> str:
