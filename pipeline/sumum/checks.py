@@ -4,6 +4,7 @@ Section 3.1.2 excludes sentences with problematic anaphora, initial connectives 
 fragments that editing leaves are looked at in the same way.
 """
 
+import re
 from itertools import pairwise
 from typing import Final
 
@@ -17,6 +18,8 @@ _BAD: Final = frozenset("=<>∈∀∃→⇒∑∏∫≤≥±×|\\^{}")
 _ENDS: Final = frozenset({"ADP", "DET", "CCONJ", "SCONJ", "AUX", "PART"})
 _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
+_MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
+"""A sentence that begins with the mark of a note: "11The"."""
 _MOST_ODD: Final = 0.2
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 _LEAST_SAID: Final = 2
@@ -31,6 +34,8 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
         return "unbalanced"
     if any(piece.text.startswith("[") or wording.is_a("reference", piece.text) for piece in draft.pieces):
         return "reference"
+    if _MARKED.match(draft.pieces[0].text):
+        return "note"
     if _is_formula(draft, passages):
         return "formula"
     if any(wording.is_a("first_person", piece.text) or wording.is_a("reader", piece.text) for piece in draft.pieces):

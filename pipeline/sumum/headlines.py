@@ -14,6 +14,7 @@ from pipeline.sumum.statement import Said, Statement, argument_of
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.transformations.clauses import has_main_verb
 from pipeline.sumum.transformations.draft import Draft, Piece
+from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.nouns import as_verb, lower_title, lowered, with_article
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
@@ -90,6 +91,9 @@ class Headlines:
             return Said(select_verb(phrases["title.sentence.verb"]), content)
         if self._is_infinitive(draft):
             return Said(select_verb(*phrases["title.infinitive.verb"].split()), draft)
+        doing = self._doing(draft)
+        if doing is not None:
+            return doing
         verbal = None if is_caption or is_title else as_verb(draft, self._passages, self._wording)
         if verbal is not None:
             return Said(select_verb(verbal[0]), verbal[1])
@@ -98,6 +102,17 @@ class Headlines:
             return Said(predicate, draft)
         articled = with_article(draft, self._passages, self._wording)
         return Said(predicate, articled) if articled is not None else None
+
+    def _doing(self, draft: Draft) -> Said | None:
+        """A heading that says what is done by a gerund: "Comparing pumps" is "compares pumps"."""
+        first = self._passages.token(draft.pieces[0].token)
+        form = (first.feature("VerbForm"), first.feature("Tense"))
+        rest = replace(draft, pieces=draft.pieces[1:])
+        is_doing = first.pos == "VERB" and (form[0] == "Ger" or form == ("Part", "Pres"))
+        if self._wording.traits.marks_person or not is_doing or self._passages.noun_group(rest.pieces[0].token) is None:
+            return None
+        lemma = known_lemma(first, self._wording)
+        return Said(select_verb(lemma), rest.traced("noun_transformation")) if lemma is not None else None
 
     def _is_infinitive(self, draft: Draft) -> bool:
         """Whether a title opens with an infinitive; a French one before an article is often read as a noun."""

@@ -16,6 +16,8 @@ _PHRASES: Final = ("nmod", "obl")
 _NOMINAL: Final = frozenset({"NOUN", "PROPN", "NUM", "PRON", "X"})
 _GLUED: Final = re.compile(r"[a-zà-ÿ\d)]{2}[.?!][A-ZÀ-Þ][a-zà-ÿ]{2}")
 
+_GLUED_MARK: Final = re.compile(r"(?<!\d)\.\d{1,2} [A-ZÀ-Þ][a-zà-ÿ]")
+
 
 def orphan(pair: Pair) -> bool:
     """Words whose governor is not said hang in the air: all but one, the head of all that is said."""
@@ -108,7 +110,7 @@ def broken(pair: Pair) -> bool:
 
 def glued(pair: Pair) -> bool:
     """Two sentences stand together without a space: "of task 17.Clustering is hard"."""
-    return _GLUED.search(pair.after.text) is not None
+    return _GLUED.search(pair.after.text) is not None or _GLUED_MARK.search(pair.before.text) is not None
 
 
 def ownerless(pair: Pair) -> bool:
