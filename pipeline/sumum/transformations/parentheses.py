@@ -49,7 +49,7 @@ def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWordin
 def _names(draft: Draft, first: int, last: int, passages: Passages) -> list[Piece]:
     """The names of one work in brackets that a preposition governs; nothing for what is none, or for several works."""
     inner = draft.pieces[first + 1 : last - 1]
-    if not first or not inner or passages.token(draft.pieces[first - 1].token).pos not in _GOVERNING:
+    if not inner or not _is_governed(draft, first, passages):
         return []
     year = next((i for i, piece in enumerate(inner) if _YEAR.fullmatch(piece.text)), None)
     names = Draft(inner[:year]).trimmed().pieces
@@ -57,6 +57,15 @@ def _names(draft: Draft, first: int, last: int, passages: Passages) -> list[Piec
     if not is_one or not names[0].text[0].isupper() or any(piece.text in ";()[]" for piece in inner):
         return []
     return [replace(names[0], is_spaced=True), *names[1:]]
+
+
+def _is_governed(draft: Draft, first: int, passages: Passages) -> bool:
+    """Whether a preposition stands before a bracket, or a conjunction behind the name of another work."""
+    if not first:
+        return False
+    part = passages.token(draft.pieces[first - 1].token).pos
+    is_joined = part == "CCONJ" and first > 1 and passages.token(draft.pieces[first - 2].token).pos == "PROPN"
+    return part in _GOVERNING or is_joined
 
 
 def brackets(draft: Draft) -> Iterator[tuple[int, int]]:

@@ -85,3 +85,18 @@ def test_only_words_that_spell_it_expand_an_acronym(analysis: str, short: str, l
 )
 def test_an_aside_behind_the_verb_goes_with_both_its_commas(language: Language, analysis: str, said: str) -> None:
     assert without_aside(draft(passages(language, analysis))).text().replace(" ,", ",") == said
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "said"),
+    [
+        ("en", "by/ADP (/PUNCT Smith/PROPN ,/PUNCT 1999/NUM )/PUNCT here/ADV", "by Smith here"),
+        ("fr", "par/ADP (/PUNCT Roux/PROPN ,/PUNCT 1999/NUM )/PUNCT ici/ADV", "par Roux ici"),
+        ("en", "valves/NOUN (/PUNCT Smith/PROPN ,/PUNCT 1999/NUM )/PUNCT leak/VERB", "valves leak"),
+        ("en", "by/ADP (/PUNCT Ng/PROPN ,/PUNCT 1999/NUM ;/PUNCT Wu/PROPN ,/PUNCT 2001/NUM )/PUNCT", ""),
+    ],
+)
+def test_who_is_cited_behind_a_preposition_is_named(language: Language, analysis: str, said: str) -> None:
+    where = passages(language, analysis)
+    edited = delete_parentheses(draft(where), where, wording(language)).text()
+    assert edited == said if said else "Ng" not in edited or "(" in edited
