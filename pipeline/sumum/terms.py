@@ -169,6 +169,10 @@ class TermTree:
         at = 0 if traits_of(self._annotation.language).head == "first" else -1
         return tokens[nouns[at]].lemma.lower() if nouns else ""
 
+    def stands_unread(self, term: int) -> bool:
+        """Whether a term stands in sentences that were only counted: nobody knows yet what they say of it."""
+        return term in self._counted_in
+
     def _count(self) -> None:
         """Counts the terms and nouns in the sentences that are not annotated, by the forms that they have elsewhere."""
         article, tokens = self._article, self._annotation.tokens

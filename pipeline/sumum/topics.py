@@ -74,10 +74,11 @@ class PotentialTopics:
     def offered(self, can_be_said: Callable[[Template], bool]) -> tuple[int, ...]:
         """The topics on offer, alphabetically: at most `topics`, those of the title and then the most central.
 
-        Each has something that can be said of it.
+        Each has something that can be said of it, or stands in sentences that are read closely when it is asked for.
         """
         ranked, settings, known = self.ranked(self.elaborated), self._settings, self._topical.title_words
-        able = [term for term in ranked if any(map(can_be_said, self.told(term)))]
+        unread = self._terms.stands_unread
+        able = [term for term in ranked if unread(term) or any(map(can_be_said, self.told(term)))]
         of_title = [term for term in able if set(self._terms.lemma(term).split()) <= known][: settings.topics_of_title]
         others = [term for term in able if term not in of_title]
         by_surface: dict[str, int] = {}
