@@ -19,7 +19,15 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
 from pipeline.span import SourceSpan, Span
-from pipeline.stages import Content, HasSegments, IdentifiesLanguage, Interpretation, KnowsCategories, TellsRefusals
+from pipeline.stages import (
+    Content,
+    HasSegments,
+    IdentifiesLanguage,
+    Interpretation,
+    KnowsCategories,
+    TellsRefusals,
+    TellsRules,
+)
 from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, SummaryUnit, count_words, layout
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
@@ -285,6 +293,7 @@ class Runner:
                 self._wiring.families,
                 corridor.component_names,
                 (*_refused(interpretation), *_refused(content)),
+                interpretation.rules() if isinstance(interpretation, TellsRules) else (),
             ),
             warnings=tuple(warnings),
             timings=watch.seconds,

@@ -51,6 +51,15 @@ class CountsRules(Protocol):
 
 
 @runtime_checkable
+class TellsRules(Protocol):
+    """An interpretation that tells by which rules it found what it has, besides those that messages name."""
+
+    def rules(self) -> Sequence[str]:
+        """Their ids, each once."""
+        ...
+
+
+@runtime_checkable
 class TellsRefusals(Protocol):
     """An interpretation, or content, that says what it found and does not use, and why."""
 

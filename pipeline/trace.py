@@ -25,17 +25,18 @@ def trace(
     families: Mapping[str, RuleFamily],
     components: Mapping[Door, str],
     refusals: Sequence[Refusal],
+    found_by: Sequence[str],
     rules: Iterable[str],
 ) -> dict[str, Any]:
     """The component behind each door, what was refused, and what is known of each rule; plain JSON values.
 
-    The rules are those of `rules` and of the refusals, each once.
+    The rules are those of `rules`, those that interpretations are `found_by`, and those of the refusals, each once.
 
     A file is named as it stands inside its folder of rules or words. Of a rule of a family that no package declares,
     nothing is known but its id.
     """
     found = {}
-    for rule in dict.fromkeys((*rules, *(refusal.rule for refusal in refusals))):
+    for rule in dict.fromkeys((*rules, *found_by, *(refusal.rule for refusal in refusals))):
         known = _known_rules(resources, families).get(rule)
         found[rule] = _told(known, resources, components) if known else dict.fromkeys(KEYS)
     return {"components": dict(components), "rules": found, "refused": list(map(_refused, refusals))}

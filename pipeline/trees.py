@@ -1,10 +1,12 @@
 """Dependency trees of sentences, and the phrases that a subtree makes: what profiles regenerate text from."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 
-from pipeline.document import Annotation, Document, Sentence, Token
+from pipeline.document import Annotation, Document, Entity, Sentence, Token
 from pipeline.span import Span
 
 Keep = Callable[[int], bool]
@@ -66,6 +68,14 @@ class SentenceTree:
                 at = governor - self.sentence.first
                 found[at] = min(found[at], found[index - self.sentence.first])
         return tuple(found)
+
+    @cached_property
+    def entities(self) -> Mapping[int, Entity]:
+        """The names, dates and numbers of the sentence by the tokens inside them."""
+        every, indices = self.annotation.entities, self.indices
+        begin = bisect_left(every, indices.start, key=lambda entity: entity.first)
+        within = takewhile(lambda entity: entity.first in indices, every[begin:])
+        return {i: entity for entity in within for i in range(entity.first, entity.last)}
 
     @property
     def indices(self) -> range:

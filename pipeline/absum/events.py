@@ -43,6 +43,7 @@ class Mention:
     A doubtful one tells of an event, and of whom it concerns, but not that it came to what the scheme says: who was
     charged with murder need not have murdered, and whom somebody tried to kill may live. `evidence` is what it says for
     an event of its category, `prominence` what it counts where it stands: 1 in the first sentence of a story.
+    `functions` are the rules that found who stands around the trigger.
     """
 
     document: int
@@ -56,6 +57,7 @@ class Mention:
     is_doubtful: bool
     evidence: float
     prominence: float
+    functions: tuple[str, ...] = ()
 
     @property
     def scheme(self) -> str:
@@ -70,23 +72,26 @@ class EventReader:
         self._settings = settings
         self._schemes = schemes
         self._vocabulary = schemes.vocabulary
-        self._roles = RoleReader(resources, schemes.vocabulary, settings)
+        self._roles = RoleReader(resources, schemes, settings)
 
     def read(self, number: int, document: Document, categories: Sequence[Category]) -> Iterator[Mention | Refusal]:
         """All mentions of a document, in reading order, rejected ones with their reasons, and what was not read."""
-        annotation = document.annotation
-        if annotation is None:
+        if document.annotation is None:
             return
-        groups = Groups.of(document, self._vocabulary, self._settings)
-        dates = DateReader(annotation, self._vocabulary, self._settings)
-        for index, sentence in enumerate(annotation.sentences):
-            if document.blocks[sentence.block].kind in READ_KINDS:
-                tree = SentenceTree(document, annotation, sentence)
-                yield from self._of_sentence(ParsedSentence(number, index, groups, tree), dates, categories)
+        dates = DateReader(document.annotation, self._vocabulary, self._settings)
+        for sentence, trigger, matched in self.triggers(number, document):
+            if rules := [rule for c in categories for rule in c.by_class.get(trigger.word_class, ())]:
+                yield from self._of_trigger(sentence, dates, trigger, matched, rules)
 
-    def _of_sentence(
-        self, sentence: ParsedSentence, dates: DateReader, categories: Sequence[Category]
-    ) -> Iterator[Mention | Refusal]:
+    def triggers(self, number: int, document: Document) -> Iterator[tuple[ParsedSentence, Trigger, tuple[int, ...]]]:
+        """The triggers of all categories in a document, each with its tokens, in reading order."""
+        groups = Groups.of(document, self._vocabulary, self._settings)
+        for index, sentence in enumerate(groups.annotation.sentences):
+            if document.blocks[sentence.block].kind in READ_KINDS:
+                parsed = ParsedSentence(number, index, groups, SentenceTree(document, groups.annotation, sentence))
+                yield from ((parsed, trigger, matched) for trigger, matched in self._of_sentence(parsed))
+
+    def _of_sentence(self, sentence: ParsedSentence) -> Iterator[tuple[Trigger, tuple[int, ...]]]:
         taken: dict[int, Trigger] = {}
         for position in sentence.tree.indices:
             longest = 0
@@ -100,8 +105,7 @@ class EventReader:
                 if matched is None:
                     continue
                 longest = len(trigger.words)
-                if rules := [rule for c in categories for rule in c.by_class.get(trigger.word_class, ())]:
-                    yield from self._of_trigger(sentence, dates, trigger, matched, rules)
+                yield trigger, matched
                 taken |= dict.fromkeys(matched[1:], trigger)
 
     def _of_trigger(
@@ -140,6 +144,7 @@ class EventReader:
                 reason == DOUBTFUL or (is_unfinished and category.sudden),
                 self._evidence(rule, findings, date, is_plural=is_plural),
                 self._settings.lead / (self._settings.lead + sentence.index),
+                roles.rules,
             )
 
     def _evidence(

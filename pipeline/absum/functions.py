@@ -2,22 +2,22 @@
 
 A function is `subject`, `object`, `indirect_object`, `possessor`, `compound`, `within` (a place before its noun),
 `self` (a noun itself), `named` (what is said to be it), `doer` and `sufferer` (of support verbs: "carried out an
-attack"), or a preposition. Dependencies come first; where the parse is silent, the neighboring noun groups speak.
+attack"), or a preposition. Dependencies come first, by the rules of `grammars/absum/functions.toml`; where the parse is
+silent, the neighboring noun groups speak.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from pipeline.absum.enumerations import Enumerations
+from pipeline.absum.function_rules import Asked, FunctionRules, Neighbor, Standing
 from pipeline.absum.groups import ParsedSentence
-from pipeline.absum.verbs import after_shared_verbs, before_shared_verbs, is_passive, subject_of
+from pipeline.absum.neighbors import Neighbors
+from pipeline.absum.verbs import begins_clause, is_passive
 from pipeline.absum.vocabulary import Trigger
-from pipeline.document import NounGroup
 
-OCCURRENCE: Final = "occurrence"
-"""The support verbs that say no more than that something happened, and then where and when."""
 HAPPENED: Final = "happened "
 """Goes before the preposition of a place where an event is said to have happened: it is nothing but a place."""
 WITHIN: Final = "within"
@@ -26,18 +26,18 @@ UNMARKED: Final = frozenset(
     {"subject", "object", "indirect_object", "possessor", "compound", WITHIN, "self", "named", "doer", "sufferer"}
 )
 """The functions that are no prepositions."""
-_CLAUSAL: Final = frozenset({"VERB", "AUX"})
-Functions = dict[str, list[int]]
-"""Heads of noun phrases by function, in the order in which they were found."""
+Functions = dict[str, dict[int, str]]
+"""The heads of noun phrases by function, in the order in which they were found, each with the rule that found it."""
 
 
 class FunctionReader:
-    """Reads the functions around the triggers of one sentence."""
+    """Reads the functions around the triggers of one sentence: first by the rules of trees, then by neighbors."""
 
-    def __init__(self, sentence: ParsedSentence) -> None:
+    def __init__(self, sentence: ParsedSentence, rules: FunctionRules) -> None:
         self._sentence = sentence
         self._tree = sentence.tree
-        self._groups = sentence.groups
+        self._rules = rules
+        self._neighbors = Neighbors(sentence)
         self._enumerations = Enumerations(sentence)
 
     def functions(
@@ -49,155 +49,86 @@ class FunctionReader:
         one behind what another preposition governs, unless it is one of the `joints` of terms: « l'enquête de la
         police sur le meurtre », but "of the wife of the mayor".
         """
-        found: defaultdict[str, list[int]] = defaultdict(list)
-        head = matched[0] if trigger.pos != "NOUN" else head_of(self._sentence, matched)
+        found: defaultdict[str, dict[int, str]] = defaultdict(dict)
+        every = list(self._around(trigger, matched))
+        for each in tuple(every):
+            is_object = trigger.pos == "VERB" and each.function == "object"
+            if is_object or (each.function in expected and each.function not in UNMARKED):
+                barred = () if is_object else (*joints, each.function)
+                behind = self._ask("word", each.head)
+                every += [other for other in behind if other.function in expected and other.function not in barred]
+        for each in every:
+            for head in self._enumerations.members(each.head):
+                if head not in matched or each.function == "self":
+                    found[each.function].setdefault(head, each.rule)
+        return dict(found)
+
+    def _around(self, trigger: Trigger, matched: tuple[int, ...]) -> Iterator[Standing]:
         if trigger.pos == "NOUN":
-            pairs = self._of_noun(head)
+            head = head_of(self._sentence, matched)
+            yield from self._beside("place", self._neighbors.places(head), WITHIN)
+            yield from self._ask("noun", head)
         else:
-            is_verb_passive = trigger.pos == "VERB" and is_passive(self._sentence, head)
-            pairs = self._of_verb(head, passive=is_verb_passive)
-        every = [*pairs, *self._complements(matched, head)]
-        if trigger.pos == "VERB":  # « mettent en danger les tigres »: the parse may hang the object on the last word
-            every += [("object", child) for index in matched[1:] for child in self._tree.children(index, "obj")]
-        for function, index in tuple(every):
-            is_object = trigger.pos == "VERB" and function == "object"
-            if is_object or (function in expected and function not in UNMARKED):
-                behind = self._prepositional(index)
-                every += [p for p in behind if p[0] in expected and (is_object or p[0] not in {*joints, function})]
-        for function, index in every:
-            for each in self._enumerations.members(index):
-                if (each not in matched or function == "self") and each not in found[function]:
-                    found[function].append(each)
-        return {function: indices for function, indices in found.items() if indices}
-
-    def _of_verb(self, index: int, *, passive: bool) -> Iterator[tuple[str, int]]:
-        subject = subject_of(self._sentence, index)
-        seen_object = False
-        if subject is not None:
-            yield "object" if passive else "subject", subject
-            seen_object = passive
-        for child in self._tree.children(index):
-            relation = self._tree.relation(child)
-            if relation == "obj":
-                seen_object = True
-                yield "object", child
-            elif relation == "obl" and not passive and any(map(self._limits, self._tree.children(child, "case"))):
-                yield "object", child  # "killed at most 20 people"
-            elif relation == "iobj":
-                yield "indirect_object", child
-            elif self._tree.token(child).dep == "obl:agent":
-                yield "subject", child
-        for function, near in self._neighbors(index, passive=passive, has_subject=subject is not None):
-            if function != "object" or not seen_object:
-                yield function, near
-
-    def _of_noun(self, index: int) -> Iterator[tuple[str, int]]:
-        tree = self._tree
-        yield "self", index
-        group = self._groups.group_at.get(index)
-        for inside in range(group.first, index) if group is not None else ():
-            name = self._groups.entity_at.get(inside)
-            if name is not None and name.label == "LOC" and name.last == inside + 1:
-                yield WITHIN, inside
-        for child in tree.children(index):
-            dep, relation = tree.token(child).dep, tree.relation(child)
-            if dep == "nmod:poss":
-                yield "possessor", child
-            elif relation == "compound":
-                yield "compound", child
-            elif relation == "appos" or (relation == "nsubj" and tree.children(index, "cop")):
-                yield "named", child
-        governor = tree.governor(index)
-        if governor is not None and tree.relation(index) == "nsubj" and tree.children(governor, "cop"):
-            yield "named", governor
-        if governor is not None and tree.token(governor).pos in _CLAUSAL:
-            if tree.relation(index) in ("obj", "nsubj"):
-                yield from self._of_support(index, governor)
-            if self._support(governor) == OCCURRENCE and tree.relation(index) == "nsubj":
-                yield from ((HAPPENED + function, child) for function, child in self._prepositional(governor))
-        for child in tree.children(index, "acl"):
-            yield from self._of_support(index, child)
-
-    def _of_support(self, noun: int, verb: int) -> Iterator[tuple[str, int]]:
-        """What a verb that only supports its noun says of it: who does, who suffers."""
-        function = self._support(verb)
-        if function is None or function == OCCURRENCE:
-            return
-        for role, index in self._of_verb(verb, passive=is_passive(self._sentence, verb)):
-            if role == "subject" and index != noun:
-                yield function, index
-
-    def _support(self, verb: int) -> str | None:
-        return self._sentence.vocabulary.context("support", self._tree.token(verb))
-
-    def _prepositional(self, index: int) -> Iterator[tuple[str, int]]:
-        for child in self._tree.children(index, "obl", "nmod", "advmod", "advcl"):
-            case = self._tree.children(child, "case", "mark")
-            if not case and self._groups.is_calendar(child):  # « mise en examen lundi pour vol »
-                yield from self._prepositional(child)
-            is_governed = case and not self._limits(case[0])
-            if is_governed and self._tree.token(child).pos in ("NOUN", "PROPN", "PRON", "NUM", "ADJ"):
-                yield self._tree.token(case[0]).lemma.lower(), child
-
-    def _complements(self, matched: tuple[int, ...], head: int) -> Iterator[tuple[str, int]]:
-        """The prepositional phrases of all words of a trigger; then the one right behind it."""
+            head = matched[0]
+            yield from self._of_verb(head, passive=trigger.pos == "VERB" and is_passive(self._sentence, head))
         seen: set[int] = set()
         for index in dict.fromkeys((head, *matched)):
-            for preposition, child in self._prepositional(index):
-                seen.add(child)
-                yield preposition, child
-        after = max(matched) + 1
-        if after + 1 < self._sentence.last and self._sentence.token(after).pos == "ADP" and not self._limits(after):
-            group = self._groups.group_at.get(after + 1)
-            if group is not None and group.head not in seen and not group.is_pronoun:
-                yield self._sentence.token(after).lemma.lower(), group.head
+            for standing in self._ask("word", index):
+                seen.add(standing.head)
+                yield standing
+        for preposition, governed in self._neighbors.complement(max(matched) + 1):
+            if governed not in seen:
+                yield from self._beside("complement", [governed], preposition)
+        for index in matched[1:] if trigger.pos == "VERB" else ():
+            yield from self._ask("rest", index)
 
-    def _limits(self, index: int) -> bool:
-        """Whether a preposition begins what limits a number: "at least 11 people"."""
-        tokens = self._groups.annotation.tokens
-        return self._sentence.vocabulary.limit(tokens[index : index + 2]) is not None
+    def _of_verb(self, verb: int, *, passive: bool) -> Iterator[Standing]:
+        called_subject = "object" if passive else "subject"
+        subject = self._subject(verb)
+        found = [] if subject is None else [replace(subject, function=called_subject)]
+        found += self._ask("verb", verb, passive=passive)
+        yield from found
+        has_object = any(standing.function == "object" for standing in found)
+        if not has_object:
+            yield from self._beside("object", self._neighbors.object(verb, passive=passive), "object")
+        if subject is None and not (passive and has_object):
+            yield from self._beside("subject", self._neighbors.subject(verb, passive=passive), called_subject)
 
-    def _neighbors(self, index: int, *, passive: bool, has_subject: bool) -> Iterator[tuple[str, int]]:
-        """What the groups beside a verb group are, for a parse that does not say it."""
-        sentence = self._sentence
-        group = self._groups.verb_groups.get(index)
-        first, last = (group.first, group.last) if group is not None else (index, index + 1)
-        if not passive and not (first > sentence.first and sentence.token(first - 1).pos == "DET"):
-            start = after_shared_verbs(sentence, last)
-            following = next((g for g in self._order if g.first >= start), None)
-            if following is not None and self._is_open(start, following.first):
-                yield "object", self._first_name(following)
-        if not has_subject and (passive or group is not None):
-            first = before_shared_verbs(sentence, first)
-            before = next((g for g in reversed(self._order) if g.last <= first), None)
-            is_participle = passive and group is not None and not group.is_finite
-            if (
-                before is not None
-                and self._is_open(before.last, first)
-                and (is_participle or not self._is_governed(before))
-            ):
-                yield "object" if passive else "subject", before.head
+    def _subject(self, verb: int) -> Standing | None:
+        """The surface subject of a verb, perhaps that of another whose subject it shares."""
+        if begins_clause(self._sentence, verb):
+            return None
+        shared = None
+        for _ in range(self._sentence.settings.shared_subjects):
+            if subject := next(self._ask("subject", verb), None):
+                return subject if shared is None else replace(subject, rule=shared)
+            other = next(self._ask("sharing", verb), None)
+            if other is None:
+                return None
+            shared, verb = shared or other.rule, other.head
+        return None
 
-    @cached_property
-    def _order(self) -> list[NounGroup]:
-        """The noun groups of the sentence."""
-        found = (self._groups.group_at.get(i) for i in range(self._sentence.first, self._sentence.last))
-        return sorted({g.first: g for g in found if g is not None}.values(), key=lambda g: g.first)
+    def _ask(self, of: Asked, index: int, *, passive: bool = False) -> Iterator[Standing]:
+        """What the rules say of a word."""
+        for rule in self._rules.trees.get(of, ()):
+            if passive and rule.rule.voice == "active":
+                continue
+            for found in rule.standings(self._tree, index):
+                if rule.rule.through is None:
+                    yield found
+                    continue
+                verb = found.head
+                if rule.rule.through == "complement":
+                    inner = self._ask("word", verb)
+                else:
+                    every = self._of_verb(verb, passive=is_passive(self._sentence, verb))
+                    inner = (each for each in every if each.function == "subject" and each.head != index)
+                yield from (rule.standing(each.head, each.function) for each in inner)
 
-    def _first_name(self, group: NounGroup) -> int:
-        """The head of a group, or the name that it begins with: "Van Gogh several times"."""
-        name = self._groups.entity_at.get(group.first)
-        is_name = name is not None and name.label == "PER" and name.last <= group.head
-        return name.last - 1 if name is not None and is_name else group.head
-
-    def _is_open(self, first: int, last: int) -> bool:
-        between = self._groups.annotation.tokens[first:last]
-        return len(between) <= self._sentence.settings.neighbor_gap and all(
-            t.pos in ("ADV", "DET", "ADJ", "NUM") for t in between
-        )
-
-    def _is_governed(self, group: NounGroup) -> bool:
-        return group.first > self._sentence.first and self._sentence.token(group.first - 1).pos == "ADP"
+    def _beside(self, neighbor: Neighbor, heads: Iterable[int], function: str) -> Iterator[Standing]:
+        """Neighbors in a function, in a language that asks for them."""
+        if rule := self._rules.neighbors.get(neighbor):
+            yield from (Standing(function, head, rule) for head in heads)
 
 
 def head_of(sentence: ParsedSentence, matched: tuple[int, ...]) -> int:

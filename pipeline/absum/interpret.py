@@ -36,9 +36,13 @@ class EventReading:
         """The noun phrases around events that were not read, each with the veto that says why."""
         return self.refused
 
+    def rules(self) -> Sequence[str]:
+        """The schemes that were filled, and the functions of those who fill them."""
+        return tuple(dict.fromkeys(rule for m in self.accepted for rule in (m.rule.id, *m.functions)))
+
     def rule_counts(self) -> Mapping[str, int]:
-        """How often each scheme was filled, and each veto refused something."""
-        fired = Counter(mention.rule.id for mention in self.accepted)
+        """How often each scheme was filled, by which functions, and each veto refused something."""
+        fired = Counter(rule for mention in self.accepted for rule in (mention.rule.id, *mention.functions))
         return fired + Counter(refusal.rule for refusal in self.refused)
 
     def analysis(self) -> dict[str, Any]:
@@ -55,6 +59,7 @@ class EventReading:
             "scheme": mention.scheme,
             "aspects": aspects,
             "date": mention.date if is_known(mention.date or "") else None,
+            "rules": [mention.rule.id, *mention.functions],
         }
         event["source"] = {
             "document": mention.document,

@@ -9,8 +9,9 @@ from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.noun_words import is_possessor
 from pipeline.absum.phrase_reader import PhraseReader
 from pipeline.absum.phrases import GENERIC, Phrase
+from pipeline.absum.schemes import Schemes
 from pipeline.absum.settings import SchemesSettings
-from pipeline.absum.vocabulary import EVENT, EventVocabulary, Trigger
+from pipeline.absum.vocabulary import EVENT, Trigger
 from pipeline.document import Token
 from pipeline.resources import Resources
 from pipeline.span import Span
@@ -24,10 +25,14 @@ COUNTED: Final = frozenset({"subject", "object", "self", "of"})
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """Phrases by role, each with the function in which it stands, and those that were not read."""
+    """Phrases by role, each with the function in which it stands, and those that were not read.
+
+    `rules` are those of functions by which the roles were filled.
+    """
 
     filled: dict[str, list[tuple[str, Phrase]]]
     refused: tuple[Refusal, ...]
+    rules: tuple[str, ...]
 
     def of(self, role: str) -> Sequence[tuple[str, Phrase]]:
         """What fills a role."""
@@ -37,32 +42,35 @@ class Roles:
 class RoleReader:
     """Reads the roles around the triggers of one language."""
 
-    def __init__(self, resources: Resources, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
-        self._vocabulary = vocabulary
+    def __init__(self, resources: Resources, schemes: Schemes, settings: SchemesSettings) -> None:
+        self._vocabulary = vocabulary = schemes.vocabulary
+        self._rules = schemes.functions
         self._phrases = PhraseReader(resources, vocabulary, settings)
         self._any = vocabulary.frames.get(ANY_FRAME, {})
 
     def read(self, sentence: ParsedSentence, trigger: Trigger, matched: tuple[int, ...]) -> Roles:
         """Who fills the roles of a trigger that stands at some tokens."""
         frame = self._vocabulary.frames[trigger.frame]
-        functions = FunctionReader(sentence).functions(trigger, matched, frame, self._phrases.joints)
+        functions = FunctionReader(sentence, self._rules).functions(trigger, matched, frame, self._phrases.joints)
         expected = frozenset(frame) if trigger.pos == "VERB" else frozenset()
         roles: dict[str, list[tuple[str, Phrase]]] = {}
         refused: dict[Refusal, None] = {}
+        rules: dict[str, None] = {}
         for function, heads in functions.items():
             named = self._roles_of(function, trigger, has_object="object" in functions)
-            for head in heads if named else ():
+            for head, rule in heads.items() if named else ():
                 within = () if head in matched else matched
                 phrase = self._phrases.read(sentence, head, within, expected)
                 if isinstance(phrase, Refusal):
                     refused[phrase] = None
                 elif self._may_fill(sentence, function, head, phrase, named, is_own=head in matched):
+                    rules[rule] = None
                     for role in named:
                         if all(phrase.span != other.span for _, other in roles.get(role, ())):
                             roles.setdefault(role, []).append((function, phrase))
         if trigger.event and (event := self._event(sentence, trigger, matched)) is not None:
             roles[EVENT] = [("self", event)]
-        return Roles(roles, tuple(refused))
+        return Roles(roles, tuple(refused), tuple(rules))
 
     def _roles_of(self, function: str, trigger: Trigger, *, has_object: bool) -> Collection[str]:
         """The roles of what stands in a function of a trigger, each once."""

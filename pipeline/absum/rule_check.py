@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterator
 from typing import Final, cast
 
 from pipeline.absum.events import EventReader, Mention
+from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule
+from pipeline.absum.functions import UNMARKED, FunctionReader
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
 from pipeline.absum.schemes import CategoryRule, SchemeRule, Schemes, VetoRule
@@ -23,7 +25,7 @@ from pipeline.summary import Refusal, Request
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
 
-CheckedRule = CategoryRule | SchemeRule | VetoRule
+CheckedRule = CategoryRule | SchemeRule | VetoRule | FunctionRule
 
 
 class AbsumCheck:
@@ -52,17 +54,19 @@ class AbsumCheck:
                 yield Case(rule, rule.id, text, text, is_near_miss=True)
             for scheme in category.schemes.values():
                 yield from marked_cases(scheme, cast(CheckedRule, scheme))
-        for veto in self._schemes.vetoes:
-            yield from marked_cases(veto, cast(CheckedRule, veto))
+        for other in (*self._schemes.vetoes, *self._schemes.functions.written):
+            yield from marked_cases(other, cast(CheckedRule, other))
 
     def find(self, case: Case[CheckedRule], document: Document) -> Found:
-        """The category of the text; what the scheme says of whom, or why not; or what a veto refuses to read."""
+        """The category of the text, what the scheme says of whom, what a veto refuses, whom a function names."""
         rule = case.rule
         if isinstance(rule, CategoryRule):
             recognized = self._recognized(document)
             is_other = recognized is None or (case.is_near_miss and recognized != rule.category)
             return Found(() if is_other else _whole(case.text, recognized))
         categories = self._schemes.categories
+        if isinstance(rule, TreeRule | NeighborRule):
+            return Found(tuple(self._fillers(rule, document)))
         if isinstance(rule, VetoRule):
             found = self._reader.read(0, document, tuple(categories.values()))
             refused = (each for each in found if isinstance(each, Refusal) and each.rule == rule.id)
@@ -77,7 +81,10 @@ class AbsumCheck:
         return Found(tuple(marks), f"(rejected: {', '.join(reasons)})" if reasons else "")
 
     def could_match(self, case: Case[CheckedRule], document: Document) -> bool:
-        """Whether a word of the text may trigger the scheme, or some scheme of the category; or of any for a veto."""
+        """Whether a word of the text may trigger the scheme, some scheme of the category, or any for other rules.
+
+        A pattern of a function must have the words that it needs, but for one.
+        """
         match case.rule:
             case SchemeRule(triggers=triggers):
                 classes: Collection[str] = triggers
@@ -86,7 +93,20 @@ class AbsumCheck:
             case _:
                 classes = self._schemes.vocabulary.classes
         told = (t for token in annotation_of(document).tokens for t in self._schemes.vocabulary.triggers(token))
-        return any(trigger.word_class in classes for trigger in told)
+        patterns = (
+            each.pattern for rules in self._schemes.functions.trees.values() for each in rules if each.rule == case.rule
+        )
+        lacking = max((pattern.lacking(annotation_of(document).tokens) for pattern in patterns), default=0)
+        return lacking <= 1 and any(trigger.word_class in classes for trigger in told)
+
+    def _fillers(self, rule: FunctionRule, document: Document) -> Iterator[Mark]:
+        """The heads that the rule finds around any trigger, with their function if that is no preposition."""
+        for sentence, trigger, matched in self._reader.triggers(0, document):
+            frame = self._schemes.vocabulary.frames[trigger.frame]
+            found = FunctionReader(sentence, self._schemes.functions).functions(trigger, matched, frame)
+            for function, heads in found.items():
+                role = function if function in UNMARKED else None
+                yield from (Mark(sentence.token(head).span, role) for head, by in heads.items() if by == rule.id)
 
     def _recognized(self, document: Document) -> str | None:
         try:

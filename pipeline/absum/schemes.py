@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from pipeline.absum.function_rules import FunctionRules
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
 from pipeline.absum.vetoes import VETO_NAMES
@@ -159,12 +160,13 @@ class Category:
 
 @dataclass(frozen=True)
 class Schemes:
-    """All categories of a language, in the order of their files, and the vetoes of which it has examples."""
+    """All categories of a language, in the order of their files, its rules of functions, and its vetoes' examples."""
 
     language: Language
     vocabulary: EventVocabulary
     categories: Mapping[str, Category]
     vetoes: Sequence[VetoRule]
+    functions: FunctionRules
 
     @classmethod
     def load(cls, resources: Resources, language: Language, vocabulary: EventVocabulary) -> "Schemes":
@@ -172,12 +174,15 @@ class Schemes:
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
         vetoes: list[VetoRule] = []
+        functions: list[RuleTable] = []
         for table in resources.grammar(FAMILY, language):
             match table.values["id"].split("."):
                 case [_, _, "vetoes", name]:
                     if name not in VETO_NAMES:
                         raise mistake(table, f"unknown veto {name}; valid: {', '.join(sorted(VETO_NAMES))}")
                     vetoes.append(_VETO.read(table))
+                case [_, _, "functions", _]:
+                    functions.append(table)
                 case [_, _, name] if _NAME.fullmatch(name):
                     categories[name] = _CATEGORY.read(table), table
                 case [_, _, category, name] if _NAME.fullmatch(name):
@@ -197,7 +202,7 @@ class Schemes:
                     f"{', '.join(categories)}",
                 )
         made = {name: _category(rule, table, schemes[name]) for name, (rule, table) in categories.items()}
-        return cls(language, vocabulary, made, vetoes)
+        return cls(language, vocabulary, made, vetoes, FunctionRules.read(functions, vocabulary))
 
 
 def _check_slots(table: RuleTable, rule: SchemeRule) -> None:

@@ -1,4 +1,4 @@
-"""The voice of a verb, its subject, and the verbs that share its subject and object."""
+"""The voice of a verb, the verbs beside it that share its subject and object, and those that share none."""
 
 from pipeline.absum.groups import ParsedSentence
 from pipeline.absum.vocabulary import QUANTIFIER
@@ -22,29 +22,6 @@ def is_passive(sentence: ParsedSentence, index: int) -> bool:
     token = tree.token(index)
     # A participle that the tagger calls an adjective: "was wounded".
     return token.pos == "ADJ" or (token.feature("VerbForm") == "Part" and token.feature("Tense") != "Pres")
-
-
-def subject_of(sentence: ParsedSentence, index: int) -> int | None:
-    """The surface subject: its own, the antecedent of its relative pronoun, or that of the verb it goes with."""
-    if _begins_clause(sentence, index):
-        return None
-    tree, current = sentence.tree, index
-    for _ in range(sentence.settings.shared_subjects):
-        every = tree.children(current, "nsubj")
-        own = [i for i in every if i < current] or every
-        head, relation = tree.governor(current), tree.token(current).dep
-        if own and tree.token(own[0]).feature("PronType") != "Rel":
-            return own[0] if not (tree.token(own[0]).pos == "PRON" and relation == "acl:relcl") else head
-        if head is None:
-            return None
-        if relation in ("acl:relcl", "acl"):
-            return head if tree.token(head).pos in ("NOUN", "PROPN", "PRON") else None
-        if relation not in ("conj", "xcomp", "advcl", "parataxis"):
-            return None
-        if relation != "conj" and sentence.vocabulary.speaks(tree.token(head)):
-            return None  # who tells of it has not done it
-        current = head
-    return None
 
 
 def after_shared_verbs(sentence: ParsedSentence, end: int) -> int:
@@ -75,7 +52,7 @@ def _has_object(sentence: ParsedSentence, index: int, group: VerbGroup) -> bool:
     return following is not None and following.first == start and not sentence.groups.is_calendar(start)
 
 
-def _begins_clause(sentence: ParsedSentence, index: int) -> bool:
+def begins_clause(sentence: ParsedSentence, index: int) -> bool:
     """Whether a coordinated verb has a subject that the parse gave to the clause before it.
 
     « … sont morts de la fièvre et neuf autres ont été hospitalisés »: the nine are no victims of the fever.

@@ -173,6 +173,10 @@ class EventVocabulary:
         ends = (" ".join(words[i:]).replace("' ", "'") for i in range(len(words)))
         return next((limit for end in ends if (limit := self._contexts.get((LIMIT, end)))), None)
 
+    def begins_limit(self, tokens: Sequence[Token], index: int) -> bool:
+        """Whether a preposition begins what limits a number: "at least 11 people"."""
+        return self.limit(tokens[index : index + 2]) is not None
+
     def limiting(self, limit: str) -> str | None:
         """The words that limit a number so in this language."""
         return self._word(LIMITED, limit)

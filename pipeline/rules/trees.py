@@ -1,8 +1,9 @@
 r"""The language in which rules describe dependency trees: a token, and what stands around it in the tree.
 
     VERB[Tense=Past]  ADJ|NOUN      parts of speech, morphological features; [Mood=Ind|Cnd], [Tense!=Past] (or no tense)
-    "if"  report_verbs  .           a form in lower case; a lexicon that has the lemma; any token
+    "if"  report_verbs  .           a form in lower case; a lexicon that has the lemma, or a kind of token; any token
     [dep=acl:relcl]  [lemma=be]     the relation of the token to its governor; its lemma; likewise [form=…]
+    [entity=DATE|TIME]              the label of the name, date or time that it belongs to
     FINITE                          the head of a clause whose verb, auxiliary or copula is finite
     VERB&!FINITE  "if"|"unless"     conditions on one token together, negated, or one of several
     who:NOUN                        a capture: the token under a name
@@ -27,14 +28,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, cast
 
 from pipeline.document import Token
 from pipeline.rules.limits import DEEPEST
 from pipeline.trees import SentenceTree
 
-Lexicon = Callable[[str], AbstractSet[str]]
-"""The lemmas of a lexicon by its name."""
+Kind = Callable[[SentenceTree, int], bool]
+"""Whether a token is of a kind that a family of rules knows: begins the words that limit a number."""
+Lexicon = Callable[[str], AbstractSet[str] | Kind]
+"""The lemmas of a lexicon by its name, or the kind of token that a family calls so."""
 Captures = Mapping[str, int]
 """The tokens that a pattern found, by the names that it gives them."""
 Axis = Literal[">", ">-", ">+", ">>", "<", "<<", "+", "-"]
@@ -52,7 +56,9 @@ _CONDITION: Final = re.compile(
     r'(?P<no>!?)(?:"(?P<form>[^"\s]+)"|(?P<name>\w+)|(?P<any>\.))?(?P<rest>(?:\[[^\]]*\])*)\Z'
 )
 _FEATURE: Final = re.compile(r"\s*(\w+)(!?=)([^\s,=]+)\s*\Z")
-_COLUMNS: Final = frozenset({"dep", "lemma", "form"})
+_COLUMNS: Final = frozenset({"dep", "lemma", "form", "entity"})
+_IN_TREE: Final = frozenset({"dep", "entity", "finite", "kind"})
+"""What shows only of a token in its sentence."""
 FINITE: Final = "FINITE"
 PARTS_OF_SPEECH: Final = frozenset(
     "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()  # noqa: SIM905
@@ -65,16 +71,17 @@ class PatternError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Test:
-    """A condition on one token: `key` is a column, a morphological feature, `pos`, `lexicon` or `finite`."""
+    """A condition on one token: `key` is a column, a morphological feature, `pos`, `lexicon`, `kind` or `finite`."""
 
     key: str
     values: AbstractSet[str]
     is_negated: bool = False
+    kind: Kind | None = None
 
     def holds(self, tree: SentenceTree, index: int) -> bool:
         """Whether the token of a tree is like that."""
-        if self.key == "finite":
-            return is_finite(tree, index) is not self.is_negated
+        if self.kind is not None:
+            return self.kind(tree, index) is not self.is_negated
         return self.holds_alone(tree.token(index))
 
     def holds_alone(self, token: Token) -> bool:
@@ -152,17 +159,17 @@ class _Node:
         if not self.fits(tree, index):
             return
         own = {self.capture: index} if self.capture else {}
-        telling = [edge for edge in self.edges if edge.mode != "!" and edge.node.has_captures]
+        telling = [edge for edge in self.edges if edge.mode != "!" and edge.node.names]
         inner = (found for each in self.trees for found in each.captures(tree, index)) if self.trees else ({},)
         for found in inner:
             for rest in self._around(tree, index, telling):
                 yield own | found | rest
 
     @property
-    def has_captures(self) -> bool:
-        """Whether it gives anything a name."""
-        inner = (*self.trees, *(edge.node for edge in self.edges))
-        return self.capture is not None or any(each.has_captures for each in inner)
+    def names(self) -> frozenset[str]:
+        """The names of what it captures, or may capture."""
+        inner = (*self.trees, *(edge.node for edge in self.edges if edge.mode != "!"))
+        return frozenset([self.capture] if self.capture else []).union(*(each.names for each in inner))
 
     def _around(self, tree: SentenceTree, index: int, edges: Sequence[_Edge]) -> Iterator[dict[str, int]]:
         if not edges:
@@ -182,7 +189,7 @@ class _Node:
 
 
 def _may_hold(test: _Test, token: Token) -> bool:
-    return test.key in ("dep", "finite") or test.holds_alone(token)
+    return test.key in _IN_TREE or test.holds_alone(token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +197,11 @@ class TreePattern:
     """A pattern that was read. It is asked about one token; its surroundings are found from there."""
 
     root: _Node
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names under which it captures tokens."""
+        return self.root.names
 
     def matches(self, tree: SentenceTree, index: int) -> bool:
         """Whether it fits a token."""
@@ -291,11 +303,15 @@ class _Reader:
         if found["form"]:
             yield _Test("form", frozenset({found["form"].lower()}), is_negated)
         elif found["name"] == FINITE:
-            yield _Test("finite", frozenset(), is_negated)
+            yield _Test("finite", frozenset(), is_negated, is_finite)
         elif found["name"] in PARTS_OF_SPEECH:
             yield _Test("pos", frozenset({found["name"]}), is_negated)
         elif found["name"] and found["name"].islower():
-            yield _Test("lexicon", self._lexicon(found["name"]), is_negated)
+            known = self._lexicon(found["name"])
+            if callable(known):
+                yield _Test("kind", frozenset(), is_negated, known)
+            else:
+                yield _Test("lexicon", known, is_negated)
         elif found["name"]:
             raise PatternError(
                 f"{self._text!r}: unknown part of speech {found['name']}; valid: {', '.join(sorted(PARTS_OF_SPEECH))}"
@@ -307,7 +323,9 @@ class _Reader:
             key, sign, values = feature.groups()
             if key.islower() and key not in _COLUMNS:
                 raise PatternError(f"{self._text!r}: unknown column {key}; valid: {', '.join(sorted(_COLUMNS))}")
-            yield _Test(key, frozenset(values.split("|")), (sign == "!=") is not is_negated)
+            wanted = frozenset(values.split("|"))
+            is_entity = partial(_is_entity, wanted) if key == "entity" else None
+            yield _Test(key, wanted, (sign == "!=") is not is_negated, is_entity)
 
 
 _ANY: Final = _Node((), (), None, ())
@@ -324,6 +342,11 @@ def _parted(text: str, mark: str) -> list[str]:
         else:
             parts[-1] += character
     return parts
+
+
+def _is_entity(labels: AbstractSet[str], tree: SentenceTree, index: int) -> bool:
+    entity = tree.entities.get(index)
+    return entity is not None and entity.label in labels
 
 
 def is_finite(tree: SentenceTree, head: int) -> bool:

@@ -71,6 +71,8 @@ def test_what_was_not_read_is_told_with_its_veto(runner: Runner, tmp_path: Path)
     told = [(each["rule"], text[each["start"] : each["end"]]) for each in answer["trace"]["refused"]]
     assert ("en.absum.vetoes.negated", "no patients") in told
     assert answer["trace"]["rules"]["en.absum.vetoes.negated"]["definition"]["description"]
+    assert "pattern" in answer["trace"]["rules"]["en.absum.functions.subject"]["definition"]
+    assert any("en.absum.functions.object" in event["rules"] for event in answer["analysis"]["events"])
 
 
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)

@@ -2,18 +2,22 @@
 
 import pytest
 
-from pipeline.rules.trees import PatternError, TreePattern, read_pattern
+from pipeline.rules.trees import Kind, PatternError, TreePattern, read_pattern
 from pipeline.trees import SentenceTree
 from tests.pipeline.absum.parsed import document
 
 FINITE = "VerbForm=Fin|Tense=Past"
 TEXT = f"""
 The/DET/the/det/2 crew/NOUN/crew/nsubj:pass/7 that/PRON/that/nsubj/4/PronType=Rel left/VERB/leave/acl:relcl/2/{FINITE}
-port/NOUN/port/obj/4/Number=Sing was/AUX/be/aux:pass/7/{FINITE} rescued/VERB/rescue/root/0/VerbForm=Part|Tense=Past
+port/NOUN/port/obj/4/Number=Sing/LOC was/AUX/be/aux:pass/7/{FINITE} rescued/VERB/rescue/root/0/VerbForm=Part|Tense=Past
 by/ADP/by/case/9 divers/NOUN/diver/obl:agent/7/Number=Plur and/CCONJ/and/cc/11 taken/VERB/take/conj/7/VerbForm=Part
 home/ADV/home/advmod/11 ./PUNCT/./punct/7
 """
-WORDS = {"moves": frozenset({"leave", "take"}), "boats": frozenset({"ferry"})}
+WORDS: dict[str, frozenset[str] | Kind] = {
+    "moves": frozenset({"leave", "take"}),
+    "boats": frozenset({"ferry"}),
+    "second": lambda tree, index: index == tree.sentence.first + 1,
+}
 
 
 def tree() -> SentenceTree:
@@ -47,6 +51,10 @@ def found(pattern: str) -> str:
         ('"by"|"and"', "by and"),
         ("moves", "left taken"),
         ("VERB&!moves", "rescued"),
+        ("second", "crew"),
+        ("NOUN&!second", "port divers"),
+        ("[entity=LOC]", "port"),
+        ("NOUN&[entity!=LOC|PER]", "crew divers"),
         ("!VERB&[Tense=Past]", "was"),
         ("[dep=nsubj]", "crew that"),
         ("[dep=nsubj:pass]", "crew"),
@@ -106,6 +114,8 @@ def test_captures(pattern: str, head: str, expected: list[str]) -> None:
     [
         ("VERB <conj NOUN", 0),  # there are both, wherever they stand
         ("VERB >obj boats", 1),
+        ("VERB >obj [entity=PER]", 0),  # a name shows only in its sentence, and so does a kind
+        ("VERB >obj second", 0),
         ("VERB !>obj boats", 0),
         ("VERB ?>obj boats", 0),
         ('(NOUN >case "on" | NOUN >case "by")', 0),
@@ -126,7 +136,7 @@ def test_how_many_words_that_a_pattern_needs_are_not_there(pattern: str, expecte
         ("(VERB >obj", r"expected '\)', not the end"),
         ("VERBS", "unknown part of speech VERBS; valid: ADJ, ADP"),
         ("VERB[Tense]", r"cannot read \[Tense\]; write it as \[Tense=Past\]"),
-        ("[deprel=obj]", "unknown column deprel; valid: dep, form, lemma"),
+        ("[deprel=obj]", "unknown column deprel; valid: dep, entity, form, lemma"),
         ("!VERB[Tense=Past]", "negate one thing at a time"),
         ("VERB =obj", "cannot read '=obj'"),
         ("VERB >Obj", "cannot read '>Obj'"),
@@ -136,6 +146,10 @@ def test_how_many_words_that_a_pattern_needs_are_not_there(pattern: str, expecte
 def test_mistakes_are_told(pattern: str, message: str) -> None:
     with pytest.raises(PatternError, match=message):
         read(pattern)
+
+
+def test_a_pattern_tells_what_it_captures() -> None:
+    assert read("VERB >nsubj who:. ?>obj (what:NOUN | it:PRON) !>obj where:.").names == {"who", "what", "it"}
 
 
 def test_an_unknown_lexicon_is_an_error() -> None:
