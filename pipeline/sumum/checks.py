@@ -8,6 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from pipeline.sumum.persons import has_speaker
 from pipeline.sumum.transformations.clauses import has_finite_verb
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
@@ -20,6 +21,8 @@ _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
 _MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
 """A sentence that begins with the mark of a note: "11The"."""
+_NOTED: Final = re.compile(r"[°†‡§]\w")
+_OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
 _MOST_ODD: Final = 0.2
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 _LEAST_SAID: Final = 2
@@ -34,13 +37,11 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
         return "unbalanced"
     if any(piece.text.startswith("[") or wording.is_a("reference", piece.text) for piece in draft.pieces):
         return "reference"
-    if _MARKED.match(draft.pieces[0].text):
+    if _is_note(draft, passages):
         return "note"
     if _is_formula(draft, passages):
         return "formula"
-    if any(wording.is_a("first_person", piece.text) or wording.is_a("reader", piece.text) for piece in draft.pieces):
-        return "person"
-    if any(not piece.is_own and passages.token(piece.token).feature("Person") == "2" for piece in draft.pieces):
+    if has_speaker(draft, passages, wording):
         return "person"
     if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
         return "leaning"
@@ -62,6 +63,20 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
     elif fault := _argument_fault(draft, passages, wording):
         return fault
     return _anaphor(draft, passages, wording)
+
+
+def _is_note(draft: Draft, passages: Passages) -> bool:
+    """Whether a note has got into a fragment with its mark: "11The", "3 For each pump", "°Thanks to", ": Note that"."""
+    first, *others = draft.pieces
+    if _MARKED.match(first.text) or any(_NOTED.match(piece.text) for piece in draft.pieces):
+        return True
+    second = passages.token(others[0].token) if others and not others[0].is_own else None
+    if second is not None and first.text.isdigit() and second.text[:1].isupper() and second.pos in _OPENERS:
+        return True
+    return any(
+        before.text == ":" and piece.text[:1].isupper() and passages.token(piece.token).pos == "VERB"
+        for before, piece in pairwise(draft.pieces)
+    )
 
 
 def _is_cut(draft: Draft, passages: Passages) -> bool:

@@ -98,6 +98,16 @@ def _is_to_conjugate(before: Parse, verb: int) -> bool:
     return token.pos == "VERB" and is_bare and not before.children(verb, "nsubj", "mark")
 
 
+def lost_conjunction(pair: Pair) -> bool:
+    """Two words that "and" joined stand side by side: "present compare results"."""
+    before = pair.before
+    return any(
+        any(i in pair.deleted for i in before.children(old, "cc")) and before.governor(old) in pair.said
+        for old in pair.said
+        if before.relation(old) == "conj"
+    )
+
+
 def broken(pair: Pair) -> bool:
     """What is said is more than one sentence, or another verb than that of the register rules it."""
     after = pair.after
@@ -153,6 +163,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         exchanged_subject,
         subordinate_predicate,
         unconjugated,
+        lost_conjunction,
         broken,
         glued,
         ownerless,

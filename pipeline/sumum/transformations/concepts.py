@@ -108,7 +108,14 @@ class _Word:
         if self._wording.traits.has_clitics:
             return self._clitic(number, when)
         function = "subject" if self._wording.is_a("author_subject", self._text) else "object"
+        if function == "subject" and self._is_governed():
+            return None  # "for each value of we show": what was between has gone
         return self._wording.phrases.get(f"author.{function}.{number}.{when}")
+
+    def _is_governed(self) -> bool:
+        """Whether a preposition stands before the word."""
+        before = self._draft.pieces[self._index - 1] if self._index else None
+        return before is not None and not before.is_own and self._passages.token(before.token).pos == "ADP"
 
     def _clitic(self, number: Number, when: str) -> str | None:
         """Subject, reflexive, or an object, which an abstract does without: « ce qui nous permet de »."""

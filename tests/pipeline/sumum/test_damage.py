@@ -100,3 +100,24 @@ def test_who_is_cited_behind_a_preposition_is_named(language: Language, analysis
     where = passages(language, analysis)
     edited = delete_parentheses(draft(where), where, wording(language)).text()
     assert edited == said if said else "Ng" not in edited or "(" in edited
+
+
+@pytest.mark.parametrize(
+    ("language", "analysis", "fault"),
+    [
+        ("en", "3/NUM For/ADP each/DET pump/NOUN valves/NOUN leak/VERB", "note"),
+        ("en", "11The/DET pumps/NOUN of/ADP valves/NOUN", "note"),
+        ("en", "fast/ADJ valves/NOUN ,/PUNCT °Thanks/NOUN to/ADP pumps/NOUN", "note"),
+        ("en", "fast/ADJ valves/NOUN of/ADP US/PROPN pumps/NOUN", None),
+        ("en", "fast/ADJ valves/NOUN of/ADP your/PRON pumps/NOUN", "person"),
+        ("fr", "les/DET vannes/NOUN et/CCONJ en/PRON déduisons/ADV/déduisons le/DET prix/NOUN", "person"),
+        ("fr", "les/DET portions/NOUN/portion et/CCONJ les/DET vannes/NOUN rapides/ADJ", None),
+    ],
+)
+def test_notes_and_speakers_are_heard(language: Language, analysis: str, fault: str | None) -> None:
+    where = passages(language, analysis)
+    assert complaint(draft(where), where, wording(language), is_sentence=False) == fault
+
+
+def test_a_subject_behind_a_preposition_has_lost_what_was_between() -> None:
+    assert reexpressed("en", f"for/ADP each/DET value/NOUN of/ADP {WE} show/VERB pumps/NOUN") is None

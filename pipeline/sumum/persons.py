@@ -1,0 +1,32 @@
+"""Who speaks in a fragment: no abstract says "we" or "you", in whatever form."""
+
+from pipeline.realizer import inflection
+from pipeline.sumum.transformations.draft import Draft, Piece
+from pipeline.sumum.transformations.lemmas import known_lemma
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
+
+
+def has_speaker(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether the authors or the readers are still spoken of as such."""
+    return any(_is_personal(piece, passages, wording) for piece in draft.pieces)
+
+
+def _is_personal(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
+    text = piece.text
+    is_acronym = len(text) > 1 and text.isupper()
+    if not is_acronym and (wording.is_a("first_person", text) or wording.is_a("reader", text)):
+        return True
+    if piece.is_own:
+        return False
+    token = passages.token(piece.token)
+    return token.feature("Person") == "2" or (wording.traits.marks_person and _is_left(piece, passages, wording))
+
+
+def _is_left(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a verb of the authors was not seen to be one: « et en déduisons »."""
+    token = passages.token(piece.token)
+    lemma = known_lemma(token, wording)
+    if lemma is None or (token.pos == "NOUN" and inflection.noun_gender(token.lemma.lower(), wording.language)):
+        return False
+    return inflection.verb(lemma, wording.language, "present", 1, "plural") == piece.text.lower()
