@@ -157,10 +157,9 @@ def _is_short(run: Sequence[Said]) -> bool:
 
 
 def _are_parallel(run: Sequence[Said], passages: Passages) -> bool:
-    """Whether arguments begin alike, with the same kind of article: a reader sees that "and" joins them."""
+    """Whether arguments begin alike, with the same article: a reader sees that "and" joins them."""
     first = [passages.token(said.argument.pieces[0].token) for said in run]
-    kinds = {(token.pos, token.feature("Definite")) for token in first}
-    return len(kinds) == 1 and first[0].pos == "DET"
+    return first[0].pos == "DET" and len({token.lemma.lower() for token in first}) == 1
 
 
 def _is_joinable(argument: Draft, passages: Passages, wording: AbstractWording) -> bool:

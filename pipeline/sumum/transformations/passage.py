@@ -146,8 +146,11 @@ class Passages:
         return self._dictionary.nouns.get(word.lemma.lower(), ()) if word.pos in ("NOUN", "PROPN") else ()
 
     def draft(self, stretch: Stretch) -> Draft:
-        """The words of a stretch, to be edited; line ends, soft hyphens and footnote marks are no part of them."""
-        pieces = []
+        """The words of a stretch, to be edited; line ends, soft hyphens and footnote marks are no part of them.
+
+        The halves of a torn word stand together.
+        """
+        pieces: list[Piece] = []
         text = self.document.text
         tokens = self.annotation.tokens
         end = tokens[stretch.first].span.start
@@ -156,9 +159,18 @@ class Passages:
             said = self._without_mark("".join(token.text.split()).replace("\N{SOFT HYPHEN}", ""))
             if token.pos != "SPACE" and said:
                 gap = text[end : token.span.start]
-                pieces.append(Piece(said, index, any(character.isspace() for character in gap)))
+                is_spaced = any(character.isspace() for character in gap)
+                is_torn = is_spaced and bool(pieces) and self._are_one(pieces[-1].text, said)
+                pieces.append(Piece(said, index, is_spaced and not is_torn))
             end = token.span.end
         return Draft(tuple(pieces))
+
+    def _are_one(self, left: str, right: str) -> bool:
+        """Whether two words are the halves of one that a line end tore: "eval uation", where the text has it whole."""
+        if not (left.isalpha() and right.isalpha() and right.islower()):
+            return False
+        whole = self.inner_words[left + right]
+        return whole > self.inner_words[left] and whole > self.inner_words[right]
 
     def _without_mark(self, word: str) -> str:
         """A word without the footnote mark at its end: "tool5", where the text has the word without one."""

@@ -111,6 +111,7 @@ def test_who_is_cited_behind_a_preposition_is_named(language: Language, analysis
         ("en", "fast/ADJ valves/NOUN of/ADP US/PROPN pumps/NOUN", None),
         ("en", "fast/ADJ valves/NOUN of/ADP your/PRON pumps/NOUN", "person"),
         ("fr", "les/DET vannes/NOUN et/CCONJ en/PRON déduisons/ADV/déduisons le/DET prix/NOUN", "person"),
+        ("fr", "les/DET vannes/NOUN et/CCONJ les/PRON clusterisons/VERB/clusterison", "person"),
         ("fr", "les/DET portions/NOUN/portion et/CCONJ les/DET vannes/NOUN rapides/ADJ", None),
     ],
 )
@@ -121,3 +122,10 @@ def test_notes_and_speakers_are_heard(language: Language, analysis: str, fault: 
 
 def test_a_subject_behind_a_preposition_has_lost_what_was_between() -> None:
     assert reexpressed("en", f"for/ADP each/DET value/NOUN of/ADP {WE} show/VERB pumps/NOUN") is None
+
+
+@pytest.mark.parametrize(("words", "said"), [("pum ps", "pumps"), ("of ten", "of ten")])
+def test_halves_of_a_torn_word_stand_together(words: str, said: str) -> None:
+    left, right = words.split()
+    rest = "and/CCONJ pumps/NOUN or/CCONJ pumps/NOUN are/AUX of/ADP use/NOUN often/ADV for/ADP ten/NUM of/ADP us/PRON"
+    assert draft(passages("en", f"the/DET {left}/X {right}/X {rest}")).text().startswith(f"the {said} and")
