@@ -10,7 +10,7 @@ from typing import Final
 from pipeline.summary import Request
 from pipeline.sumum.content import Topic
 from pipeline.sumum.elaboration import elaborations
-from pipeline.sumum.interpretation import ArticleInterpretation
+from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
@@ -62,10 +62,12 @@ def template_candidates(
         for one in (*interpretation.indicative, *interpretation.stated)
         if one.move != "outline" and (one.move != "context" or _leads_up(interpretation, one))
     ]
-    factors = {_TOPIC_OF_DOCUMENT: settings.explicit}
-    worths = {
-        one.id: by_sentence.get(interpretation.sentences[one.id], 0.0) * factors.get(one.type, 1.0) for one in told
-    }
+    edges = frozenset().union(*interpretation.article.edges)
+    worths = {}
+    for one in told:
+        is_explicit = one.type == _TOPIC_OF_DOCUMENT and one.position.section in edges
+        worth = by_sentence.get(interpretation.sentences[one.id], 0.0)
+        worths[one.id] = worth * settings.explicit if is_explicit else worth
     precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
     told.sort(key=lambda one: (-worths[one.id], precedences[one.type], one.id))
     ranked = sorted(interpretation.indicative, key=lambda one: _rank(interpretation, one, settings.enough_of_title))
@@ -87,7 +89,8 @@ def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool
     """Whether what leads up to the aim has to do with it; of an entity, whether the title names it."""
     index = interpretation.sentences[template.id]
     if template.type not in _ABOUT_ENTITIES:
-        return not interpretation.topical.title or interpretation.evidence.of(index)["title"] > 0
+        may_stand = template.rule != STATED_RULE and not interpretation.topical.title
+        return may_stand or interpretation.evidence.of(index)["title"] > 0
     end = template.predicate.first if template.predicate else template.whole.last
     subject = template.slots.get(_ENTITY) or Stretch(template.whole.first, max(end, template.whole.first + 1))
     named = interpretation.terms.within(subject.first, subject.last)

@@ -6,6 +6,7 @@ from pipeline.budget import containment, fitting
 from pipeline.summary import Refusal
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.chosen import Chosen, content_words
+from pipeline.sumum.interpretation import STATED_RULE
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import FRAMED, Statement
@@ -62,22 +63,21 @@ class Filling:
     def indicated(self, candidates: TemplateCandidates, limit: int | None) -> list[Statement]:
         """The statements of an abstract: an aim, a result, then what else is worth telling, of no kind too many.
 
-        The title stands for an aim where no sentence tells one or announces a result. Headings and captions say
-        something only where nothing but context does, or where the reader wants more.
+        Where no sentence tells an aim or announces a result, the title does, or what leads up to one. Headings and
+        captions say something only where nothing but context does, or where the reader wants more.
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
-        results = candidates.of_move("result", "conclusion")
-        announced = (template for template in results if template.type in FRAMED)
-        if not self._take_first(chosen, (*candidates.of_move("aim"), *announced)):
-            title = self._sound.titled()
-            if title is not None:
-                chosen.take(title)
-        self._take_first(chosen, results)
         least = self._least(candidates) if limit is None else 0.0
-        for template in candidates.indicative:
-            if candidates.worths.get(template.id, 1.0) < least:
-                break
-            if chosen.has_room(template.move):
+        worthy = [one for one in candidates.indicative if candidates.worths.get(one.id, 1.0) >= least]
+        results = [one for one in worthy if one.move in ("result", "conclusion")]
+        announced = (one for one in results if one.type in FRAMED)
+        if not self._take_first(chosen, (*(one for one in worthy if one.move == "aim"), *announced)):
+            title = self._sound.titled()
+            if title is None or not chosen.take(title):
+                self._take_first(chosen, (*candidates.of_move("context"), *candidates.of_move("aim")))
+        self._take_first(chosen, results)
+        for template in worthy:
+            if chosen.has_room(template.move) and not (template.move == "context" and template.rule == STATED_RULE):
                 self._take(chosen, template)
         is_told = any(statement.template.move != "context" for statement in chosen.statements)
         wanted = limit if limit is not None else 0 if is_told else self._settings.least_words
@@ -88,7 +88,7 @@ class Filling:
         return chosen.statements
 
     def _least(self, candidates: TemplateCandidates) -> float:
-        """The worth that anything told besides an aim and a result has."""
+        """The worth that anything told has, where the reader sets no limit."""
         most = max(candidates.worths.values(), default=0.0)
         return max(self._settings.least_worth, min(1.0, most) * self._settings.least_share)
 

@@ -49,7 +49,10 @@ class Moves:
         return type_.move
 
     def stated_type(self, index: int) -> str | None:
-        """The type of a sentence that no pattern matches: an aim, a conclusion, a finding, where authors tell these."""
+        """The type of a sentence that no pattern matches: an aim, a conclusion, a finding, where authors tell these.
+
+        What else introduces the article is a situation.
+        """
         evidence = self._evidence.of(index)
         cues = self._evidence.cues(index)
         is_prior = "prior" in cues and "authors" not in cues
@@ -61,7 +64,7 @@ class Moves:
         if section in opening and "negated" not in evidence:
             if "authors" in cues and "finding" in cues:
                 return "discovery"
-            return "conceptual_goal" if "paper" in cues or cues.keys() >= _AIMS else None
+            return "conceptual_goal" if "paper" in cues or cues.keys() >= _AIMS else "situation"
         if section in opening or kind in NOBODYS_FINDINGS:
             return None
         if section in closing and kind != "results" and not _CONCLUDES.isdisjoint(cues):

@@ -1,16 +1,19 @@
 """What an abstract says of an article, and in which order: on templates made by hand."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from pipeline.languages import Language
 from pipeline.summary import Request
+from pipeline.sumum.candidates import TemplateCandidates
+from pipeline.sumum.interpretation import STATED_RULE
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.transformations.passage import Passages
 from tests.pipeline.sumum.passages import passages
-from tests.pipeline.sumum.test_plan import planned, template, words
+from tests.pipeline.sumum.test_plan import planned, planned_of, template, words
 
 FIN = "Mood=Ind|Tense=Pres|VerbForm=Fin|Person=3"
 DEF = "Definite=Def|PronType=Art"
@@ -91,3 +94,28 @@ def test_no_more_results_than_are_wanted() -> None:
     assert len(said) == TopicalTemplatesSettings().results
     moves: set[Move | None] = {one.move for one in templates}
     assert moves == {"result"}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_what_is_hardly_worth_telling_is_told_only_where_the_reader_wants_more(language: Language) -> None:
+    where, places = article(language)
+    templates = [template(n, type_, (first, last)) for n, (first, last, type_) in enumerate(places)]
+    worths = {one.id: 0.9 if one.type in ("conceptual_goal", "conclusion") else 0.01 for one in templates}
+    ranked = sorted(templates, key=lambda one: -worths[one.id])
+    candidates = TemplateCandidates(tuple(ranked), (), (), worths=worths)
+    roles = [message.provenance.role for message in planned_of(where, candidates, Request())]
+    assert roles == ["conceptual_goal", "conclusion"]
+    longer = planned_of(where, candidates, Request(max_words=150))
+    assert [message.provenance.role for message in longer] == ORDER
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_what_introduces_an_article_opens_where_no_aim_is_told(language: Language) -> None:
+    where, places = article(language)
+    templates = [template(n, type_, (first, last)) for n, (first, last, type_) in enumerate(places)]
+    by_type = {one.type: one for one in templates}
+    opening = replace(by_type["situation"], rule=STATED_RULE)
+    told = [m.provenance.role for m in planned(where, [opening, by_type["discovery"]])]
+    assert told == ["situation", "discovery"]
+    with_aim = [opening, by_type["conceptual_goal"], by_type["discovery"]]
+    assert [m.provenance.role for m in planned(where, with_aim)] == ["conceptual_goal", "discovery"]

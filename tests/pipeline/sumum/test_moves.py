@@ -13,6 +13,7 @@ from pipeline.sumum.cues import Cues, cue_words
 from pipeline.sumum.damage import Damage
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
+from pipeline.sumum.templates import Template
 from pipeline.sumum.worth import WorthWeights, told_evidence
 from tests.pipeline.sumum.articles import Part, article
 
@@ -31,6 +32,11 @@ def read(language: Language, kind: str, *sentences: str) -> ArticleInterpretatio
     parts: list[Part] = [("paragraph", one) for one in sentences]
     given = article(("introduction", [("paragraph", OPENING[language])]), (kind, parts), language=language)  # type: ignore[arg-type]
     return INTERPRET.interpret([given], Request(profile="sumum"))
+
+
+def stated(interpretation: ArticleInterpretation) -> list[Template]:
+    """What cue words tell behind the opening."""
+    return [one for one in interpretation.stated if interpretation.sentences[one.id]]
 
 
 def moves(interpretation: ArticleInterpretation) -> set[str | None]:
@@ -59,9 +65,9 @@ STEADIER: dict[Language, str] = {
 
 @pytest.mark.parametrize("language", STEADIER)
 def test_a_finding_without_a_pattern_is_told_where_results_stand(language: Language) -> None:
-    stated = read(language, "results", STEADIER[language]).stated
-    assert [(one.rule, one.type, one.move) for one in stated] == [(STATED_RULE, "discovery", "result")]
-    assert read(language, "background", STEADIER[language]).stated == ()
+    told = stated(read(language, "results", STEADIER[language]))
+    assert [(one.rule, one.type, one.move) for one in told] == [(STATED_RULE, "discovery", "result")]
+    assert not stated(read(language, "background", STEADIER[language]))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +83,7 @@ def test_a_finding_without_a_pattern_is_told_where_results_stand(language: Langu
 )
 def test_what_points_elsewhere_is_no_finding(language: Language, tail: str) -> None:
     pointing = STEADIER[language].replace(" ./PUNCT", f" {tail} ./PUNCT")
-    assert read(language, "results", pointing).stated == ()
+    assert not stated(read(language, "results", pointing))
 
 
 NOT_OURS: dict[Language, str] = {
@@ -88,8 +94,14 @@ NOT_OURS: dict[Language, str] = {
 
 @pytest.mark.parametrize("language", NOT_OURS)
 def test_what_authors_do_not_do_is_no_aim(language: Language) -> None:
-    assert read(language, "introduction", NOT_OURS[language]).stated == ()
-    assert not read(language, "introduction", NOT_OURS[language]).indicative
+    interpretation = read(language, "introduction", NOT_OURS[language])
+    assert not stated(interpretation)
+    assert not interpretation.indicative
+
+
+@pytest.mark.parametrize("language", OPENING)
+def test_what_else_introduces_an_article_leads_up_to_its_aim(language: Language) -> None:
+    assert [one.move for one in read(language, "results", OPENING[language]).stated] == ["context"]
 
 
 def test_a_subsection_is_of_the_kind_of_its_section() -> None:
@@ -144,7 +156,7 @@ def test_code_items_references_and_glued_words_are_no_sentences(text: str, is_da
 
 def test_worth_weighs_the_evidence_that_it_knows() -> None:
     evidence = told_evidence(read("en", "results", STEADIER["en"]))
-    (index,) = evidence
+    index = 1
     assert {"section:results", "closing", "cue:comparison", "type:discovery", "no rule"} <= evidence[index].keys()
     weights = WorthWeights(bias=-1.0, weights={"closing": 2.0, "unheard of": 5.0})
     assert weights.worth(evidence[index]) == pytest.approx(1 / (1 + 2.718281828**-1))

@@ -73,13 +73,16 @@ def template(
 
 def planned(where: Passages, templates: Sequence[Template], request: Request | None = None) -> tuple[Message, ...]:
     """The messages of an abstract for which every template is a candidate."""
-    request = request or Request()
+    told = tuple(one for one in templates if one.move != "outline")
+    outline = tuple(one for one in templates if one.move == "outline")
+    return planned_of(where, TemplateCandidates(told, outline, tuple((one,) for one in templates)), request or Request())
+
+
+def planned_of(where: Passages, candidates: TemplateCandidates, request: Request) -> tuple[Message, ...]:
+    """The messages of an abstract made of some candidates."""
     settings = TopicalTemplatesSettings()
     wording = abstract_wording(RESOURCES, where.annotation.language)
     filling = Filling(settings, where, wording, SoundStatements(Regenerator(where, wording, settings)))
-    told = tuple(one for one in templates if one.move != "outline")
-    outline = tuple(one for one in templates if one.move == "outline")
-    candidates = TemplateCandidates(told, outline, tuple((one,) for one in templates))
     return PLAN.plan(chosen_content(filling, where, candidates, request), request)
 
 
