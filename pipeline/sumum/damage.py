@@ -29,6 +29,7 @@ _QUOTED: Final = re.compile(r"^\W*[«“\"]")
 _ELIDED: Final = re.compile(r"(?:\.\.\.|…)(?=.*\w)|\b[a-z]\d\b.*\b[a-z]\d\b")
 """What stands for more of the same: "s0, s1, ... ", and names of variables."""
 _MARKED: Final = re.compile(r"\b([^\W\d_]{4,})\d{1,2}\b")
+_PATTERNS: Final = (_ITEM, _REFERENCE, _CODE, _GLUED, _CUT, _QUOTED, _ELIDED)
 
 
 class Damage:
@@ -40,9 +41,8 @@ class Damage:
     def of(self, index: int) -> bool:
         """Whether a sentence is damaged or none."""
         text = " ".join(self._article.sentence(index).span.of(self._article.document.text).split())
-        patterns = (_ITEM, _REFERENCE, _CODE, _GLUED, _CUT, _QUOTED, _ELIDED)
         return (
-            any(pattern.search(text) for pattern in patterns)
+            any(pattern.search(text) for pattern in _PATTERNS)
             or any(self._is_footnote(found[0], found[1]) for found in _MARKED.finditer(text))
             or self._has_heading(index)
         )

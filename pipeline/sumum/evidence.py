@@ -41,6 +41,7 @@ class EvidenceReader:
         self._body = sorted((*read, *article.counted))
         self._words = {index: cue_words(self._text(index)) for index in sorted((*article.parts, *article.counted))}
         self._known: dict[int, Evidence] = {}
+        self._classes: dict[int, Mapping[str, int]] = {}
 
     def of(self, index: int) -> Evidence:
         """The evidence of a sentence of the body, by its index."""
@@ -50,13 +51,15 @@ class EvidenceReader:
 
     def cues(self, index: int) -> Mapping[str, int]:
         """The classes of cues in a sentence."""
-        return self._cues.classes(self._words[index])
+        if index not in self._classes:
+            self._classes[index] = self._cues.classes(self._words[index])
+        return self._classes[index]
 
     def _of(self, index: int) -> Iterator[tuple[str, float]]:
         words = self._words[index]
         text = self._text(index)
         yield from self._placed(index)
-        for name, count in self._cues.classes(words).items():
+        for name, count in self.cues(index).items():
             yield f"cue:{name}", 1.0
             if count > 1:
                 yield f"cue:{name}:more", 1.0
