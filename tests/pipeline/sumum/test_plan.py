@@ -75,7 +75,9 @@ def planned(where: Passages, templates: Sequence[Template], request: Request | N
     """The messages of an abstract for which every template is a candidate."""
     told = tuple(one for one in templates if one.move != "outline")
     outline = tuple(one for one in templates if one.move == "outline")
-    return planned_of(where, TemplateCandidates(told, outline, tuple((one,) for one in templates)), request or Request())
+    return planned_of(
+        where, TemplateCandidates(told, outline, tuple((one,) for one in templates)), request or Request()
+    )
 
 
 def planned_of(where: Passages, candidates: TemplateCandidates, request: Request) -> tuple[Message, ...]:
