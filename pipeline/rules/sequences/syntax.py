@@ -177,6 +177,9 @@ def _is_many(node: Node) -> bool:
             return any(map(_is_many, parts))
         case Repeat():
             return node.most != 1 or is_nullable(node)
+        case Parts(parts):  # (A+ B?)+: without B nobody knows where one A+ ends and the next begins
+            needed = [part for part in parts if not is_nullable(part)]
+            return not needed or (len(needed) == 1 and _is_many(needed[0]))
     return is_nullable(node)
 
 

@@ -137,6 +137,8 @@ def test_what_is_kept(pattern: str, text: str, slots: dict[str, tuple[int, int]]
         ("GN{3,1}", "{3,1}: the second number is the larger"),
         ("GN+*", "+*: one of them says how often"),
         ("(GN+)+ GV", "what + repeats may be nothing, or many, itself"),
+        ("(GN+ PREP?)+ GV", "what + repeats may be nothing, or many, itself"),
+        ("(PREP? (GN | ADV)* GV+)+", "what + repeats may be nothing, or many, itself"),
         ("(GN? | PREP)* GV", "what * repeats may be nothing, or many, itself"),
         ("(" * 3000, "over 40 parentheses inside each other"),
         ('!"in order to"', "more than one word"),
