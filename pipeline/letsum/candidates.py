@@ -75,6 +75,7 @@ class CandidateReader:
         saliences = [salience(each, weights) for each in terms]
         most = max(saliences, default=0.0) or 1.0
         places = _places(units)
+        first = next((at for at, unit in enumerate(units) if _rules(unit)), -1)
         found: list[SentenceCandidate] = []
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
@@ -84,6 +85,8 @@ class CandidateReader:
             if members is None:
                 continue
             weight = self._outcome_weight([units[member] for member in members])
+            if first in members:
+                weight += self._settings.first_ruling
             weight += self._weight(unit, saliences[index] / most, places[index], length)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
@@ -214,7 +217,7 @@ def _disposes(unit: ThematicUnit) -> bool:
 
 
 def _rules(unit: ThematicUnit) -> bool:
-    return unit.outcome is not None and unit.outcome.kind == "ruling"
+    return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
 
 
 def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:

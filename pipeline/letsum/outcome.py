@@ -5,7 +5,7 @@ with what they dispose of, and by the heading or formula of an operative part ("
 commas and begin with their verbs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.letsum.evidence import Line
@@ -30,6 +30,7 @@ class OutcomeReader:
         self._settings = settings
         self._rulings = book.set_of("ruling")
         self._reliefs = book.set_of("relief")
+        self._consequences = book.set_of("consequence")
         self._operative = book.set_of("operative")
         self._closing = book.set_of("closing")
 
@@ -44,27 +45,29 @@ class OutcomeReader:
         for line in own:
             if line.index in part:
                 found[line.index] = self._outcome(line) or Outcome("operative")
+        if any(found):
+            return tuple(_rulings_at_least(found))
         last = self._own_end(lines, voices)
         reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * last))
         near = range(max(0, last - reach), last)
-        if not any(found[at] and found[at].kind == "ruling" for at in part):  # type: ignore[union-attr]
-            for line in own:
-                if line.index in near and (outcome := self._outcome(line)):
-                    found[line.index] = outcome
-        if not any(outcome and outcome.kind != "operative" for outcome in found):
+        for line in own:
+            if line.index in near and (outcome := self._outcome(line)):
+                found[line.index] = outcome
+        if not any(found):
             rulings = [(line.index, outcome) for line in own if (outcome := self._outcome(line)) is not None]
-            for index, outcome in [each for each in rulings if each[1].kind == "ruling"][-self._settings.far_rulings :]:
+            for index, outcome in [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]:
                 found[index] = outcome
         return tuple(found)
 
     def _outcome(self, line: Line) -> Outcome | None:
         if line.text.endswith("?"):
             return None
-        if rules := tuple(rule.data.id for rule, _ in self._rulings.matching(line.text)):
-            return Outcome("ruling", rules)
-        if rules := tuple(rule.data.id for rule, _ in self._reliefs.matching(line.text)):
-            return Outcome("relief", rules)
-        return None
+        rulings = tuple(rule.data.id for rule, _ in self._rulings.matching(line.text))
+        reliefs = tuple(rule.data.id for rule, _ in self._reliefs.matching(line.text))
+        if rulings:
+            return Outcome("mixed" if reliefs else "ruling", (*rulings, *reliefs))
+        follows = reliefs or tuple(rule.data.id for rule, _ in self._consequences.matching(line.text))
+        return Outcome("relief", follows) if follows else None
 
     def _operative_part(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> range:
         """The sentences from behind the last heading or formula of an operative part to the signature."""
@@ -72,7 +75,8 @@ class OutcomeReader:
         first = int(self._settings.earliest_outcome * end)
         for line in reversed(lines[first:end]):
             starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
-            if starts and self._operative.first(line.text) is not None:
+            # In capitals the formula is known inside a line too.
+            if any(starts or match.start() for _, match in self._operative.matching(line.text)):
                 return range(line.index + 1, self._closed(lines, line.index + 1, end))
         return range(0)
 
@@ -91,3 +95,10 @@ class OutcomeReader:
         while end and (voices[end - 1] is not None or lines[end - 1].block.kind == "header_field"):
             end -= 1
         return end
+
+
+def _rulings_at_least(found: Sequence[Outcome | None]) -> Iterator[Outcome | None]:
+    """The lines of an operative part; where no verb of disposal is known in them, all of them rule."""
+    is_known = any(outcome and outcome.kind in ("ruling", "mixed") for outcome in found)
+    for outcome in found:
+        yield outcome if outcome is None or is_known else Outcome("ruling", outcome.rules)

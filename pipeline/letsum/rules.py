@@ -41,6 +41,7 @@ RuleType = Literal[
     "operative",
     "ruling",
     "relief",
+    "consequence",
     "holding",
     "issue",
     "nature",

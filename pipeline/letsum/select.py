@@ -200,6 +200,11 @@ class ThematicSelection:
             or (candidate.is_issue and candidate.main < latest)
         ]
 
+        if not pool:  # who tells the case first says what it is about
+            latest = self._settings.latest_nature * len(structure.units)
+            early = [candidate for candidate in candidates if candidate.main < latest]
+            pool = [replace(candidate, theme="introduction") for candidate in early]
+
         def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
             return not candidate.is_nature, not candidate.is_issue, -candidate.weight, candidate.main
 

@@ -63,7 +63,7 @@ class TableSettings(Strict):
     min_words: int = Field(default=100, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
-        default={"introduction": 0.12, "context": 0.20, "juridical_analysis": 0.56, "conclusion": 0.12},
+        default={"introduction": 0.12, "context": 0.20, "juridical_analysis": 0.53, "conclusion": 0.15},
         description="what each theme gets of the length",
     )
     frame_share: float = Field(default=0.25, ge=0, le=1, description="most that decision data take of a set length")
@@ -78,8 +78,10 @@ class TableSettings(Strict):
     segment: float = Field(default=0.5, ge=0, description="weight of a place near an end of the segment")
     evidence: float = Field(default=0.6, ge=0, description="weight of how surely the sentence has its role")
     holding: float = Field(default=1.0, ge=0, description="weight of a marker of a holding, of which two count")
+    first_ruling: float = Field(default=0.6, ge=0, description="weight of the first ruling of a text besides")
     outcome: dict[OutcomeKind, float] = Field(
-        default={"ruling": 3.0, "relief": 1.0, "operative": 0.3}, description="weight of what a sentence disposes of"
+        default={"ruling": 3.0, "mixed": 2.4, "relief": 1.0, "operative": 0.3},
+        description="weight of what a sentence disposes of",
     )
     recital: float = Field(default=0.3, ge=0, description="what a recital of the law loses")
     too_long: float = Field(default=0.7, ge=0, description="what a sentence loses that is longer than the longest")

@@ -28,8 +28,8 @@ THEME_OF: dict[Role, Theme] = {
 }
 """Submissions that stand among the analysis belong to it: `segmentation.themes_of` sees to that."""
 
-OutcomeKind = Literal["ruling", "relief", "operative"]
-"""What a sentence of the disposition does: it decides the case, orders something besides, or stands with what does."""
+OutcomeKind = Literal["ruling", "mixed", "relief", "operative"]
+"""What a sentence of the disposition does: it decides the case, orders something besides, both, or stands with them."""
 
 Citation = Literal["quotation", "reference", "submission"]
 """Why a unit is filtered (section 4.1): quoted words, a bare reference, what a party argued."""

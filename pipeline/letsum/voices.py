@@ -106,10 +106,10 @@ class VoiceReader:
 
     def _opinion(self, line: Line, opinion: Voice | None) -> Voice | None:
         """The dissent or concurrence that a line begins or continues, None where it begins an opinion of the court."""
-        if line.boundary == "sentence" and not line.is_heading:
-            return opinion
         if rule_id := self._dissents.first(line.text):
             return Voice("other_judge", (rule_id,))
+        if line.boundary == "sentence" and not line.is_heading:
+            return opinion
         if opinion is not None and self._opinions.first(line.text) is not None:
             return None
         return opinion
