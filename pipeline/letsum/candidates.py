@@ -176,12 +176,12 @@ class CandidateReader:
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
     def _leans(self, unit: ThematicUnit) -> bool:
-        """Whether it points to the sentence before; a ruling is said by itself, as is a holding but for its opening."""
+        """Whether it points to the sentence before; a ruling stands by itself, and a holding but for a first pronoun."""
         if _rules(unit):
             return False
         leaning = [match for _, match in self._dangling.matching(unit.line.text)]
         if leaning and self._holdings.first(unit.line.text) is not None:
-            return any(match.start() == 0 for match in leaning)
+            return any(match.start() == 0 and len(match[0].split()) == 1 for match in leaning)
         return bool(leaning)
 
 

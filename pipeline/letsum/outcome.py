@@ -76,8 +76,10 @@ class OutcomeReader:
         for line in reversed(lines[first:end]):
             starts = line.is_heading or line.boundary != "sentence" or line.text.endswith((":", ","))
             # In capitals the formula is known inside a line too.
-            if any(starts or match.start() for _, match in self._operative.matching(line.text)):
-                return range(line.index + 1, self._closed(lines, line.index + 1, end))
+            for _, match in self._operative.matching(line.text):
+                if starts or match.start():
+                    first = line.index if match.start() else line.index + 1
+                    return range(first, self._closed(lines, line.index + 1, end))
         return range(0)
 
     def _closed(self, lines: Sequence[Line], start: int, end: int) -> int:

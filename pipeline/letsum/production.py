@@ -33,6 +33,7 @@ class Production:
 
     def __init__(self, book: RuleBook, settings: TableSettings) -> None:
         self._settings = settings
+        self._operative = book.set_of("operative")
         self._formulas = book.set_of("formula")
         self._openings = (book.set_of("connective"), self._formulas)
         self._parentheses = book.set_of("parenthesis")
@@ -42,6 +43,11 @@ class Production:
         opens_block = not document.text[line.block.span.start : line.span.start].strip()
         span = without_marker(document, line.span) if opens_block else line.span
         text = fragment(document, span)
+        if is_outcome and (formula := next((found for _, found in self._operative.matching(text)), None)):
+            cut = document.text.find(formula[0], span.start, span.end)
+            if formula.start() and cut > 0:  # reasons and operative part stand in one sentence
+                span = Span(cut, span.end)
+                text = fragment(document, span)
         if len(text.split()) > self._settings.longest_sentence and (part := self._first_clause(text)):
             return Normalized(closed(part), span, (FIRST_CLAUSE,))
         longest = self._settings.longest_shown

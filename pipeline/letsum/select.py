@@ -205,8 +205,13 @@ class ThematicSelection:
             early = [candidate for candidate in candidates if candidate.main < latest]
             pool = [replace(candidate, theme="introduction") for candidate in early]
 
+        by_theme = {candidate.main for candidate in candidates if candidate.theme == "introduction"}
+        first = min(by_theme, default=-1)
+        is_told = any(candidate.is_nature for candidate in pool)
+
         def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
-            return not candidate.is_nature, not candidate.is_issue, -candidate.weight, candidate.main
+            says = candidate.is_nature or (candidate.main == first and not is_told)
+            return not says, not candidate.is_issue, -candidate.weight, candidate.main
 
         return sorted(pool, key=order)
 

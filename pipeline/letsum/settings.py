@@ -26,7 +26,7 @@ class SegmentationSettings(Strict):
     longest_quotation: int = Field(default=40, ge=1, description="sentences; a longer one has ended without a sign")
     reference_share: float = Field(default=0.25, ge=0, le=1, description="share that a reference has besides names")
     reference_words: int = Field(default=4, ge=0, description="words that a reference has besides names")
-    submission_weight: float = Field(default=3.0, ge=0, description="of a title below which all is submissions")
+    submission_weight: float = Field(default=9.0, ge=0, description="of a title below which all is submissions")
     earliest_annex: float = Field(default=0.5, ge=0, le=1, description="share of the sentences before annexes")
     least_self: int = Field(default=3, ge=1, description="times that a court calls itself by a noun of its own")
     earliest_outcome: float = Field(default=0.4, ge=0, le=1, description="share of sentences before an operative part")

@@ -14,6 +14,8 @@ from pipeline.span import Span
 
 _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][a-z]+\))?")
 _COLUMNS = re.compile(r"\s{3,}|\t")
+_SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
+"""The number of a first section, below the name of who wrote."""
 _DIGIT = re.compile(r"\d")
 
 
@@ -36,7 +38,9 @@ class HeaderReader:
             if entry.field == "court" and value and entry.has_colon and len(value) <= self._settings.longest_number:
                 return facts.make(self._label("court"), value)
         found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
-        return self._first(fact for fact in found if fact.sources[0].span.start not in places)
+        return self._first(
+            fact for fact in found if fact.sources[0].span.start not in places and not self._names.has_office(fact.text)
+        )
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""
@@ -176,6 +180,8 @@ class HeaderReader:
 
     def _is_judge_line(self, line: Line, found: Sequence[Fact]) -> bool:
         """A further line names judges where it is short and in the capitals of the first one."""
+        if _SECTION.match(line.text):
+            return False
         first = found[0].text if found else ""
         is_like_first = (
             line.text.isupper() if first.isupper() else len(line.text.split()) > 1 or len(first.split()) == 1

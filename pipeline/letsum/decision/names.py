@@ -10,8 +10,10 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
-_ITEM = re.compile(r"^\(?\d{1,3}[.)]\s*")
+_ITEM = re.compile(r"^\(?\d{1,3}(?:[.)]|°/?)\s*")
 _EDGES = " \t\n.,;:&*_-–—…“”«»|{}" + '"'
+_INVERTED = re.compile(r"[^\W\d_][\w'’ -]*,\s*[A-ZÀ-Þ][\w.'’ -]*")
+"""A surname and the given names behind it, as indexes have them; several are parted by semicolons."""
 _SURNAME_FIRST = re.compile(r"^[A-ZÀ-Þ'’ -]{2,},\s*(?:[A-ZÀ-Þ][\w.'’-]*\.?\s*){1,4}(?:\(\(?[A-Z]{1,3}\))?$")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
@@ -48,6 +50,10 @@ class NameReader:
         if span and _SURNAME_FIRST.match(span.of(text)):
             return [span] if self.is_person(span.of(text)) else []
         found = []
+        listed = list(re.finditer(r"[^;]+", line.text))
+        if len(listed) > 1 and all(_INVERTED.fullmatch(one[0].strip()) for one in listed):
+            places = (stripped(text, line.span.start + one.start(), line.span.start + one.end()) for one in listed)
+            return [place.span for place in places if place is not None]
         for part in self._pieces(text, line.span, with_commas=True):
             span = self._core(text, part, self._judge_title, self._judge_suffix)
             if span is not None and self.is_person(span.of(text)) and not self._has_office(span.of(text)):

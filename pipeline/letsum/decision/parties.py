@@ -14,7 +14,7 @@ from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_SET_OFF = r"(?:^|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
+_SET_OFF = r"(?:^|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
 _BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ ]{3,40})?"
 """Another role that the party has or had: Appellant / Claimant, Respondent (Plaintiff)."""
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
@@ -106,6 +106,9 @@ class PartyReader:
                     yield from self._line(text, state, rest, facts)
             elif any(pattern.fullmatch(text, line.span.start, line.span.end) for _, pattern in self._titles):
                 continue
+            elif line.text.endswith(":"):  # it announces what stands below it, and names nobody
+                yield from self._announced(text, state, facts)
+                state.pending = []
             elif line.text[0] not in "({[" or self._trailing.search(line.text):
                 yield from self._line(text, state, line, facts)
         yield from self._announced(text, state, facts)
@@ -120,7 +123,7 @@ class PartyReader:
             return
         role = self._grammar.role_named(trailing["role"])
         role = Role(role.name, role.is_plural or bool(trailing["both"]), role.side)
-        if trailing.start() > 0:
+        if trailing.start() > 0 and not line.text[: trailing.start()].split()[-1][0].islower():
             before = stripped(text, line.span.start, line.span.start + trailing.start(), line.has_gap_before)
             if before is not None and folded(before.text.strip(" .-")) in self._versus:
                 state.pending, state.announced = [], role

@@ -103,3 +103,24 @@ def test_a_ruling_of_another_court_is_none_of_this() -> None:
     )
     assert told["The trial judge held that the claim must be dismissed."] is None
     assert told["The appeal is allowed."] == "ruling"
+
+
+def test_an_operative_part_may_begin_inside_a_sentence() -> None:
+    told = outcomes(
+        "La barge a coulé.\n\nIl pleuvait.\n\nQue le bail était expiré ; PAR CES MOTIFS Statuant publiquement, Confirme le"
+        " jugement ;\n\nLaisse les dépens à la charge du bailleur.",
+        "fr",
+    )
+    assert list(told.values())[2:] == ["ruling", "relief"]
+
+
+def test_an_operative_part_without_known_verbs_rules() -> None:
+    told = outcomes(START + "[2] The fine is high.\n\nOn those grounds, the Court:\n\nArticle 4 precludes such a fine.")
+    assert told["Article 4 precludes such a fine."] == "ruling"
+
+
+def test_a_separate_opinion_is_none_of_the_court() -> None:
+    told = voices(
+        "[1] The fine is too high.\n\n[2] We reverse the decree.\n\nJUSTICE DALE, dissenting.\n\nI would affirm it."
+    )
+    assert told["I would affirm it."] == "other_judge"
