@@ -19,7 +19,8 @@ _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
 _PARAGRAPH = re.compile(r"[\[(]?\d{1,4}[\])]\s?|\d{1,4}\.\s")
 """The number of the next paragraph, where both stand in one block."""
-_ABBREVIATED = re.compile(r"\b(?:[A-Za-z]{1,3}|[A-Z]/[a-z])\.$")
+_CUT_BEFORE_NUMBER = re.compile(r"\b(?:[A-Za-z]{1,3}|[A-Z]/[a-z]|\d{1,3})\.$")
+"""What ends a sentence that goes on with digits: an abbreviation, or the first part of a number."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
     "introduction": ("party",),
     "context": ("other_court", "witness", "party"),
@@ -176,7 +177,7 @@ class CandidateReader:
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
     def _leans(self, unit: ThematicUnit) -> bool:
-        """Whether it points to the sentence before; a ruling stands by itself, and a holding but for a first pronoun."""
+        """Whether it points to the sentence before; a ruling never does, nor a holding but for a first pronoun."""
         if _rules(unit):
             return False
         leaning = [match for _, match in self._dangling.matching(unit.line.text)]
@@ -246,7 +247,7 @@ def _goes_on(text: str, following: str) -> bool:
     if _PARAGRAPH.match(following):
         return False
     opening = next((character for character in following if character.isalnum()), "A")
-    return opening.islower() or (opening.isdigit() and _ABBREVIATED.search(text) is not None)
+    return opening.islower() or (opening.isdigit() and _CUT_BEFORE_NUMBER.search(text) is not None)
 
 
 def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:

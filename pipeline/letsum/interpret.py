@@ -111,7 +111,12 @@ class ThematicSegmentation:
         settings = self._settings
         if lines and share >= settings.min_share:
             return
-        takes_its_course = set(COURSE) <= set().union(*kinds.values()) and share >= settings.min_share_bare
+        roles = set().union(*kinds.values())
+        # Several weaker signs together: many markers, the course of a decision, and a ruling near its end.
+        tail = evidence[int(settings.ruling_tail * len(evidence)) :]
+        rules = any("says.ruling" in found.values for found in tail)
+        is_rich = rules and len(kinds) >= 2 * settings.min_markers and share >= settings.min_share_bare / 2
+        takes_its_course = set(COURSE) <= roles and (share >= settings.min_share_bare or is_rich)
         if not lines or len(kinds) < settings.min_markers or not (is_headed or takes_its_course):
             raise UnusableDocument(
                 "no_content_for_profile",

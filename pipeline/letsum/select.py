@@ -220,7 +220,8 @@ class ThematicSelection:
     ) -> list[ChosenUnit]:
         """The introduction that is written of decision data, where no sentence says what the case is about."""
         found = self._writers[structure.language].write(structure.decision)
-        if found is None or any(candidate.is_nature for candidate in introducing):
+        told = (structure.units[each.main].theme == "introduction" and not each.is_issue for each in introducing)
+        if found is None or any(candidate.is_nature for candidate in introducing) or any(told):
             return []
         text, places = found
         if count_words(text) > self._settings.overdraft * room:

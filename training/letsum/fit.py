@@ -54,7 +54,7 @@ LEAST: Final = 0.1
 def main() -> None:
     """Fits, measures and writes as asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True, help="folder with build.jsonl, india.jsonl and sst.jsonl")
+    parser.add_argument("--data", type=Path, required=True, help="folder with the files of the sets")
     parser.add_argument("--held-out", action="store_true", help="leave each set out in turn")
     parser.add_argument("--write", action="store_true", help="write weights.toml")
     arguments = parser.parse_args()

@@ -107,8 +107,8 @@ def test_a_ruling_of_another_court_is_none_of_this() -> None:
 
 def test_an_operative_part_may_begin_inside_a_sentence() -> None:
     told = outcomes(
-        "La barge a coulé.\n\nIl pleuvait.\n\nQue le bail était expiré ; PAR CES MOTIFS Statuant publiquement, Confirme le"
-        " jugement ;\n\nLaisse les dépens à la charge du bailleur.",
+        "La barge a coulé.\n\nIl pleuvait.\n\nQue le bail était expiré ; PAR CES MOTIFS Statuant publiquement, "
+        "Confirme le jugement ;\n\nLaisse les dépens à la charge du bailleur.",
         "fr",
     )
     assert list(told.values())[2:] == ["ruling", "relief"]
