@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pydantic import Field
+
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.drafts import StatementLimits
@@ -20,10 +22,13 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.trees import SentenceTree
+from pipeline.whole_sentences import whole_sentences
 
 
 class InformationItemsSettings(StatementLimits):
-    """What is too short or too long to be said."""
+    """What is too short or too long to be said; a sentence of more than `longest_quote` words is not said whole."""
+
+    longest_quote: int = Field(default=50, ge=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,8 @@ class InformationItemFinder:
     needed_layers: Final = frozenset({"dependencies", "entities", "groups"})
 
     def __init__(self, settings: InformationItemsSettings, resources: Resources) -> None:
+        self._settings = settings
+        self._resources = resources
         self._tools: dict[Language, _Tools] = {}
         for language in LANGUAGES:
             words = read_words(resources, language)
@@ -71,6 +78,7 @@ class InformationItemFinder:
             frequency=_frequency(documents, self._tools[language].words.stop_words),
             published=tuple(document.date.isoformat() if document.date else None for document in documents),
             source_words=sum(len(document.text.split()) for document in documents),
+            whole=whole_sentences(self._resources, documents, self._settings.longest_quote),
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

@@ -17,9 +17,8 @@ from pipeline.inits.words import Words
 from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
+from pipeline.whole_sentences import CONTENT, bare_definite
 
-CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
-"""The parts of speech whose lemmas are terms."""
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
 _WEEK = 7
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -102,6 +101,7 @@ class ItemMaker:
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
             sentence=self.rank,
             quote=self._quote(),
+            bare=bare_definite(tree, clause.subject, self.words.known_referents),
         )
 
     def _readings(self) -> Iterator[_Reading]:

@@ -9,11 +9,13 @@ from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
+from pipeline.whole_sentences import WholeSentence
 
 Bar = Literal[
     "pronoun",
     "quotation",
     "embedded",
+    "loss",
     "participle",
     "restriction",
     "apposition",
@@ -23,7 +25,7 @@ Bar = Literal[
     "fragment",
     "length",
 ]
-"""Why an item is not said in a summary: it leans on what went before, is somebody's claim, or would not read well."""
+"""Why an item is not said: it leans on what went before, may be misread, or would not read well."""
 
 
 Denied = Literal["subject", "rest"]
@@ -77,7 +79,8 @@ class InformationItem:
     `subject` to `location` are phrases of the source; the heads are lemmas of the item as it is meant: the agent of a
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
-    its text as it stands. An item with a `bar` is said only where there is no other; `veto` is the id of what bars it.
+    its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
+    definite subject that the reader must know. One that is `verbatim` says its quote.
     """
 
     source: SourceSpan
@@ -99,6 +102,8 @@ class InformationItem:
     terms: tuple[str, ...] = ()
     sentence: int = 0
     quote: CannedText | None = None
+    bare: str | None = None
+    verbatim: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The item as the contract's `analysis` shows it."""
@@ -146,7 +151,7 @@ class InformationItems:
     """The interpretation of `inits`: every item and every refused clause in the order of the source.
 
     `frequency` is the share of the documents that hold a lemma (of the paragraphs, for a single document);
-    `published` the date of each document where it is known.
+    `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand.
     """
 
     language: Language
@@ -155,6 +160,7 @@ class InformationItems:
     frequency: Mapping[str, float]
     published: tuple[str | None, ...]
     source_words: int
+    whole: tuple[WholeSentence, ...] = ()
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""

@@ -2,7 +2,7 @@
 
 from pipeline.inits.items import InformationItem
 from pipeline.inits.select import ChosenItems
-from pipeline.inits.sentences import SentencePlanner
+from pipeline.inits.sentences import PlannedSentence, SentencePlanner
 from pipeline.inits.words import read_words
 from pipeline.languages import LANGUAGES
 from pipeline.realizer.spec import Sentence
@@ -12,7 +12,7 @@ from pipeline.summary import Message, Provenance, Request, UnitKind
 
 
 class DatedSentences:
-    """Says the chosen items in the order of their dates."""
+    """Says the chosen items in their order."""
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:  # noqa: ARG002
         self._planners = {language: SentencePlanner(read_words(resources, language)) for language in LANGUAGES}
@@ -23,8 +23,12 @@ class DatedSentences:
             return (
                 _message(Sentence(content=content.quoted, terminator=""), "extracted", tuple(content.weights), content),
             )
-        sentences = self._planners[content.language].plan(content.weights, content.published)
-        return tuple(_message(sentence.spec, "regenerated", sentence.items, content) for sentence in sentences)
+        sentences = self._planners[content.language].plan(content.weights)
+        return tuple(_message(sentence.spec, _kind(sentence), sentence.items, content) for sentence in sentences)
+
+
+def _kind(sentence: PlannedSentence) -> UnitKind:
+    return "extracted" if all(item.verbatim for item in sentence.items) else "regenerated"
 
 
 def _message(spec: Sentence, kind: UnitKind, items: tuple[InformationItem, ...], content: ChosenItems) -> Message:

@@ -1,10 +1,10 @@
-"""Chooses the items worth saying: frequent lemmas, each counted once, as many as fit within the limit.
+"""Chooses the items worth saying: frequent lemmas, each counted once, as many as fit, behind what a story begins with.
 
 Genest & Lapalme 2011, sections 3.3 and 3.4, but for the end: where the paper takes sentences away until the summary is
 short enough, and often too short, this is a knapsack over the lengths of the realized sentences.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.inits.faithfulness import FaithfulStatements
-from pipeline.inits.items import Bar, InformationItem, InformationItems
+from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
@@ -20,9 +20,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, count_words
-
-DOUBTFUL: frozenset[Bar | None] = frozenset({"attachment", "restriction"})
-"""What bars an item less than entirely: what it says may be so, if the parser was right."""
+from pipeline.whole_sentences import WholeSentence
 
 
 class FrequentItemsSettings(BaseModel):
@@ -31,8 +29,8 @@ class FrequentItemsSettings(BaseModel):
     `emphasis` is the power of a lemma's frequency that counts: above 1, what most documents tell outweighs more of
     what few do. `lead` is how much more the first sentence of a document weighs than one far behind. `excess` times
     the limit is the length of the items among which the choice is made; two items that share `sameness` of the terms of
-    the shorter one tell the same; `doubt` is the share of its weight that an item keeps whose clause may have been read
-    wrongly, or tells which things are meant: only the first `leading` sentences of a document may be told so.
+    the shorter one tell the same. A sentence is said as it stands unless its items have no more than `compression` of
+    its words; one of the first `leading` of a document opens the summary.
     `say_assumed_dates` has an undated item say the day before publication, as the paper does; without it that day
     orders the items and is not said: the source has not said it. `reserve` items that say little new are looked at for
     what room is left, and one may save `shared` words by what it has in common with others.
@@ -45,9 +43,9 @@ class FrequentItemsSettings(BaseModel):
     lead: float = Field(default=6.0, ge=0)
     excess: float = Field(default=4.0, ge=1)
     sameness: float = Field(default=0.6, gt=0, le=1)
-    doubt: float = Field(default=0.7, ge=0, le=1)
+    compression: float = Field(default=0.7, gt=0, le=1)
     say_assumed_dates: bool = False
-    leading: int = Field(default=2, ge=0)
+    leading: int = Field(default=4, ge=0)
     reserve: int = Field(default=60, ge=0)
     shared: int = Field(default=6, ge=0)
 
@@ -115,24 +113,77 @@ class _Packing:
         self._lengths: dict[tuple[InformationItem, ...], int] = {}
 
     def chosen(self) -> ChosenItems:
-        """What is worth most within the limit."""
+        """What is worth most within the limit, behind what a story begins with."""
         source = self._source
-        best = self._said(lambda item: item.bar is None or self._is_leading(item)) or self._said(lambda _: True)
-        ranked, others = self._ranked(best)
-        if not ranked:
+        tellings = self._tellings() or self._said(source.items)
+        opening = self._opening(tellings)
+        ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
+        if not ranked and not opening:
             return self._quoted()
-        packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], self._limit)
-        taken = self._filled(self._said_once([ranked[number] for number in packed]), [*ranked, *others])
-        return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in taken}, source.published)
+        first = [_Ranked(item, self._gain(item, set()), self._words_of((item,))) for item in opening]
+        room = self._limit - self._length(first)
+        packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], room)
+        taken = self._filled(first, self._said_once(first, [ranked[n] for n in packed]), [*ranked, *others])
+        told = self._understood(taken, opening)
+        return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
 
-    def _said(self, is_wanted: Callable[[InformationItem], bool]) -> list[InformationItem]:
-        """The wanted items that can be said in the words of their source, with what is assumed of their dates."""
-        settled = (self._faithful.settled(item) for item in self._source.items if is_wanted(item))
+    def _said(self, items: Iterable[InformationItem]) -> list[InformationItem]:
+        """Those that nothing bars and that the engine says in the words of their source, with their assumed dates."""
+        settled = (self._faithful.settled(item) for item in items if item.bar is None)
         return [self._dated(item) for item in settled if item is not None]
 
-    def _is_leading(self, item: InformationItem) -> bool:
-        """Whether a doubtful item stands where a story says what it is about: worth the doubt there only."""
-        return item.bar in DOUBTFUL and item.sentence < self._settings.leading
+    def _tellings(self) -> list[InformationItem]:
+        """How each sentence is told: by its items, where they are much shorter than the whole, else as it stands.
+
+        A sentence that cannot be shown as it stands, or leans on the one before it, is not told at all: something is
+        wrong with it, or would be with what it says alone.
+        """
+        items: dict[tuple[int, int], list[InformationItem]] = {}
+        for item in self._source.items:
+            items.setdefault((item.source.document, item.sentence), []).append(item)
+        found: list[InformationItem] = []
+        for sentence in self._source.whole:
+            if sentence.leans:
+                continue
+            of_sentence = items.get((sentence.source.document, sentence.rank), [])
+            said = self._said(of_sentence)
+            room = count_words(sentence.text) * self._settings.compression
+            if said and self._words_of(tuple(said)) <= room:
+                found += said
+            elif of_sentence:
+                found.append(_whole(sentence, of_sentence[0]))
+        return found
+
+    def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
+        """What the first sentence says of the document that tells most of what all tell."""
+        if not self._source.whole:
+            return []
+        heads: dict[int, InformationItem] = {}
+        for item in tellings:
+            if item.sentence < self._settings.leading:
+                heads.setdefault(item.source.document, item)
+        fit = [item for item in heads.values() if self._words_of((item,)) <= self._limit]
+        best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
+        if best is None:
+            return []
+        same = [i for i in tellings if i.source.document == best.source.document and i.sentence == best.sentence]
+        return same if self._words_of(tuple(same)) <= self._limit else [best]
+
+    def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
+        """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""
+        published = self._source.published
+
+        def order(each: _Ranked) -> tuple[bool, str, int, int]:
+            place = each.item.source
+            return each.item not in opening, published[place.document] or "", place.document, place.span.start
+
+        known: set[str] = set()
+        told: list[_Ranked] = []
+        for each in sorted(taken, key=order):
+            if each.item in opening or each.item.bare is None or each.item.bare in known or not self._source.whole:
+                told.append(each)
+                known.update(each.item.terms)
+        return told
 
     def _quoted(self) -> ChosenItems:
         """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
@@ -150,17 +201,22 @@ class _Packing:
         where = Source(document=item.source.document, start=item.source.span.start, end=item.source.span.end)
         return replace(item, day=day, when=Date(date=day, introduced=True, sources=(where,)))
 
-    def _ranked(self, items: Sequence[InformationItem]) -> tuple[list[_Ranked], list[_Ranked]]:
+    def _ranked(
+        self, opening: Sequence[InformationItem], items: Sequence[InformationItem]
+    ) -> tuple[list[_Ranked], list[_Ranked]]:
         """The items one after the other by the mean frequency of the lemmas that none before them has.
 
         Behind them a few of the others, for what room there will be: the heaviest of those that say little new.
         """
         left: dict[InformationItem, int] = {}
+        room = self._limit - self._words_of(tuple(opening))
+        known = {term for item in (*opening, *items) if item.bare is None for term in item.terms}
         for item in items:
             words = self._words_of((item,))
-            if words <= self._limit:
+            is_known = item.bare is None or item.bare in known or not self._source.whole
+            if words <= room and is_known and not any(self._repeats(item, other) for other in opening):
                 left[item] = words
-        covered: set[str] = set()
+        covered: set[str] = {term for item in opening for term in item.terms}
         ranked: list[_Ranked] = []
         length = 0.0
         while left and length < self._settings.excess * self._limit:
@@ -183,11 +239,11 @@ class _Packing:
         power = self._settings.emphasis
         new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
         weight: float = new * (1 + self._settings.lead * _lead(item))
-        return weight if item.bar is None else weight * self._settings.doubt
+        return weight
 
-    def _said_once(self, packed: Sequence[_Ranked]) -> list[_Ranked]:
-        """The packed items without those that tell what a heavier one tells."""
-        taken: list[_Ranked] = []
+    def _said_once(self, first: Sequence[_Ranked], packed: Sequence[_Ranked]) -> list[_Ranked]:
+        """The packed items behind the first ones, without those that tell what a heavier one tells."""
+        taken = [*first]
         for each in sorted(packed, key=lambda each: -each.gain):
             if not any(self._repeats(each.item, other.item) for other in taken):
                 taken.append(each)
@@ -198,10 +254,10 @@ class _Packing:
         first, second = {*item.terms}, {*other.terms}
         return len(first & second) > 1 and overlap(first, second) >= self._settings.sameness
 
-    def _filled(self, taken: list[_Ranked], candidates: Sequence[_Ranked]) -> list[_Ranked]:
+    def _filled(self, first: Sequence[_Ranked], taken: list[_Ranked], candidates: Sequence[_Ranked]) -> list[_Ranked]:
         """What was packed, less what the whole cannot hold, and more where it leaves room for something else."""
-        while len(taken) > 1 and self._length(taken) > self._limit:
-            taken.remove(min(taken, key=lambda each: each.gain))
+        while len(taken) > max(1, len(first)) and self._length(taken) > self._limit:
+            taken.remove(min((each for each in taken if each not in first), key=lambda each: each.gain))
 
         def added(each: _Ranked) -> int:
             return self._length([*taken, each]) - self._length(taken)
@@ -223,10 +279,31 @@ class _Packing:
     def _words_of(self, items: tuple[InformationItem, ...]) -> int:
         """The words of the sentences that will say some items, in what the engine makes of them; counted once."""
         if items not in self._lengths:
-            sentences = self._planner.plan(items, self._source.published)
+            sentences = self._planner.plan(items)
             texts = (self._engine.realize(each.spec, self._source.language).text for each in sentences)
             self._lengths[items] = sum(map(count_words, texts))
         return self._lengths[items]
+
+
+def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
+    """The sentence of an item as something to say as it stands."""
+    place = sentence.source
+    where = Source(document=place.document, start=place.span.start, end=place.span.end)
+    return replace(
+        item,
+        source=place,
+        rules=(),
+        day=None,
+        when=None,
+        statement=None,
+        source_words=None,
+        bar=None,
+        veto=None,
+        terms=sentence.terms,
+        quote=CannedText(text=sentence.text, sources=(where,)),
+        bare=sentence.bare,
+        verbatim=True,
+    )
 
 
 def _lead(item: InformationItem) -> float:

@@ -20,7 +20,6 @@ from pipeline.realizer.spec import (
     Phrase,
     Sentence,
 )
-from pipeline.span import SourceSpan
 
 MOST_TOGETHER = 3
 """Clauses of one sentence; more of them cannot be read."""
@@ -40,16 +39,11 @@ class SentencePlanner:
 
     words: Words
 
-    def plan(self, items: Iterable[InformationItem], published: Sequence[str | None]) -> list[PlannedSentence]:
-        """The sentences in the order of their dates; items of one date, or subject, are coordinated.
-
-        `published` are the dates of the documents: what has no date happened the day before, else it stays where the
-        source has it.
-        """
-        in_order = sorted(items, key=lambda item: _order(item, published[item.source.document]))
+    def plan(self, items: Iterable[InformationItem]) -> list[PlannedSentence]:
+        """The sentences in the order of the items; neighbors of one date, or subject, are coordinated."""
         planned: list[PlannedSentence] = []
         mentioned = _Mentioned()
-        for _, group in groupby(in_order, key=_togetherness):
+        for _, group in groupby(items, key=_togetherness):
             for number, together in enumerate(_portions(list(group))):
                 planned.append(self._sentence(together, mentioned, is_first=not number))
         return planned
@@ -57,6 +51,8 @@ class SentencePlanner:
     def _sentence(
         self, items: Sequence[InformationItem], mentioned: "_Mentioned", *, is_first: bool
     ) -> PlannedSentence:
+        if items[0].verbatim and items[0].quote is not None:
+            return PlannedSentence(Sentence(content=items[0].quote, terminator=""), tuple(items))
         clauses: list[Clause | Coordination] = []
         for number, item in enumerate(items):
             if item.statement is None:
@@ -126,13 +122,6 @@ def day_before(date: str) -> str:
     return shifted("day", -1, datetime.date.fromisoformat(date)) or date
 
 
-def _order(item: InformationItem, published: str | None) -> tuple[bool, str, bool, SourceSpan]:
-    """By date, and then by place."""
-    day = item.day.partition("/")[0] if item.day else None
-    date = day or (day_before(published) if published else None)
-    return date is None, date or "", item.when is None, item.source
-
-
 def _portions(items: Sequence[InformationItem]) -> Iterator[list[InformationItem]]:
     """Sentences that can be read: a few clauses each, and a claim alone, so that nobody is made to say more."""
     portion: list[InformationItem] = []
@@ -151,6 +140,8 @@ def _portions(items: Sequence[InformationItem]) -> Iterator[list[InformationItem
 
 def _togetherness(item: InformationItem) -> str:
     """What items of one sentence of the summary share: their date, or without one their subject in the source."""
+    if item.verbatim:
+        return str(item.source)
     date = date_key(item)
     if date is not None or item.statement is None:
         return date or ""

@@ -14,6 +14,7 @@ from pipeline.inits.drafts import Check, Draft
 from pipeline.inits.gaps import GAPS
 from pipeline.inits.items import Bar
 from pipeline.inits.leaning import LEANING
+from pipeline.inits.losses import LOSSES
 from pipeline.inits.misreadings import MISREADINGS
 from pipeline.inits.rules import ItemRules, Place, VetoRule
 from pipeline.inits.subjects import SUBJECTS
@@ -29,6 +30,7 @@ UNSOUND: tuple[tuple[Bar, Sequence[Check]], ...] = (
 """What is asked of a clause before a statement is made of it."""
 DOUBTED: tuple[tuple[Bar, Sequence[Check]], ...] = (
     ("embedded", EMBEDDED),
+    ("loss", LOSSES),
     ("participle", GUESSED),
     ("restriction", RESTRICTIVE),
     ("attachment", ATTACHED),
@@ -72,7 +74,7 @@ class Vetoes:
         return self._first(draft, UNSOUND, "fragment")
 
     def doubted(self, draft: Draft) -> Refusal | None:
-        """The first reason to say a statement only where there is no better one."""
+        """The first reason not to say a statement that was made."""
         return self._first(draft, DOUBTED, "pronoun")
 
     def _first(self, draft: Draft, lists: Iterable[tuple[Bar, Sequence[Check]]], last: Bar) -> Refusal | None:

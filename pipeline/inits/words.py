@@ -38,11 +38,13 @@ class Words:
     group_nouns: frozenset[str]
     honorifics: frozenset[str]
     intransitive_verbs: frozenset[str]
+    known_referents: frozenset[str]
     leaning_words: frozenset[str]
     months: frozenset[str]
     unique_adjectives: frozenset[str]
     verbs_with_be: frozenset[str]
     relative_days: frozenset[str]
+    source_words: frozenset[str]
     stop_words: frozenset[str]
     tenses: Mapping[str, Tense]
     times: frozenset[str]
@@ -104,11 +106,13 @@ def read_words(resources: Resources, language: Language) -> Words:
         group_nouns=forms("inits_group_nouns"),
         honorifics=forms("honorifics"),
         intransitive_verbs=forms("inits_intransitive_verbs"),
+        known_referents=forms("known_referents"),
         leaning_words=forms("inits_leaning_words"),
         months=forms("months"),
         unique_adjectives=forms("inits_unique_adjectives"),
         verbs_with_be=forms("verbs_with_be"),
         relative_days=forms("relative_days"),
+        source_words=forms("inits_source_words"),
         stop_words=forms("stop_words"),
         tenses={form: cast(Tense, value) for form, value in rows("inits_tenses").items()},
         times=frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays"))),

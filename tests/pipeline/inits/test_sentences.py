@@ -16,7 +16,7 @@ ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
 
 
 def told(*items: InformationItem, language: Language = "en") -> list[str]:
-    planned = SentencePlanner(read_words(RESOURCES, language)).plan(items, [None])
+    planned = SentencePlanner(read_words(RESOURCES, language)).plan(items)
     assert [each for sentence in planned for each in sentence.items] == list(items)
     return [ENGINE.realize(sentence.spec, language).text for sentence in planned]
 
