@@ -5,7 +5,7 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.document import RUNNING_KINDS, Annotation, Document, language_of
@@ -24,8 +24,11 @@ _LONGEST_OPENING = 4
 _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
 _BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
 _GLUED = re.compile(
-    r"[^\W\d_]{2}[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|[^\W_][.!?]?\"[A-ZÀ-Þ]"
+    r"[^\W\d_]{2}[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]"
 )
+_JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
+_DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
+"""How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
 _DATELINE = re.compile(
     r"(?:[^.!?\"“«]{0,90}?\([^()]{1,30}\)\s*|[A-ZÀ-Þ][A-ZÀ-Þ .,'’/-]{2,60}(?:,[^-–—\"“«]{0,30})?\s?|"
     r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)(?:[-–—]+\s+|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+"
@@ -62,6 +65,7 @@ class WholeSentences:
             return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
 
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
+        self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
         self._stop = forms("stop_words")
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
@@ -96,8 +100,10 @@ class WholeSentences:
         text = closed(fragment(document, span))
         if not _is_whole(text) or len(text.split()) > most_words:
             return None
+        if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or _is_caption(tree, text):
+            return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
-        if not any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens) or _speaks_of_itself(tree, tokens):
+        if not _states(tree, tokens) or self._speaks_of_itself(tree, tokens):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         return WholeSentence(
@@ -110,12 +116,20 @@ class WholeSentences:
             self._bare(tree, tokens),
         )
 
+    def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
+        """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
+        quoted = {*_quoted(tree, tokens)}
+        return any(tree.token(i).text.lower().replace("’", "'") in self._speakers for i in tokens if i not in quoted)
+
     def _leans(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean."""
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
         first = tree.token(words[0])
         if {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings:
             return True
+        counted = tree.token(words[min(1, len(words) - 1)])
+        if counted.feature("NumType") == "Ord" and first.feature("Definite") == "Ind":
+            return True  # "a fifth person"
         opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
         if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
             return True
@@ -142,7 +156,8 @@ class WholeSentences:
         if token.feature("Reflex") == "Yes" and not is_owner:
             return False
         governor = tree.governor(index)
-        if relation(token) == "nsubj" and governor is not None and tree.governor(governor) is None:
+        is_main = governor is not None and tree.relation(governor).lower() in ("root", "parataxis")
+        if relation(token) == "nsubj" and is_main:
             return True
         return not any(i < index and tree.token(i).pos in _NAMING for i in tokens)
 
@@ -153,26 +168,42 @@ class WholeSentences:
         return bare_definite(tree, subjects[0], self._known) if subjects else None
 
 
-def bare_definite(tree: SentenceTree, subject: int, known: frozenset[str]) -> str | None:
+def bare_definite(
+    tree: SentenceTree, subject: int, known: frozenset[str], said: Collection[int] | None = None
+) -> str | None:
     """The lemma of a subject like "the order": a common noun with a definite article that nothing else tells apart.
 
-    `known` are the nouns of which there is but one, or of which news speaks as if there were: the police.
+    Of what tells it apart only that counts which is `said`, if not all is; `known` are the nouns of which there is but
+    one, or of which news speaks as if there were: the police.
     """
     token = tree.token(subject)
     determiners = [tree.token(i) for i in tree.children(subject, "det")]
     is_definite = any(each.feature("Definite") == "Def" for each in determiners)
     if token.pos != "NOUN" or not is_definite or token.lemma.lower() in known:
         return None
-    told = tree.children(subject, "nmod", "compound", "flat", "appos", "acl", "nummod")
-    is_named = any(tree.token(i).pos == "PROPN" or tree.relation(i) in ("acl", "nmod", "appos") for i in told)
+    told = tree.children(subject, "nmod", "compound", "flat", "appos", "acl")
+    told = [i for i in told if said is None or i in said]
+    is_named = any(tree.token(i).pos == "PROPN" or _tells_apart(tree, i, known) for i in told)
     return None if is_named else token.lemma.lower()
 
 
-def _speaks_of_itself(tree: SentenceTree, tokens: Sequence[int]) -> bool:
-    """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
+def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
+    """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
+    name = tree.relation(index)
+    return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)
+
+
+def _is_caption(tree: SentenceTree, text: str) -> bool:
+    verbs = (i for i in tree.indices if tree.governor(i) is None)
+    return bool(_DATED.search(text)) and any(tree.token(i).feature("Tense") == "Pres" for i in verbs)
+
+
+def _states(tree: SentenceTree, tokens: Sequence[int]) -> bool:
+    """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker."""
+    roots = [i for i in tokens if tree.governor(i) is None]
+    is_clause = any(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "aux") for i in roots)
     quoted = {*_quoted(tree, tokens)}
-    own = (tree.token(i) for i in tokens if i not in quoted)
-    return any(token.pos in ("PRON", "DET") and token.feature("Person") in ("1", "2") for token in own)
+    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i not in quoted)
 
 
 def _quoted(tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:

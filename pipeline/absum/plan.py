@@ -12,13 +12,18 @@ from pipeline.absum.patterns import Filling, Fillings, Nominal
 from pipeline.absum.schemes import Category
 from pipeline.absum.select import EventContent
 from pipeline.absum.settings import SchemePatternsSettings
+from pipeline.absum.trust import is_complete
 from pipeline.absum.vocabulary import DATE, EVENT, PLACE
+from pipeline.budget import fitting
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.spec import Date, NounPhrase, Sentence, Source
+from pipeline.realizer.spec import CannedText, Date, NounPhrase, Sentence, Source
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
-from pipeline.summary import Message, Provenance, Request
+from pipeline.summary import Message, Provenance, Request, count_words
+from pipeline.whole_sentences import WholeSentence
+
+_ENDLESS = 10**6
 
 
 class SchemePatterns:
@@ -36,7 +41,15 @@ class SchemePatterns:
         category = self._schemes[content.language].categories.get(content.category.name, content.category)
         text = _SchemeText(content, category, lexicalizer, self._settings.most_sources)
         limit = request.word_limit(content.source_words)
-        messages = tuple(text.messages(limit))
+        room = _ENDLESS if limit is None else limit
+        if is_complete(content.schemes):
+            messages = tuple(text.messages(limit))
+            room -= sum(lexicalizer.words(m.spec) for m in messages if isinstance(m.spec, Sentence))
+            messages += tuple(map(_quoted, fitting(content.quotes, room, _words)))
+        else:
+            first = tuple(fitting(content.quotes, room, _words))
+            left = None if limit is None else limit - sum(map(_words, first))
+            messages = (*map(_quoted, first), *text.messages(left))
         if not messages and limit is not None:
             messages = tuple(text.shortest(limit))[:1]
         if not messages:
@@ -59,7 +72,11 @@ class _SchemeText:
 
     def messages(self, room: int | None) -> Iterator[Message]:
         """Each scheme in the words of its first pattern that fits into the room that is left."""
+        quotes = () if is_complete(self._content.schemes) else self._content.quotes
+        shown = {(quote.source.document, quote.index) for quote in quotes}
         for chosen in self._content.schemes:
+            if shown and (self._is_bare(chosen) or shown & {(m.document, m.sentence) for m in chosen.mentions}):
+                continue
             rule = self._category.schemes.get(chosen.rule.scheme)
             fillings = self._fillings(chosen)
             for pattern in rule.says if rule is not None else ():
@@ -72,6 +89,11 @@ class _SchemeText:
                     self._introduced.update(_introduced(chosen, fillings))
                     yield self._message(chosen, pattern.slots, sentence)
                     break
+
+    @staticmethod
+    def _is_bare(chosen: ChosenScheme) -> bool:
+        """Whether it only names the event, which a sentence that is shown tells."""
+        return any(chosen.rule.aspects[aspect].role == EVENT for aspect in chosen.candidates)
 
     def shortest(self, room: int) -> Iterator[Message]:
         """Where no pattern fits: what or who it is, in as many of the last words of its noun as there may be."""
@@ -142,6 +164,15 @@ def _introduced(chosen: ChosenScheme, fillings: Fillings) -> Iterator[tuple[str,
             continue
         if filling.determiner == "indefinite" and filling.number == "singular":
             yield name, filling.noun
+
+
+def _quoted(sentence: WholeSentence) -> Message:
+    text = CannedText(text=sentence.text, sources=(_spec_source(sentence.source),))
+    return Message(Sentence(content=text, terminator=""), Provenance("extracted", "lead", (sentence.source,)))
+
+
+def _words(sentence: WholeSentence) -> int:
+    return count_words(sentence.text)
 
 
 def _spec_source(source: SourceSpan) -> Source:

@@ -19,17 +19,23 @@ from pipeline.absum.phrases import GENERIC
 from pipeline.absum.schemes import Category
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.translator import Translator
+from pipeline.absum.trust import Trust, following, is_complete, opening
 from pipeline.document import Document
+from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
-from pipeline.summary import Extras, Request, count_words
+from pipeline.summary import AUTO, Extras, Request, count_words
+from pipeline.whole_sentences import WholeSentence, whole_sentences
 
 
 @dataclass(frozen=True)
 class EventContent:
-    """The content of `absum`: answers by aspect, and the schemes to say in the order of the text plan."""
+    """The content of `absum`: answers by aspect, and the schemes to say in the order of the text plan.
+
+    `quotes` are said as they stand: before the schemes where these do not tell the whole event, else behind them.
+    """
 
     source_language: Language
     language: Language
@@ -39,6 +45,7 @@ class EventContent:
     schemes: tuple[ChosenScheme, ...]
     documents: tuple[Document, ...]
     warnings: tuple[SourceWarning, ...] = ()
+    quotes: tuple[WholeSentence, ...] = ()
 
     @property
     def source_words(self) -> int:
@@ -82,10 +89,34 @@ class CandidateSelector:
         wording = Answers(lexicalizer, category, spoken, source, self._settings.fallback_share)
         answers = {aspect: told for aspect, found in merged.items() if (told := wording.of(found))}
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
+        documents = interpretation.documents
+        trust = Trust(documents, self._settings, strict=request.profile == AUTO)
         schemes = tuple(self._chooser.choose(category, mentions, sayable))
+        if self._settings.main_event:
+            schemes = trust.of(schemes)
+        if trust.strict and not is_complete(schemes):
+            raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
+        is_quoted = target == source and self._settings.main_event
+        quotes = self._quotes(interpretation, mentions, schemes, trust) if is_quoted else ()
         return EventContent(
-            source, target, category, date, answers, schemes, interpretation.documents, tuple(wording.warnings)
+            source, target, category, date, answers, schemes, documents, tuple(wording.warnings), quotes
         )
+
+    def _quotes(
+        self, reading: EventReading, mentions: Sequence[Mention], schemes: Sequence[ChosenScheme], trust: Trust
+    ) -> tuple[WholeSentence, ...]:
+        """What is shown as it stands: what the story begins with, where the schemes do not tell the event.
+
+        Where they do and nobody asked for them alone, what it goes on with.
+        """
+        whole = whole_sentences(self._resources, reading.documents, self._settings.longest_quote)
+        if not is_complete(schemes):
+            first = opening(whole, mentions, self._settings.leading)
+            return () if first is None else (first,)
+        if not trust.strict:
+            return ()
+        document = schemes[0].mentions[0].document
+        return tuple(following(whole, schemes, document, self._settings.full_words))
 
     def _worth_telling(self, candidates: list[AspectCandidate]) -> list[AspectCandidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""

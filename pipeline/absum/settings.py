@@ -44,7 +44,10 @@ class SchemeSelectionSettings(Settings):
     `said_share` is the least with which another is said too, `answer_share` with which it is an answer, `verb_share`
     the same for a second verb, `rival_share` with which one that tells more goes before the best, `fallback_share` with
     which the next takes the place of one that cannot be translated. A head is said with modifiers that `modified_share`
-    of its mentions have, and with no more than `longest_noun` words if there is a shorter way.
+    of its mentions have, and with no more than `longest_noun` words if there is a shorter way. What the first
+    `leading` sentences of a story tell is trusted; of sentences shown as they stand none has more than `longest_quote`
+    words, and they fill a summary of the main event up to `full_words`. Without `main_event` all that the schemes find
+    is said, trusted or not, and no sentence is shown as it stands: the paper's own summaries.
     """
 
     answer_share: float = Field(default=0.1, ge=0, le=1)
@@ -54,6 +57,10 @@ class SchemeSelectionSettings(Settings):
     fallback_share: float = Field(default=0.5, ge=0, le=1)
     modified_share: float = Field(default=1 / 3, ge=0, le=1)
     longest_noun: int = Field(default=5, ge=1)
+    main_event: bool = True
+    leading: int = Field(default=3, ge=0)
+    longest_quote: int = Field(default=50, ge=1)
+    full_words: int = Field(default=80, ge=0)
 
 
 class SchemePatternsSettings(Settings):

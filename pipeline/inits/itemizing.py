@@ -101,7 +101,7 @@ class ItemMaker:
             terms=terms_of(tree, said.tokens, self.words.stop_words) if said else (),
             sentence=self.rank,
             quote=self._quote(),
-            bare=bare_definite(tree, clause.subject, self.words.known_referents),
+            bare=bare_definite(tree, clause.subject, self.words.known_referents, said.tokens if said else None),
         )
 
     def _readings(self) -> Iterator[_Reading]:

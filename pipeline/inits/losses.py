@@ -9,6 +9,7 @@ from pipeline.inits.factuality import speaker
 from pipeline.trees import SentenceTree
 
 _DASHES = frozenset({"-", "–", "—", "--"})
+_NOMINAL = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
 _ANNOUNCING = frozenset({":", ";"})
 _INVERTED = frozenset({"’", "`"})
 
@@ -16,7 +17,7 @@ _INVERTED = frozenset({"’", "`"})
 def not_a_main_clause(draft: Draft) -> bool:
     """The verb is neither that of the sentence, nor joined to it with a subject of its own, nor what somebody says."""
     clause, tree = draft.clause, draft.tree
-    if clause.rule.subject != "own":
+    if clause.rule.subject != "own" or tree.token(draft.parts.subject[0]).pos == "VERB":
         return True
     name, governor = tree.relation(clause.head), tree.governor(clause.head)
     if governor is None or name == "parataxis":
@@ -50,6 +51,17 @@ def lost_source(draft: Draft) -> bool:
     return False
 
 
+def lost_behind_comma(draft: Draft) -> bool:
+    """A noun behind the comma that ends what is said may be its object: « to request, as a part of it, the papers »."""
+    tree = draft.tree
+    date = draft.clause.date
+    dated = tree.subtree(date) if date is not None else ()
+    after = max((*draft.parts.behind, *draft.clause.group, *dated)) + 1
+    if after + 1 not in tree.indices or tree.token(after).text != ",":
+        return False
+    return tree.token(after + 1).pos in _NOMINAL
+
+
 def lost_between_dashes(draft: Draft) -> bool:
     """What stands between dashes goes too easily together with what is behind them."""
     inside = range(min(draft.said), max(draft.said))
@@ -72,6 +84,11 @@ def claim_of_a_pronoun(draft: Draft) -> bool:
     return who is not None and draft.tree.token(who).pos == "PRON"
 
 
+def speaks_of_itself(draft: Draft) -> bool:
+    """« Mon épouse »: whose, the quotation marks knew that are not said."""
+    return any(_form(draft.tree, i) in draft.words.speaker_words for i in draft.said)
+
+
 def _is_saying(draft: Draft, index: int) -> bool:
     token = draft.tree.token(index)
     return token.pos == "VERB" and token.lemma.lower() in draft.words.report_verbs
@@ -86,7 +103,9 @@ LOSSES: tuple[Check, ...] = (
     not_a_main_clause,
     restricted_subject,
     lost_source,
+    lost_behind_comma,
     lost_between_dashes,
     one_date_of_several,
     claim_of_a_pronoun,
+    speaks_of_itself,
 )

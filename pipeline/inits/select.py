@@ -160,7 +160,7 @@ class _Packing:
             return []
         heads: dict[int, InformationItem] = {}
         for item in tellings:
-            if item.sentence < self._settings.leading:
+            if item.sentence < self._settings.leading and item.bare is None:
                 heads.setdefault(item.source.document, item)
         fit = [item for item in heads.values() if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)

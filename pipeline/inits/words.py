@@ -45,6 +45,7 @@ class Words:
     verbs_with_be: frozenset[str]
     relative_days: frozenset[str]
     source_words: frozenset[str]
+    speaker_words: frozenset[str]
     stop_words: frozenset[str]
     tenses: Mapping[str, Tense]
     times: frozenset[str]
@@ -113,6 +114,7 @@ def read_words(resources: Resources, language: Language) -> Words:
         verbs_with_be=forms("verbs_with_be"),
         relative_days=forms("relative_days"),
         source_words=forms("inits_source_words"),
+        speaker_words=forms("speaker_words"),
         stop_words=forms("stop_words"),
         tenses={form: cast(Tense, value) for form, value in rows("inits_tenses").items()},
         times=frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays"))),

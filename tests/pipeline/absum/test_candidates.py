@@ -11,7 +11,7 @@ from pipeline.summary import Request
 from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
-SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE)
 
 SHOPPERS = (
     "Gunmen/NOUN/gunman/nsubj/2/Number=Plur killed/VERB/kill/root/0/Tense=Past|VerbForm=Fin "

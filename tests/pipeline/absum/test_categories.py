@@ -7,9 +7,9 @@ import pytest
 from pipeline.errors import UnusableDocument
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
+from tests.pipeline.absum.unchecked import SCHEMES_ALONE
 
 pytestmark = pytest.mark.models
 
@@ -48,7 +48,7 @@ BANKER = (
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None), "absum"))
+    return Runner(wire(SCHEMES_ALONE, "absum"))
 
 
 def summarize(runner: Runner, text: str, category: str | None = None) -> Summary:

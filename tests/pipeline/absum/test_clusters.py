@@ -10,9 +10,9 @@ import pytest
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
+from tests.pipeline.absum.unchecked import SCHEMES_ALONE
 
 pytestmark = pytest.mark.models
 CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
@@ -20,7 +20,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None)))
+    return Runner(wire(SCHEMES_ALONE))
 
 
 def cluster(path: Path) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pipeline.summary import Request
 from tests.pipeline.absum.parsed import ENGINE, RESOURCES, document
 
 READER = SchemeReader(SchemesSettings(), RESOURCES)
-SELECTOR = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE)
+SELECTOR = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE)
 PATTERNS = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE)
 
 KILLED = (

@@ -7,9 +7,9 @@ import pytest
 from pipeline.languages import Language
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request
+from tests.pipeline.absum.unchecked import SCHEMES_ALONE
 
 pytestmark = pytest.mark.models
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
@@ -23,7 +23,7 @@ Tell = Callable[[Language, str], tuple[str, str]]
 @pytest.fixture(scope="module")
 def tell() -> Tell:
     """What is told of a sentence behind that of the event, in its language and in the other."""
-    runner = Runner(wire(load_configuration(None), "absum"))
+    runner = Runner(wire(SCHEMES_ALONE, "absum"))
 
     def told(language: Language, sentence: str) -> tuple[str, str]:
         article = RawDocument(f"{BEFORE[language]} {sentence}", "text/plain")

@@ -33,7 +33,8 @@ def own(folder: Path = DEPLOYMENT) -> Resources:
 def configuration(tmp_path: Path) -> Path:
     path = tmp_path / "precis.toml"
     path.write_text(
-        f'[resources]\ngrammars = ["{DEPLOYMENT / "grammars"}"]\nlexicons = ["{DEPLOYMENT / "lexicons"}"]\n',
+        f'[resources]\ngrammars = ["{DEPLOYMENT / "grammars"}"]\nlexicons = ["{DEPLOYMENT / "lexicons"}"]\n'
+        "[components.event_candidates]\nmain_event = false\n",
         encoding="utf-8",
     )
     return path

@@ -97,7 +97,7 @@ def test_a_row_that_cannot_be_used_is_refused_when_it_is_read(
     file.write_text(f"{HEADER}picket\tNOUN\tpiquet\tmasculine\t\n{row}\n", encoding="utf-8")
     resources = Resources(lexicons=[tmp_path])
     for read in (
-        lambda found: CandidateSelector(SchemeSelectionSettings(), found, ENGINE),
+        lambda found: CandidateSelector(SchemeSelectionSettings(main_event=False), found, ENGINE),
         lambda found: AbsumCheck(found, language),
     ):
         with pytest.raises(ConfigurationError) as caught:
@@ -188,7 +188,7 @@ def told(story: Document, *, output: Language, category: str = "attacks") -> tup
     """The text in the output language, and the content with its warnings."""
     request = Request(profile="absum", category=category, output_language=output)
     reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([story], request)
-    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE).select(reading, request)
+    content = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE).select(reading, request)
     messages = SchemePatterns(SchemePatternsSettings(), RESOURCES, ENGINE).plan(content, request)
     units = PyrealbRealizer(NoSettings(), RESOURCES).realize(messages, content.language)
     return " ".join(unit.text for unit in units), content
@@ -213,7 +213,7 @@ def test_a_word_that_a_deployment_translates_is_said(tmp_path: Path) -> None:
     request = Request(profile="absum", category="attacks", output_language="fr")
     victims = document(KILLED.format(count="three", noun="quarrymen", lemma="quarryman"))
     reading = SchemeReader(SchemesSettings(), RESOURCES).interpret([victims], request)
-    content = CandidateSelector(SchemeSelectionSettings(), RESOURCES, ENGINE).select(reading, request)
+    content = CandidateSelector(SchemeSelectionSettings(main_event=False), RESOURCES, ENGINE).select(reading, request)
     candidate = content.answers["who_affected"][0].candidate
     nominal = lexicalizer.nominal(candidate, None)
     assert nominal is not None
@@ -231,7 +231,7 @@ def test_an_event_without_a_translation_gives_place_to_the_next(tmp_path: Path) 
     bombing = insisting(BOMBED.format(place="Tarsk"))
     request = Request(profile="absum", category="attacks", output_language="fr")
     reading = SchemeReader(SchemesSettings(), resources).interpret([rampage, bombing], request)
-    content = CandidateSelector(SchemeSelectionSettings(), resources, ENGINE).select(reading, request)
+    content = CandidateSelector(SchemeSelectionSettings(main_event=False), resources, ENGINE).select(reading, request)
     assert [answer.text for answer in content.answers["what"]] == ["un attentat à la bombe"]
     (warning,) = content.extras().warnings
     assert "'un attentat à la bombe' is said instead" in warning.detail

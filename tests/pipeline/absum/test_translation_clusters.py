@@ -12,9 +12,9 @@ import pytest
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
+from tests.pipeline.absum.unchecked import SCHEMES_ALONE
 
 pytestmark = pytest.mark.models
 CLUSTERS = sorted((Path(__file__).parent / "clusters_fr").glob("*.json"))
@@ -22,7 +22,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters_fr").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None), "absum"))
+    return Runner(wire(SCHEMES_ALONE, "absum"))
 
 
 def told(runner: Runner, path: Path, **options: Any) -> tuple[Summary, dict[str, Any]]:

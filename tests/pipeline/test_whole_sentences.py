@@ -1,0 +1,106 @@
+"""Which sentences can be said as they stand, and which lean on others, are damaged, or hide who speaks."""
+
+import pytest
+
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.whole_sentences import WholeSentence, whole_sentences
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+DEF = "Definite=Def|PronType=Art"
+FIN = "Tense=Past|VerbForm=Fin"
+
+
+def whole(found: Document, words: int = 40) -> list[WholeSentence]:
+    return list(whole_sentences(RESOURCES, (found,), words))
+
+
+def parsed(text: str, language: Language = "en") -> list[WholeSentence]:
+    return whole(document(text, language=language))
+
+
+NAMED = f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+
+
+def test_a_sentence_stands_alone() -> None:
+    (found,) = parsed(NAMED)
+    assert (found.text, found.leans, found.bare) == ("Ana sold boats .", False, None)
+    assert found.terms == ("ana", "sell", "boat")
+
+
+def test_one_that_is_too_long_does_not() -> None:
+    assert not whole(document(NAMED), 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (f"She/PRON/she/nsubj/2/Person=3|PronType=Prs left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/2", "en"),
+        (f"Elle/PRON/elle/nsubj/2/Person=3|PronType=Prs part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/2", "fr"),
+        (f"But/CCONJ/but/cc/3 Ana/PROPN/Ana/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3", "en"),
+        (f"Mais/CCONJ/mais/cc/3 Ana/PROPN/Ana/nsubj/3 part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/3", "fr"),
+        (
+            f"La/DET/le/det/2/{DEF} veille/NOUN/veille/obl/4 Ana/PROPN/Ana/nsubj/4 part/VERB/partir/root/0/{FIN} "
+            "./PUNCT/./punct/4",
+            "fr",
+        ),
+        (
+            f"The/DET/the/det/3/{DEF} next/ADJ/next/amod/3 day/NOUN/day/obl/5 Ana/PROPN/Ana/nsubj/5 "
+            f"left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/5",
+            "en",
+        ),
+    ],
+)
+def test_one_that_goes_on_leans(text: str, language: Language) -> None:
+    (found,) = parsed(text, language)
+    assert found.leans
+
+
+@pytest.mark.parametrize(
+    ("noun", "verb", "language", "expected"),
+    [
+        ("strike", "ended/VERB/end", "en", "strike"),
+        ("police", "left/VERB/leave", "en", None),
+        ("grève", "finit/VERB/finir", "fr", "grève"),
+        ("police", "part/VERB/partir", "fr", None),
+    ],
+)
+def test_the_definite_must_be_known(noun: str, verb: str, language: Language, expected: str | None) -> None:
+    article = "The/DET/the" if language == "en" else "La/DET/le"
+    (found,) = parsed(
+        f"{article}/det/2/{DEF} {noun}/NOUN/{noun}/nsubj/3 {verb}/root/0/{FIN} ./PUNCT/./punct/3", language
+    )
+    assert found.bare == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"We/PRON/we/nsubj/2/Person=1 left/VERB/leave/root/0/{FIN} Arlo/PROPN/Arlo/obj/2 ./PUNCT/./punct/2",
+        f'"/PUNCT/"/punct/3 Boats/NOUN/boat/nsubj/3 sank/VERB/sink/root/0/{FIN} ./PUNCT/./punct/3 "/PUNCT/"/punct/3',
+        f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} (/PUNCT/(/punct/4 Arlo/PROPN/Arlo/obj/2 ./PUNCT/./punct/2",
+        f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} SyriaThe/PROPN/SyriaThe/obj/2 ./PUNCT/./punct/2",
+        f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{FIN} Arlo/PROPN/Arlo/obj/2 ?/PUNCT/?/punct/2",
+        "A/DET/a/det/2 march/NOUN/march/root/0 in/ADP/in/case/4 Arlo/PROPN/Arlo/nmod/2 ./PUNCT/./punct/2",
+    ],
+    ids=["we", "bare quotation", "open bracket", "glued", "question", "no verb"],
+)
+def test_what_is_damaged_or_hides_its_speaker_is_not_shown(text: str) -> None:
+    assert not parsed(text)
+
+
+def test_a_quotation_over_two_sentences_is_not_torn_apart() -> None:
+    first = (
+        f'Ana/PROPN/Ana/nsubj/2 said/VERB/say/root/0/{FIN} "/PUNCT/"/punct/4 Boats/NOUN/boat/obj/2 ./PUNCT/./punct/2'
+    )
+    assert not parsed(first)
+
+
+def test_a_dateline_goes() -> None:
+    line = "ARLO/PROPN/Arlo/dep/6 (/PUNCT/(/punct/3 Reuters/PROPN/Reuters/dep/6 )/PUNCT/)/punct/3 -/PUNCT/-/punct/6 "
+    (found,) = parsed(
+        f"{line}Ana/PROPN/Ana/nsubj/7 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/7 ./PUNCT/./punct/7"
+    )
+    assert found.text == "Ana sold boats ."
