@@ -1,7 +1,7 @@
 """Why a mention of an event is no event: it is denied, only possible, long past, a figure of speech."""
 
 from pipeline.absum.groups import ParsedSentence
-from pipeline.absum.vocabulary import DOUBTFUL, REAL, Trigger
+from pipeline.absum.vocabulary import REAL, Trigger
 from pipeline.document import VerbGroup
 
 _BESIDE_NOUN = ("amod", "compound", "nmod", "det", "advmod")
@@ -26,11 +26,9 @@ class ContextReader:
         reason = self._beside(matched, _BESIDE_NOUN if is_noun else _BESIDE_VERB) or self._of_sentence()
         if reason is None:
             reason = self._above_noun(matched) if is_noun else self._above_verb(head)
-        if reason is None and self._was_before(head, trigger):
-            return DOUBTFUL
         return None if reason == REAL else reason
 
-    def _was_before(self, head: int, trigger: Trigger) -> bool:
+    def was_before(self, head: int, trigger: Trigger) -> bool:
         """ "Had been attacked": what was before the news, or before something else in it."""
         governor = self._tree.governor(head)
         verb = head if trigger.pos != "NOUN" or governor is None else governor

@@ -119,7 +119,7 @@ class EventReader:
         contexts = ContextReader(sentence)
         reason = contexts.reason(matched, trigger)
         long_before = contexts.long_before(matched, trigger)
-        is_unfinished = contexts.is_unfinished(matched[0], trigger)
+        is_unfinished = contexts.is_unfinished(matched[0], trigger) or contexts.was_before(matched[0], trigger)
         date = dates.governing(sentence.tree, matched[0])
         roles = self._roles.read(sentence, trigger, matched)
         is_plural = any(phrase.number == "plural" for _, phrase in roles.of(EVENT))

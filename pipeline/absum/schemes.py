@@ -72,7 +72,8 @@ class CategoryRule(MarkedRule):
 
     `threshold` is the evidence that a text needs before it tells of such an event. An event that is `lasting` goes on
     for months: a trial has many days, and only what is dated years apart belongs to another. Where events are `sudden`,
-    what the text tells in the present, or as going on, is a habit or not done yet, and not said to have happened.
+    what the text tells in the present, or as going on, is a habit or not done yet, and what "had happened" is of
+    another day: neither is said to have happened.
     """
 
     aspects: tuple[str, ...] = Field(min_length=1)
