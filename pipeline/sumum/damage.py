@@ -16,6 +16,7 @@ _GLUED: Final = re.compile(
     r"|[a-zà-ÿ]{2}[.;:!?][A-ZÀ-Þ][a-zà-ÿ]"  # "the end.The next"
     r"|[a-zà-ÿ],[a-zà-ÿ]{3}"
     r"|[a-zà-ÿ]{27}"
+    r"|[a-zà-ÿ][~^|][a-zà-ÿ]"  # "varim~t"
 )
 _CUT: Final = re.compile(
     r"\b[b-df-km-rt-xz] [éèêà][a-zà-ÿ]"  # "r éponse"
