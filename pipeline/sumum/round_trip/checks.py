@@ -74,10 +74,16 @@ def exchanged_subject(pair: Pair) -> bool:
 
 
 def subordinate_predicate(pair: Pair) -> bool:
-    """What the paper is told to do is said in the source of something else: "a task, providing data"."""
+    """What the paper is told to do is said in the source of something else: "a task, providing data".
+
+    What is done "to present" something presents it.
+    """
     before = pair.before
     return any(
-        before.relation(old) in _SUBORDINATE and not before.children(old, "nsubj", "expl") for old in pair.predicates
+        before.relation(old) in _SUBORDINATE
+        and before.token(old).feature("VerbForm") != "Inf"
+        and not before.children(old, "nsubj", "expl")
+        for old in pair.predicates
     )
 
 
