@@ -176,6 +176,9 @@ def bare_definite(
     Of what tells it apart only that counts which is `said`, if not all is; `known` are the nouns of which there is but
     one, or of which news speaks as if there were: the police.
     """
+    owners = (bare_definite(tree, i, known, said) for i in tree.children(subject, "nmod:poss"))
+    if owner := next((lemma for lemma in owners if lemma is not None), None):
+        return owner  # "the suspect's name"
     token = tree.token(subject)
     determiners = [tree.token(i) for i in tree.children(subject, "det")]
     is_definite = any(each.feature("Definite") == "Def" for each in determiners)

@@ -36,10 +36,10 @@ class Trust:
     def of(self, schemes: Iterable[ChosenScheme]) -> tuple[ChosenScheme, ...]:
         """The schemes with what is trusted of them, in their order; one that says nothing then is left out."""
         found: list[ChosenScheme] = []
-        things: set[frozenset[str]] = set()
+        things: set[str] = set()
         for chosen in schemes:
             told = self._told(chosen)
-            own = {c.kinds for c in _struck(told)} if told is not None else set()
+            own = {kind for c in _struck(told) for kind in c.kinds} if told is not None else set()
             if told is not None and not own & things:
                 found.append(told)
                 things |= own

@@ -75,6 +75,14 @@ def test_the_definite_must_be_known(noun: str, verb: str, language: Language, ex
     assert found.bare == expected
 
 
+def test_whose_it_is_must_be_known_too() -> None:
+    (found,) = parsed(
+        f"The/DET/the/det/2/{DEF} suspect/NOUN/suspect/nmod:poss/4 's/PART/'s/case/2 boat/NOUN/boat/nsubj/5 "
+        f"sank/VERB/sink/root/0/{FIN} ./PUNCT/./punct/5"
+    )
+    assert found.bare == "suspect"
+
+
 @pytest.mark.parametrize(
     "text",
     [
