@@ -130,9 +130,14 @@ def test_a_unit_shows_its_place_and_a_topic_its_elaboration(page: Page) -> None:
 
 def test_a_unit_says_why_it_is_there(page: Page) -> None:
     summarize(page, ARTICLE, "sumum")
-    unit = page.locator("#units .unit").first
-    unit.click()
+    units = page.locator("#units .unit")
+    source = " ".join(ARTICLE.split())
+    stands = [text in source for text in units.all_text_contents()]
     why = page.get_by_role("complementary", name="Why this sentence?")
+    units.nth(stands.index(True)).click()
+    expect(why).to_contain_text("as it stands in the source")
+    unit = units.nth(stands.index(False))
+    unit.click()
     expect(why).to_contain_text("reworded from the source")
     why.get_by_text("How it came here").click()
     expect(why.locator("code").first).to_contain_text("sumum")
@@ -174,7 +179,7 @@ def test_a_judgment_is_a_table_in_the_interface_s_words(page: Page) -> None:
     assert {"Juridiction", "Parties", "Analyse juridique"} <= set(headings)
     page.get_by_role("button", name="FEDERAL COURT").click()
     expect(page.locator("mark")).to_have_text("FEDERAL COURT")
-    assert "[2] " in (page.locator("#units").text_content() or "")
+    assert "[1] " in (page.locator("#units").text_content() or "")
 
 
 def test_a_document_with_script_in_it_is_text(page: Page) -> None:
