@@ -1,6 +1,7 @@
 """The summary object of the contract, made of a summary."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
@@ -54,6 +55,8 @@ def summary_object(
         "summary_words": summary_words,
         "compression": round(summary_words / max(1, source_words), 4),
     }
+    if summary.refuted:
+        answer["statistics"]["refuted_units"] = dict(sorted(Counter(summary.refuted).items()))
     answer["warnings"] = [{"code": warning.code, "detail": warning.detail} for warning in summary.warnings]
     if "analysis" in include:
         answer["analysis"] = dict(summary.analysis())

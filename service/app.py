@@ -69,7 +69,7 @@ def create_app(
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(jobs_blueprint(jobs, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics))
-    app.register_blueprint(metrics_blueprint(metrics, admission, stores.jobs))
+    app.register_blueprint(metrics_blueprint(metrics, admission, stores))
     app.register_blueprint(pages_blueprint(table))
     measure(app, metrics)
     log_requests(app)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.align.alignment import Kind
 from pipeline.reading import Reading, ReadingCorruptError
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -16,14 +15,10 @@ from service.options import Options
 
 @dataclass(frozen=True, slots=True)
 class KeptSummary:
-    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one.
-
-    `refuted` are the kinds of what speaks against the units that the gate left out.
-    """
+    """A summary object, how long its stages took, and the packed reading of its documents where that is a new one."""
 
     answer: dict[str, Any]
     timings: Mapping[Door, float]
-    refuted: tuple[Kind, ...]
     reading: bytes | None
 
 
@@ -54,7 +49,7 @@ class KeepingTask:
         is_known = before is not None and before.documents is summary.documents
         is_wanted = self.keep and not is_known
         reading = Reading(summary.documents, summary.read_as).pack() if is_wanted else None
-        return KeptSummary(answer, dict(summary.timings), summary.refuted, reading)
+        return KeptSummary(answer, dict(summary.timings), reading)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,37 @@ gathered over processes. What the database knows, it is asked at each scrape.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from flask import Blueprint, Flask, Response, g, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
 from pipeline.align.alignment import Kind
 from pipeline.summary import Door
 from service.admission import Admission
 from service.storage.database import StorageUnavailableError
-from service.storage.jobs import JobStore
+from service.storage.refuted import Refuted
+from service.storage.stores import Stores
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
+
+
+class RefutedInJobs(Collector):
+    """The units of documents of jobs that the gate left out: a counter that the database keeps."""
+
+    def __init__(self) -> None:
+        self.counted: tuple[Refuted, ...] = ()
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """The figures of the last look at the database."""
+        text = "Units of documents of jobs that their own sources refute, whoever did them"
+        family = CounterMetricFamily("precis_job_refuted_units", text, labels=("profile", "kind"))
+        for each in self.counted:
+            family.add_metric((each.profile, each.kind), each.units)
+        yield family
 
 
 class Metrics:
@@ -38,6 +57,8 @@ class Metrics:
         self._refuted = Counter(
             "precis_refuted_units", "Units that their own sources refute", ("profile", "kind"), registry=self.registry
         )
+        self._refuted_in_jobs = RefutedInJobs()
+        self.registry.register(self._refuted_in_jobs)
         self._inside = Gauge("precis_requests_inside", "Requests that run or wait", registry=self.registry)
         self._waiting = Gauge("precis_job_documents_open", "Documents of jobs not done", registry=self.registry)
 
@@ -51,34 +72,35 @@ class Metrics:
         self._failures.labels(code).inc()
 
     def summarized(
-        self, profile: str, language: str, timings: Mapping[Door, float], refuted: Sequence[Kind] = ()
+        self, profile: str, language: str, timings: Mapping[Door, float], refuted: Mapping[Kind, int]
     ) -> None:
-        """Counts a summary, the time that its stages took, and the units that the gate left out."""
+        """Counts a summary, the time that its stages took, and the units that the gate left out, by kind."""
         self._summaries.labels(profile, language).inc()
         for stage, seconds in timings.items():
             self._stages.labels(stage).inc(seconds)
-        for kind in refuted:
-            self._refuted.labels(profile, kind).inc()
+        for kind, units in refuted.items():
+            self._refuted.labels(profile, kind).inc(units)
 
-    def scraped(self, inside: int, waiting: int | None) -> bytes:
+    def seen(self, waiting: int, refuted: tuple[Refuted, ...]) -> None:
+        """Takes what the database knows: the documents of jobs that are open, and what was refuted in others."""
+        self._waiting.set(waiting)
+        self._refuted_in_jobs.counted = refuted
+
+    def scraped(self, inside: int) -> bytes:
         """All figures, in Prometheus' text format."""
         self._inside.set(inside)
-        if waiting is not None:
-            self._waiting.set(waiting)
         return generate_latest(self.registry)
 
 
-def metrics_blueprint(metrics: Metrics, admission: Admission, jobs: JobStore) -> Blueprint:
+def metrics_blueprint(metrics: Metrics, admission: Admission, stores: Stores) -> Blueprint:
     """GET /metrics."""
     blueprint = Blueprint("metrics", __name__)
 
     @blueprint.get("/metrics")
     def show() -> Response:
-        try:
-            waiting: int | None = jobs.waiting()
-        except StorageUnavailableError:
-            waiting = None
-        return Response(metrics.scraped(admission.inside, waiting), content_type=CONTENT_TYPE_LATEST)
+        with suppress(StorageUnavailableError):  # then what it said last stands
+            metrics.seen(stores.jobs.waiting(), stores.refuted.counted())
+        return Response(metrics.scraped(admission.inside), content_type=CONTENT_TYPE_LATEST)
 
     return blueprint
 

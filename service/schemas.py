@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from pipeline.align.alignment import Kind
 from pipeline.languages import Language
 from pipeline.profile_table import AnswerField
 from pipeline.summary import Door
@@ -50,11 +51,14 @@ class DocumentShape(_Shape):
 
 
 class Statistics(_Shape):
-    """Lengths in words, and the share that is left."""
+    """Lengths in words, the share that is left, and what the gate left out."""
 
     source_words: int
     summary_words: int
     compression: float
+    refuted_units: dict[Kind, int] | None = Field(
+        default=None, description="units that their own sources refute, by what speaks against them; left out if none"
+    )
 
 
 class WarningShape(_Shape):

@@ -29,7 +29,7 @@ from service.storage.readings import reading_id
 from service.storage.stores import Stores
 from service.storage.summaries import StoredSummary
 from service.strict_json import from_json
-from service.tasks import Problem
+from service.tasks import Problem, refuted_units
 from service.version import VERSION
 
 MEDIA_TYPES: Mapping[str, Format] = {
@@ -82,7 +82,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = outcome.answer
-        metrics.summarized(answer["profile"], answer["language"], outcome.timings, outcome.refuted)
+        metrics.summarized(answer["profile"], answer["language"], outcome.timings, refuted_units(answer))
         if task.keep:
             made = {"request": task.options.model_dump(mode="json"), "documents": task.documents}
             stores.summaries.put(owner(), answer, made, reading, outcome.reading)

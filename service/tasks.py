@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
@@ -137,6 +138,11 @@ def outcome_line(identifier: str, outcome: Outcome, name: str = "summary") -> by
     if isinstance(outcome, Problem):
         return (to_json({"id": identifier, "error": outcome.as_object()}) + "\n").encode()
     return (to_json({"id": identifier, name: outcome}) + "\n").encode()
+
+
+def refuted_units(outcome: Outcome) -> Mapping[Kind, int]:
+    """How many units of a summary were not said, by the kind of what their own sources say against them."""
+    return {} if isinstance(outcome, Problem) else outcome["statistics"].get("refuted_units", {})
 
 
 def one_line(text: str) -> str:

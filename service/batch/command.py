@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -19,7 +20,7 @@ from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
 from service.options import Format, Options
 from service.pool import CorridorPool
-from service.tasks import Outcome, Problem
+from service.tasks import Outcome, Problem, refuted_units
 from service.version import VERSION
 
 JOURNAL_IN_FOLDER = ".precis-journal"
@@ -61,16 +62,20 @@ def batch(
             if retry_failed:
                 output.retry_failed()
             left = len(records.keys) - len(output.done())
+            refuted: Counter[str] = Counter()
             if left:
                 with (
                     _pool(configuration, profile, min(workers, left), queue) as pool,
                     _reporting(left) as report,
                 ):
-                    run(records, options, output, pool, report)
+                    run(records, options, output, pool, _counting(refuted, report))
             failed = output.failures()
             if not left or sys.stderr.isatty():
                 hint = "; --retry-failed does them again" if failed else ""
                 print(f"precis: {len(records.keys)} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
+            if refuted:
+                kinds = ", ".join(f"{units} {kind}" for kind, units in sorted(refuted.items()))
+                print(f"precis: left out units that their own sources refute: {kinds}", file=sys.stderr)
             return 1 if failed else 0
     except (InputError, JournalError) as error:
         raise BatchUsageError(str(error)) from error
@@ -143,6 +148,16 @@ def _output(
 def _refuse_other_than_json(form: Format) -> None:
     if form != "json":
         raise BatchUsageError(f"--format {form} needs a folder as OUTPUT; a JSONL file and standard output hold json")
+
+
+def _counting(refuted: Counter[str], report: Report) -> Report:
+    """The report, with the units counted that the gate left out, by kind."""
+
+    def told(identifier: str, outcome: Outcome) -> None:
+        refuted.update(refuted_units(outcome))
+        report(identifier, outcome)
+
+    return told
 
 
 @contextmanager

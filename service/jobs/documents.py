@@ -18,7 +18,8 @@ from service.pool import STOPPED
 from service.record import task_of
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
-from service.tasks import Outcome, Problem, one_line, outcome_line
+from service.storage.refuted import Refuted
+from service.tasks import Outcome, Problem, one_line, outcome_line, refuted_units
 
 LOG = logging.getLogger("precis")
 IDLE_SECONDS = 0.5
@@ -39,7 +40,10 @@ class AnswerSheet:
         """Puts an answer down; False where somebody else has the document now. Raises StorageUnavailableError."""
         line = outcome_line(claim.identifier, outcome)
         url = self._files.write(claim.job, claim.position, line)
-        return self.jobs.finish(worker, claim, line, url, failed=isinstance(outcome, Problem))
+        if isinstance(outcome, Problem):
+            return self.jobs.finish(worker, claim, line, url, failed=True)
+        refuted = [Refuted(outcome["profile"], kind, units) for kind, units in refuted_units(outcome).items()]
+        return self.jobs.finish(worker, claim, line, url, failed=False, refuted=refuted)
 
     def put_in_the_end(self, worker: str, claim: Claim, outcome: Outcome, stopping: threading.Event) -> None:
         """Puts an answer down; while the database is away, as soon as it is back, and not at all after `stopping`."""

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select, upda
 
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
+from service.storage.refuted import Refuted, count_refuted
 from service.storage.schema import job_documents, jobs
 
 State = Literal["queued", "running", "done", "cancelled"]
@@ -200,10 +201,19 @@ class JobStore:
                     break
         return claims
 
-    def finish(self, worker: str, claim: Claim, line: bytes, url: str | None = None, *, failed: bool) -> bool:
+    def finish(
+        self,
+        worker: str,
+        claim: Claim,
+        line: bytes,
+        url: str | None = None,
+        *,
+        failed: bool,
+        refuted: Sequence[Refuted] = (),
+    ) -> bool:
         """Takes an answer; False where the document is not the worker's any more: then it counts for nothing.
 
-        `line` is the line of the results, or `url` says where it lies.
+        `line` is the line of the results, or `url` says where it lies; `refuted` is counted with it.
         """
         now = time.time()
         with self._database.transaction(flush=False) as connection:
@@ -225,6 +235,7 @@ class JobStore:
             )
             if taken.rowcount == 0:
                 return False
+            count_refuted(connection, refuted)
             self._end_if_all_done(connection, claim.job, now)
         return True
 

@@ -119,6 +119,15 @@ rates = Table(
     PrimaryKeyConstraint("owner", "minute"),
 )
 
+refuted_units = Table(
+    "refuted_units",  # of documents of jobs, for ever: what becomes of the jobs changes nothing
+    METADATA,
+    Column("profile", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("units", Integer, nullable=False),
+    PrimaryKeyConstraint("profile", "kind"),
+)
+
 probes = Table(
     "probes",  # one row, written to see whether it can be
     METADATA,

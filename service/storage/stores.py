@@ -11,6 +11,7 @@ from service.storage.jobs import JobStore
 from service.storage.keys import KeyStore
 from service.storage.rates import RateStore
 from service.storage.readings import ReadingStore
+from service.storage.refuted import RefutedStore
 from service.storage.summaries import SummaryStore
 
 HOUR = 3600.0
@@ -29,6 +30,7 @@ class Stores:
     answers: AnswerStore
     rates: RateStore
     jobs: JobStore
+    refuted: RefutedStore
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
@@ -58,6 +60,7 @@ class Stores:
                 # Longer than any document can take that waits behind another one.
                 CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE,
             ),
+            refuted=RefutedStore(database),
         )
 
     def close(self) -> None:

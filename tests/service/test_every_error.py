@@ -57,7 +57,9 @@ GOOD: dict[str, dict[str, Any]] = {
 }
 """A request of each operation to which nothing is to be said."""
 POSTS = tuple(name for name in GOOD if name.startswith("POST"))
-KEPT = KeptSummary({"id": "x", "profile": "toy", "language": "en", "units": [], "title": None}, {}, (), None)
+KEPT = KeptSummary(
+    {"id": "x", "profile": "toy", "language": "en", "units": [], "title": None, "statistics": {}}, {}, None
+)
 OUTCOMES: dict[str, Any] = {
     "POST /v1/summaries": KEPT,
     f"POST {ELABORATIONS}": KEPT,
