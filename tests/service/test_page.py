@@ -1,9 +1,5 @@
 """The web page in a real browser, over the real service: what a reader does with it."""
 
-import shutil
-import socket
-import subprocess
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -11,86 +7,15 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.toys.installed import command, environment
+from tests.service.browsing import CONTRASTS, address, browser, pytestmark
 
-BROWSER = shutil.which("chromium")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.server,
-    pytest.mark.models,
-    pytest.mark.skipif(BROWSER is None, reason="needs Debian's chromium; .ci/run installs it"),
-]
-SWITCHES = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+__all__ = ["address", "browser", "pytestmark"]
 ARTICLE = (Path(__file__).parents[1] / "golden" / "inputs" / "article-glass.en.md").read_text(encoding="utf-8")
 JUDGMENT = (Path(__file__).parents[1] / "golden" / "inputs" / "judgment.en.txt").read_text(encoding="utf-8")
 SCRIPT = "The <b>mayor</b> <script>document.title = 'gone'</script> opened the bridge on Monday. The city paid for it."
-
-
-CONTRASTS = """() => {
-  const channels = (color) => color.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
-    .map((v) => (v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4))
-    .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
-  const ground = (element) => {
-    for (let e = element; e; e = e.parentElement) {
-      const found = channels(getComputedStyle(e).backgroundColor);
-      if (found.length === 3 || found[3] > 0) return found;
-    }
-    return [255, 255, 255];
-  };
-  const told = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.disabled
-    && [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()));
-  return told.map((e) => {
-    const [a, b] = [light(channels(getComputedStyle(e).color)), light(ground(e))];
-    return [e.outerHTML.slice(0, 80), (Math.max(a, b) + .05) / (Math.min(a, b) + .05)];
-  }).filter(([, contrast]) => contrast < 4.5);
-}"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("page")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    config = folder / "precis.toml"
-    config.write_text(f"[service]\nport = {port}\nworkers = 1\n[storage]\nfolder = '{folder}'\n", encoding="utf-8")
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command("serve", "--config", config), env=environment(), stdout=log, stderr=log)
-    url = f"http://127.0.0.1:{port}/"
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(url + "readyz", timeout=5).close()  # noqa: S310
-            break
-        except urllib.error.HTTPError as error:
-            error.close()
-        except OSError:
-            pass
-        time.sleep(0.2)
-    yield url
-    process.terminate()
-    process.wait(60)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=30_000)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=list(SWITCHES))
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.test_page import BROWSER, CONTRASTS, address, browser, pytestmark
+from tests.service.browsing import CONTRASTS, address, browser, pytestmark
 
-__all__ = ["BROWSER", "address", "browser", "pytestmark"]
+__all__ = ["address", "browser", "pytestmark"]
 SUMMARY = (
     "The harbour bridge, which opened in 1913, was shut on Monday to be repaired. Hundreds of tourists left the town."
 )
