@@ -9,6 +9,7 @@ from pipeline.inits.factuality import speaker
 from pipeline.trees import SentenceTree
 
 _DASHES = frozenset({"-", "–", "—", "--"})
+_BRACKET = "["
 _NOMINAL = frozenset({"DET", "NOUN", "PROPN", "ADJ", "NUM"})
 _ANNOUNCING = frozenset({":", ";"})
 _INVERTED = frozenset({"’", "`"})
@@ -63,7 +64,9 @@ def lost_behind_comma(draft: Draft) -> bool:
 
 
 def lost_between_dashes(draft: Draft) -> bool:
-    """What stands between dashes goes too easily together with what is behind them."""
+    """What stands between dashes, or in an editor's brackets, goes too easily together with what is behind it."""
+    if any(draft.tree.token(i).text == _BRACKET for i in draft.tree.indices):
+        return True
     inside = range(min(draft.said), max(draft.said))
     return any(draft.tree.token(i).text in _DASHES for i in inside if i not in draft.said)
 
