@@ -96,6 +96,8 @@ class Trust:
             return len(finding.date or "") == DAY and _hangs_from(tree, found, event)
         if role in BUILT_IN_ROLES or found - 1 not in tree.indices:
             return True
+        if finding.phrase is not None and any(word.isdigit() for word in finding.phrase.noun.split()):
+            return False  # two names, and an age between them
         before = tree.token(found - 1)
         if before.pos in _NOMINAL and before.span.end + 1 == tree.token(found).span.start:
             return False  # the rest of a name, or of a noun
