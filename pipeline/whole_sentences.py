@@ -21,6 +21,8 @@ _NAMING = frozenset({"NOUN", "PROPN"})
 _PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
 _QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 _LONGEST_OPENING = 4
+_LEAD_ROOM = 1.3
+"""How much longer than any other sentence the first one of a document may be: it holds the news."""
 _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
 _BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
 _GLUED = re.compile(
@@ -98,12 +100,13 @@ class WholeSentences:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = _without_dateline(document, without_marker(document, tree.sentence.span))
         text = closed(fragment(document, span))
-        if not _is_whole(text) or len(text.split()) > most_words:
+        is_first = rank == 0
+        if not _is_whole(text) or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1):
             return None
         if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or _is_caption(tree, text):
             return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
-        if not _states(tree, tokens) or self._speaks_of_itself(tree, tokens):
+        if not _states(tree, tokens, is_first=is_first) or self._speaks_of_itself(tree, tokens):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         return WholeSentence(
@@ -119,7 +122,8 @@ class WholeSentences:
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
         quoted = {*_quoted(tree, tokens)}
-        return any(tree.token(i).text.lower().replace("’", "'") in self._speakers for i in tokens if i not in quoted)
+        words = (tree.token(i).text.replace("’", "'") for i in tokens if i not in quoted)
+        return any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
 
     def _leans(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean."""
@@ -201,10 +205,13 @@ def _is_caption(tree: SentenceTree, text: str) -> bool:
     return bool(_DATED.search(text)) and any(tree.token(i).feature("Tense") == "Pres" for i in verbs)
 
 
-def _states(tree: SentenceTree, tokens: Sequence[int]) -> bool:
-    """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker."""
+def _states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+    """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker.
+
+    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root.
+    """
     roots = [i for i in tokens if tree.governor(i) is None]
-    is_clause = any(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "aux") for i in roots)
+    is_clause = is_first or any(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "aux") for i in roots)
     quoted = {*_quoted(tree, tokens)}
     return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i not in quoted)
 

@@ -33,7 +33,9 @@ class FrequentItemsSettings(BaseModel):
     its words; one of the first `leading` of a document opens the summary.
     `say_assumed_dates` has an undated item say the day before publication, as the paper does; without it that day
     orders the items and is not said: the source has not said it. `reserve` items that say little new are looked at for
-    what room is left, and one may save `shared` words by what it has in common with others.
+    what room is left, and one may save `shared` words by what it has in common with others. A single document is told
+    `from_the_beginning` on, sentence by sentence: one that leans on the sentence before it is understood behind it,
+    and none stands more than `widest_gap` sentences behind the one told before.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,6 +50,8 @@ class FrequentItemsSettings(BaseModel):
     leading: int = Field(default=4, ge=0)
     reserve: int = Field(default=60, ge=0)
     shared: int = Field(default=6, ge=0)
+    from_the_beginning: bool = True
+    widest_gap: int = Field(default=3, ge=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,9 @@ class _Packing:
         source = self._source
         tellings = self._tellings() or self._said(source.items)
         opening = self._opening(tellings)
+        if opening and self._is_story():
+            gains = {item: round(self._gain(item, set()), 6) for item in self._followed(opening[0])}
+            return ChosenItems(source.language, gains, source.published)
         ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
         if not ranked and not opening:
             return self._quoted()
@@ -160,7 +167,8 @@ class _Packing:
             return []
         heads: dict[int, InformationItem] = {}
         for item in tellings:
-            if item.sentence < self._settings.leading and item.bare is None:
+            is_known = item.bare is None or (item.sentence == 0 and self._is_story())
+            if item.sentence < self._settings.leading and is_known:
                 heads.setdefault(item.source.document, item)
         fit = [item for item in heads.values() if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
@@ -168,6 +176,35 @@ class _Packing:
             return []
         same = [i for i in tellings if i.source.document == best.source.document and i.sentence == best.sentence]
         return same if self._words_of(tuple(same)) <= self._limit else [best]
+
+    def _is_story(self) -> bool:
+        """Whether there is one document, of several sentences, to be told from its beginning on."""
+        is_one = len(self._source.published) == 1 and len(self._source.whole) > 1
+        return is_one and self._settings.from_the_beginning
+
+    def _followed(self, first: InformationItem) -> list[InformationItem]:
+        """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
+        items: dict[int, InformationItem] = {}
+        for item in self._source.items:
+            items.setdefault(item.sentence, item)
+        told: list[InformationItem] = []
+        known: set[str] = set()
+        last = first.sentence
+        for sentence in self._source.whole:
+            own = items.get(sentence.rank)
+            follows = sentence.rank - 1 == last and bool(told)
+            is_known = not told or sentence.bare is None or sentence.bare in known or follows
+            if own is None or sentence.rank < first.sentence or not is_known or (sentence.leans and not follows):
+                continue
+            if sentence.rank - last > self._settings.widest_gap:
+                break
+            said = _whole(sentence, own)
+            if self._words_of((*told, said)) > self._limit or any(self._repeats(said, other) for other in told):
+                continue
+            told.append(said)
+            last = sentence.rank
+            known.update(said.terms)
+        return told or [first]
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
         """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Party
-from pipeline.resources import Resources
+from pipeline.resources import Resources, RuleTable
 from pipeline.span import SourceSpan
 
 _NO_NAME = re.compile(r"[:;°]|\d{3}")
@@ -57,3 +57,11 @@ class IntroductionWriter:
 def _places(parties: Iterable[Party]) -> Iterable[SourceSpan]:
     for party in parties:
         yield party.name.sources[0]
+
+
+def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
+    """The sentence that is made of decision data, as what leaves an id without a rule of the grammar."""
+    row = next(iter(resources.lexicon(language, "legal_openings")))
+    text = "What a case is about, said from decision data by a row of legal_openings.tsv."
+    values = {"id": RULE, "type": "operation", "source": "own", "description": text}
+    return (RuleTable(values, row.file, row.line),)

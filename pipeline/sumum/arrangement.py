@@ -8,6 +8,8 @@ from pipeline.sumum.statement import Statement
 
 MERGED: Final = frozenset({"topic_of_document", "topic_of_section", "signaling_concept", "signaling_structural"})
 """The types of which up to three templates make one sentence (section 3.1.4)."""
+LISTED: Final = frozenset({"topic_of_section", "signaling_structural"})
+"""Those of parts of the article, which "; and also" may list; readers took it elsewhere for a broken sentence."""
 _LAST: Final = 100
 _PLACES: Final[Mapping[str, float]] = {
     "context": 0,
@@ -49,6 +51,7 @@ def merged(statements: Sequence[Statement], most: int, most_words: int) -> Itera
             and sum(one.words() for one in group) + statement.words() <= most_words
             and bool(statement.says)
             and bool(group[0].says)
+            and (statement.template.type in LISTED or _share_predicate(group[0], statement))
         )
         if group and not fits:
             yield tuple(group)
@@ -56,3 +59,8 @@ def merged(statements: Sequence[Statement], most: int, most_words: int) -> Itera
         group.append(statement)
     if group:
         yield tuple(group)
+
+
+def _share_predicate(one: Statement, other: Statement) -> bool:
+    """Whether one verb says both: "Presents X and Y"."""
+    return one.says[0].predicate.agrees_with(other.says[0].predicate)

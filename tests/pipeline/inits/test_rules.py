@@ -23,7 +23,7 @@ RESOURCES = Resources()
         ('type = "rejection"\nreason = "dull"\npattern = "VERB"\nexamples = ["x"]\nnear_misses = ["y"]', "reason"),
         (
             'type = "item"\nsubject = "own"\npattern = "[depp=x]"\nexamples = ["x"]\nnear_misses = ["y"]',
-            "unknown column depp; valid: dep, form, lemma",
+            "unknown column depp; valid: dep, entity, form, lemma",
         ),
     ],
 )

@@ -125,14 +125,29 @@ def test_the_summary_begins_as_the_story_does() -> None:
     assert text(with_whole(whole("Bakers struck.", 0), heavy)).startswith("Bakers struck.")
 
 
-def test_what_leans_on_the_sentence_before_is_not_told() -> None:
-    assert text(with_whole(whole("Bakers struck.", 0), whole("They won.", 1, leans=True))) == "Bakers struck."
+def test_what_leans_on_the_sentence_before_is_told_behind_it_alone() -> None:
+    struck, won = whole("Bakers struck.", 0), whole("They won.", 1, leans=True)
+    assert text(with_whole(struck, won), from_the_beginning=False) == "Bakers struck."
+    assert text(with_whole(struck, won)) == "Bakers struck. They won."
+    assert text(with_whole(struck, replace(won, rank=2))) == "Bakers struck."
+
+
+def test_a_story_may_begin_with_the_definite() -> None:
+    order, won = whole("The order came late.", 0, bare="order"), whole("Bakers won.", 1)
+    assert text(with_whole(order, won)) == "The order came late. Bakers won."
+    assert text(with_whole(order, won), from_the_beginning=False) == "Bakers won."
+
+
+def test_a_story_is_told_without_leaps() -> None:
+    assert text(with_whole(whole("Bakers struck.", 0), whole("Shops closed.", 4))) == "Bakers struck."
+    assert text(with_whole(whole("Bakers struck.", 0), whole("Shops closed.", 3))) == "Bakers struck. Shops closed."
 
 
 def test_the_definite_needs_to_be_known() -> None:
     opening = whole("Bakers began a strike.", 0)
     known, unknown = whole("The strike closed shops.", 1, bare="strike"), whole("The order came late.", 2, bare="order")
-    assert text(with_whole(opening, known, unknown)) == "Bakers began a strike. The strike closed shops."
+    told = text(with_whole(opening, known, unknown), from_the_beginning=False)
+    assert told == "Bakers began a strike. The strike closed shops."
 
 
 @pytest.mark.parametrize(
