@@ -41,7 +41,8 @@ class Damage:
 
     def of(self, index: int) -> bool:
         """Whether a sentence is damaged or none."""
-        text = " ".join(self._article.sentence(index).span.of(self._article.document.text).split())
+        sentence = self._article.sentence(index)
+        text = self._article.words(self._article.labels.get(index, sentence.first), sentence.last)
         return (
             any(pattern.search(text) for pattern in _PATTERNS)
             or any(self._is_footnote(found[0], found[1]) for found in _MARKED.finditer(text))
