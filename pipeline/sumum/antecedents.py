@@ -9,6 +9,7 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
+_NAMING: Final = frozenset({"ADP", "CCONJ"})
 
 
 def presupposed(statement: Statement, passages: Passages, wording: AbstractWording) -> Iterator[str]:
@@ -30,13 +31,15 @@ def presupposed(statement: Statement, passages: Passages, wording: AbstractWordi
 def _points(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
     first = group.first - _is_contracted(group, passages)
     tokens = [passages.token(index) for index in range(first, group.last)]
+    sentence = passages.sentence(group.head)
+    follows = passages.token(group.last) if group.last < sentence.last else None
+    if wording.is_a("presupposing", tokens[0].text):
+        return follows is None or follows.pos not in _NAMING  # "both papers", but "both valves and pumps"
     if tokens[0].feature("Definite") != "Def":
         return False
     if any(wording.is_a("anaphoric", token.text) for token in tokens[1:]):
         return True
     counted = tokens[1] if group.head > first + 1 else None
-    sentence = passages.sentence(group.head)
-    follows = passages.token(group.last) if group.last < sentence.last else None
     is_explained = follows is not None and (
         follows.pos in _EXPLAINING or follows.feature("PronType") == "Rel" or follows.feature("VerbForm") == "Part"
     )

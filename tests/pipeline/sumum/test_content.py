@@ -69,6 +69,14 @@ def test_an_outline_is_said_where_nothing_else_is_and_never_last() -> None:
     [
         ("en", f"The/DET/the/{DEF} other/ADJ tails/NOUN/tail broke/VERB/break/{FIN} early/ADV ./PUNCT", True),
         ("en", f"The/DET/the/{DEF} other/ADJ ropes/NOUN/rope broke/VERB/break/{FIN} early/ADV ./PUNCT", False),
+        ("en", f"Storms/NOUN/storm broke/VERB/break/{FIN} both/DET/both ropes/NOUN/rope ./PUNCT", False),
+        (
+            "en",
+            f"Storms/NOUN/storm broke/VERB/break/{FIN} both/DET/both ropes/NOUN/rope and/CCONJ knots/NOUN/knot ./PUNCT",
+            True,
+        ),
+        ("en", f"Subsequent/ADJ ropes/NOUN/rope broke/VERB/break/{FIN} early/ADV ./PUNCT", False),
+        ("fr", f"Lesdites/DET/ledit cordes/NOUN/corde cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", False),
         ("en", f"The/DET/the/{DEF} two/NUM ropes/NOUN/rope broke/VERB/break/{FIN} early/ADV ./PUNCT", False),
         ("fr", f"Les/DET/le/{DEF} autres/ADJ queues/NOUN/queue cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", True),
         ("fr", f"Les/DET/le/{DEF} autres/ADJ cordes/NOUN/corde cassent/VERB/casser/{FIN} vite/ADV ./PUNCT", False),
