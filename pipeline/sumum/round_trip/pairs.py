@@ -80,7 +80,7 @@ class Pair:
 
     `said` are the tokens of `before` that are said, with theirs of `after`. Of these `predicates` are said by a verb of
     the register, whose subject and auxiliaries are left out on purpose; `elsewhere` are those that other sentences of
-    the abstract say. `is_personal`: the article says "we", so that its "the authors" are others.
+    the abstract say.
     """
 
     before: Parse
@@ -88,7 +88,6 @@ class Pair:
     said: Mapping[int, int]
     predicates: frozenset[int] = frozenset()
     elsewhere: frozenset[int] = frozenset()
-    is_personal: bool = False
 
     @cached_property
     def deleted(self) -> frozenset[int]:
