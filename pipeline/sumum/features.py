@@ -58,6 +58,8 @@ def feature_sets(knowledge: Knowledge) -> FeatureSets:
                 yield ((key, value) for value in values)
 
     def _of_kind(kind: str, values: tuple[str, ...]) -> Tests:
+        for category in (value for value in values if value in CATEGORIES):
+            raise PatternError(f"{category} is a category, no word: {kind}:… | {category}, with spaces about the bar")
         if kind in CATEGORIES:
             yield iter([("category", kind)])
             yield ((one, value) for value in values for one in ("text", "lemma"))

@@ -117,6 +117,7 @@ def test_what_is_kept(pattern: str, text: str, slots: dict[str, tuple[int, int]]
         ("concept:autor GV", "unknown concept 'autor'; valid: author"),
         ("relation:author", "unknown relation 'author'"),
         ("NP GV", "NP is no category; valid: GN"),
+        ("PREP:for|GV GN", "GV is a category, no word: PREP:… | GV"),
         ("GV[mood=active]", "unknown condition 'mood'; valid: voice"),
         ("GV[voice=middle]", "unknown value of voice 'middle'; valid: active, passive"),
         ("GV[voice]", "cannot read [voice]; a feature is written [name=value|…] or [name!=value|…]"),
