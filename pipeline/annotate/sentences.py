@@ -19,11 +19,11 @@ _MARK = re.compile(
     r"[.!?…]+"
     r"(?:(?<=[^\W\d_][.!?])\d{1,3}(?= [^\W\d_]))?"  # a footnote's number, glued to the stop
     r"(?:[¹²³⁴⁵⁶⁷⁸⁹⁰]+|\[\d{1,3}(?:[,–-] ?\d{1,3})*\])?"
-    r"(?:[\"'”’)\]}]| ?[»›])*"
+    r"(?:[\"'”’)\]}]| ?[»›]| '')*"  # two apostrophes alone close the quotations of tokenized text
     r"(?:\[\d{1,3}(?:[,–-] ?\d{1,3})*\])?"
     r"(?= )"
 )
-_OPENING = re.compile(r" (?:[\"'“‘(\[{*•·–—-]|[«‹] ?| )*")
+_OPENING = re.compile(r" (?:[\"'`“‘(\[{*•·–—-]|[«‹] ?| )*")
 _WORD = re.compile(r"\w+(?:[.'’-]\w+)*")
 _BULLET = re.compile(r" [•*–—-] ")
 _LONG_WORD = re.compile(r"[^\W\d_A-Z]{5,}\.$")  # an unknown abbreviation is short
@@ -79,7 +79,8 @@ class SentenceSplitter:
     def _is_boundary(self, text: str, start: int, mark: re.Match[str], following: re.Match[str]) -> bool:
         """Whether the sentence that began at `start` ends with a mark that a word follows."""
         after = following.group()
-        before = text[max(start, text.rfind(" ", start, mark.start()) + 1) : mark.start() + 1]
+        end = mark.start() - text.startswith(" ", mark.start() - 1)  # a stop apart from its word in tokenized text
+        before = text[max(start, text.rfind(" ", start, end) + 1) : end] + text[mark.start()]
         if after[0].islower() and not self._may_be_lower(text, start, mark, before):
             return False
         stops = mark.group().rstrip("\"'”’)]}»› ")
@@ -89,7 +90,7 @@ class SentenceSplitter:
             return False
         if _INITIALS.match(before) and self._begins_number(text, following):
             return False
-        word = before.lstrip("\"'“‘([{«‹")
+        word = before.lstrip("\"'`“‘([{«‹")
         if _INITIAL.match(word) and self._belongs_to_name(text, mark, following):
             return False
         return self._ends_sentence(word, after, is_closed=len(mark.group()) > 1)

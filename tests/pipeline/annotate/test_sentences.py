@@ -40,6 +40,8 @@ CASES: dict[Language, list[str]] = {
         "The case HALL V. THE CROWN is old.|Section 12 S.|The rule holds.",
         "The call came at 5 p.m.|Mr. Rao was out.",
         "He bought Northern Timber Inc.|Dr. Moss sold it.",
+        "The ferry was late .|`` Nobody told us , '' said Ms. Rao .|`` We waited . ''|The next one sank .",
+        "Mr . Rao came at 5 p.m . Eastern time to St . Anne .|He left the U.S . Congress and J . Moss behind .",
     ],
     "fr": [
         "La cour s'appuie sur Roy c. Tremblay, [1998] 2 R.C.S. 12, au par. 5.|Elle rejette ensuite l'appel.",
