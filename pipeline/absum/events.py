@@ -101,9 +101,10 @@ class EventReader:
                     break
                 if len(trigger.words) < longest:
                     break  # "open fire" is not also "open", "car bomb" not also "bomb"
-                matched = match_trigger(sentence, trigger, position)
-                if matched is None:
+                found = match_trigger(sentence, self._schemes.functions, trigger, position)
+                if found is None:
                     continue
+                matched = tuple(found)
                 longest = len(trigger.words)
                 yield trigger, matched
                 taken |= dict.fromkeys(matched[1:], trigger)

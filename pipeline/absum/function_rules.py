@@ -1,4 +1,4 @@
-"""The rules of `grammars/absum/functions.toml`: in which function somebody stands to a trigger, by the tree around it.
+"""The rules of `grammars/absum/functions.toml`: where the words of a trigger stand, and in which function who is told.
 
 A pattern (`pipeline/rules/trees.py`) is asked about a word of the trigger; the manual is `grammars/absum/README.md`.
 """
@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from pydantic import Field
 
+from pipeline.absum.groups import HYPHENS
 from pipeline.absum.vocabulary import SUPPORTS, EventVocabulary
 from pipeline.resources import RuleTable
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
@@ -20,6 +21,8 @@ Neighbor = Literal["subject", "object", "complement", "place"]
 NEIGHBORS: Final[tuple[Neighbor, ...]] = get_args(Neighbor)
 """What `neighbors.py` finds where the parse is silent: the last parts of the ids of `neighbor` rules."""
 MARKER: Final = "marker"
+WORD: Final = "word"
+"""The name under which a rule of triggers captures where the next word may stand."""
 MARKED: Final = f"${MARKER}"
 """In what a rule gives, the lemma of the preposition that it captures."""
 Asked = Literal["verb", "noun", "word", "rest", "subject", "sharing"]
@@ -61,7 +64,21 @@ class NeighborRule(MarkedRule):
         return self.id.rpartition("_")[2]
 
 
-FunctionRule = TreeRule | NeighborRule
+class TriggerRule(MarkedRule):
+    """Where the words of a trigger stand, of a noun or of a verb (or adjective); with a `voice` only where it has that.
+
+    A pattern that captures a `word` is asked about the word found last: the next may stand there. One that captures
+    none is asked about the first word, and must fit.
+    """
+
+    type: Literal["trigger"]
+    description: str
+    of: Literal["noun", "verb"]
+    voice: Literal["passive"] | None = None
+    pattern: str
+
+
+FunctionRule = TreeRule | NeighborRule | TriggerRule
 _READER: Final[RuleReader[FunctionRule]] = RuleReader(Annotated[FunctionRule, Field(discriminator="type")])
 
 
@@ -98,11 +115,12 @@ class CompiledRule:
 
 @dataclass(frozen=True, slots=True)
 class FunctionRules:
-    """The rules of a language by what they are asked about, in their order, and the neighbors that are asked for."""
+    """The rules of a language in their order: of trees by what they are asked about, of triggers, of neighbors."""
 
     written: Sequence[FunctionRule]
     trees: Mapping[str, Sequence[CompiledRule]]
     neighbors: Mapping[str, str]
+    triggers: Sequence[tuple[TriggerRule, TreePattern]] = ()
 
     @classmethod
     def read(cls, tables: Sequence[RuleTable], vocabulary: EventVocabulary) -> "FunctionRules":
@@ -110,29 +128,33 @@ class FunctionRules:
         kinds = _kinds(vocabulary)
         trees: defaultdict[str, list[CompiledRule]] = defaultdict(list)
         neighbors: dict[str, str] = {}
+        triggers: list[tuple[TriggerRule, TreePattern]] = []
         written = [_READER.read(table) for table in tables]
         for rule, table in zip(written, tables, strict=True):
             if isinstance(rule, TreeRule):
-                trees[rule.of].append(CompiledRule(rule, _compiled(rule, table, kinds)))
+                has_marker = rule.through is None and MARKED in rule.gives
+                needed = (rule.captures, *([MARKER] if has_marker else []))
+                trees[rule.of].append(CompiledRule(rule, _compiled(rule.pattern, table, kinds, needed)))
+            elif isinstance(rule, TriggerRule):
+                triggers.append((rule, _compiled(rule.pattern, table, kinds)))
             elif rule.name in NEIGHBORS:
                 neighbors[rule.name] = rule.id
             else:
                 raise mistake(table, f"unknown neighbor {rule.name}; valid: {', '.join(NEIGHBORS)}", "id")
-        return cls(tuple(written), trees, neighbors)
+        return cls(tuple(written), trees, neighbors, triggers)
 
 
-def _compiled(rule: TreeRule, table: RuleTable, kinds: Mapping[str, Kind]) -> TreePattern:
+def _compiled(written: str, table: RuleTable, kinds: Mapping[str, Kind], captures: Sequence[str] = ()) -> TreePattern:
     def kind(name: str) -> Kind:
         if name not in kinds:
             raise mistake(table, f"pattern: unknown kind {name}; valid: {', '.join(sorted(kinds))}", "pattern")
         return kinds[name]
 
     try:
-        pattern = read_pattern(rule.pattern, kind)
+        pattern = read_pattern(written, kind)
     except PatternError as error:
         raise mistake(table, f"pattern: {error}", "pattern") from error
-    has_marker = rule.through is None and MARKED in rule.gives
-    for name in (rule.captures, *([MARKER] if has_marker else [])):
+    for name in captures:
         if name not in pattern.names:
             raise mistake(table, f"pattern: captures no {name}; write it as {name}:NOUN", "pattern")
     return pattern
@@ -147,4 +169,12 @@ def _kinds(vocabulary: EventVocabulary) -> Mapping[str, Kind]:
     kinds = {context: supports(context) for context in SUPPORTS}
     kinds["speech"] = lambda tree, index: vocabulary.speaks(tree.token(index))
     kinds["limit"] = lambda tree, index: vocabulary.begins_limit(tree.annotation.tokens, index)
+    kinds["joins"] = _joins
     return kinds
+
+
+def _joins(tree: SentenceTree, index: int) -> bool:
+    """Whether a hyphen goes on in the word behind it."""
+    hyphen = tree.token(index)
+    is_inner = index + 1 in tree.indices and tree.token(index + 1).span.start == hyphen.span.end
+    return is_inner and hyphen.text in HYPHENS

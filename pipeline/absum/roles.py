@@ -19,8 +19,8 @@ from pipeline.summary import Refusal
 
 ANY_FRAME: Final = "any"
 """The frame whose functions every trigger has besides its own: where it happened."""
-COUNTED: Final = frozenset({"subject", "object", "self", "of"})
-"""The functions in which a bare number counts somebody; elsewhere it is an hour, an age, a sum."""
+COUNTED: Final = frozenset({"subject", "object", "self"})
+"""The functions in which a bare number counts somebody, as behind the prepositions of the place `counted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class RoleReader:
         self._rules = schemes.functions
         self._phrases = PhraseReader(resources, vocabulary, settings)
         self._any = vocabulary.frames.get(ANY_FRAME, {})
+        self._counted = COUNTED | vocabulary.counted
 
     def read(self, sentence: ParsedSentence, trigger: Trigger, matched: tuple[int, ...]) -> Roles:
         """Who fills the roles of a trigger that stands at some tokens."""
@@ -95,7 +96,7 @@ class RoleReader:
         *,
         is_own: bool,
     ) -> bool:
-        if not phrase.noun and function not in COUNTED:
+        if not phrase.noun and function not in self._counted:
             return False
         if function == "compound" and (phrase.is_guessed or self._is_other(sentence.token(head), named)):
             return False  # the Marathon bombing: nobody knows whether it did or suffered it

@@ -5,13 +5,14 @@ from collections.abc import Collection, Iterator
 from typing import Final, cast
 
 from pipeline.absum.events import EventReader, Mention
-from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule
+from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule, TriggerRule
 from pipeline.absum.functions import UNMARKED, FunctionReader
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
 from pipeline.absum.schemes import CategoryRule, SchemeRule, Schemes, VetoRule
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
+from pipeline.absum.trigger_match import match_trigger
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
@@ -67,6 +68,8 @@ class AbsumCheck:
         categories = self._schemes.categories
         if isinstance(rule, TreeRule | NeighborRule):
             return Found(tuple(self._fillers(rule, document)))
+        if isinstance(rule, TriggerRule):
+            return Found(tuple(self._words(rule, document)))
         if isinstance(rule, VetoRule):
             found = self._reader.read(0, document, tuple(categories.values()))
             refused = (each for each in found if isinstance(each, Refusal) and each.rule == rule.id)
@@ -107,6 +110,13 @@ class AbsumCheck:
             for function, heads in found.items():
                 role = function if function in UNMARKED else None
                 yield from (Mark(sentence.token(head).span, role) for head, by in heads.items() if by == rule.id)
+
+    def _words(self, rule: TriggerRule, document: Document) -> Iterator[Mark]:
+        """The words of triggers that the rule finds."""
+        functions = self._schemes.functions
+        for sentence, trigger, matched in self._reader.triggers(0, document):
+            found = match_trigger(sentence, functions, trigger, matched[0]) or {}
+            yield from (Mark(sentence.token(index).span) for index, by in found.items() if by == rule.id)
 
     def _recognized(self, document: Document) -> str | None:
         try:

@@ -34,11 +34,13 @@ TIMES: Final = "times"
 """The place of what multiplies a number: half a dozen; or makes it vague: several hundred."""
 PART: Final = "part"
 """The place of the word that joins some to the whole that they are counted in."""
+COUNTED: Final = "counted"
+"""The place of prepositions behind which a bare number counts somebody: the death *of* 14."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 PLACES: Final = (
     *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support"),
-    *(LIMIT, LIMITED, PART, "joint", CHANGE, RANGE, RATIO, TIMES),
+    *(LIMIT, LIMITED, PART, COUNTED, "joint", CHANGE, RANGE, RATIO, TIMES),
 )
 """Where a word of `absum_contexts` stands beside an event."""
 SUPPORTS: Final = ("doer", "sufferer", "occurrence")
@@ -185,6 +187,11 @@ class EventVocabulary:
     def including(self) -> str | None:
         """The word that counts some among others: 20 people, *including* a reporter."""
         return self._word(PART, PART)
+
+    @property
+    def counted(self) -> frozenset[str]:
+        """The prepositions behind which a bare number counts somebody."""
+        return frozenset(word for place, word in self._contexts if place == COUNTED)
 
     def _word(self, place: str, context: str) -> str | None:
         return next((w for (where, w), known in self._contexts.items() if (where, known) == (place, context)), None)

@@ -13,6 +13,7 @@ r"""The language in which rules describe dependency trees: a token, and what sta
     >>  <<                          governs at any depth, is governed from any height
     >-aux  >+obj                    governs a token before itself, behind itself
     + ","   - DET                   has a comma right behind itself, a determiner right before itself
+    ++ NOUN  -- NOUN                has a noun somewhere behind itself, somewhere before itself
 
     !>mark                          there is none
     ?>obj what:NOUN                 there may be one, which is captured then
@@ -41,12 +42,12 @@ Lexicon = Callable[[str], AbstractSet[str] | Kind]
 """The lemmas of a lexicon by its name, or the kind of token that a family calls so."""
 Captures = Mapping[str, int]
 """The tokens that a pattern found, by the names that it gives them."""
-Axis = Literal[">", ">-", ">+", ">>", "<", "<<", "+", "-"]
+Axis = Literal[">", ">-", ">+", ">>", "<", "<<", "+", "-", "++", "--"]
 
 _SYMBOL: Final = re.compile(
     r"""\s*(?:
         (?P<open>\() | (?P<close>\)) | (?P<bar>\|)(?=\s|\()
-      | (?P<edge>(?P<mode>[!?]?)(?P<axis>>>|<<|>[-+]?|<|\+|-)(?P<relations>[a-z:]+(?:\|[a-z:]+)*)?)(?=[\s)]|$)
+      | (?P<edge>(?P<mode>[!?]?)(?P<axis>>>|<<|>[-+]?|<|\+\+?|--?)(?P<relations>[a-z:]+(?:\|[a-z:]+)*)?)(?=[\s)]|$)
       | (?P<capture>[a-z_]+):(?=\S)
       | (?P<token>(?:"[^"\s]+"|\[[^\]]*\]|[\w.!&|])+)
     )""",
@@ -125,8 +126,11 @@ class _Edge:
                 if self.axis == "<":
                     return
                 current = governor
-        elif (near := index + (1 if self.axis == "+" else -1)) in tree.indices and self._leads(tree, near):
-            yield near
+        else:
+            indices = tree.indices
+            behind, before = range(index + 1, indices.stop), range(index - 1, indices.start - 1, -1)
+            near = behind if self.axis[0] == "+" else before
+            yield from (i for i in near[: None if len(self.axis) > 1 else 1] if self._leads(tree, i))
 
     def _leads(self, tree: SentenceTree, index: int) -> bool:
         wanted = self.relations

@@ -24,10 +24,12 @@ _FIRST: Final = 3
 _STEM: Final = 6
 _SHORTEST: Final = 4
 _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
-_PERCENT: Final = re.compile(r"\d\s*(?:%|percent|pour cent|‰)|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
-_CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)|\bet al\b")
+_PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
+_CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)")
 _MARKS: Final = re.compile(r"[=<>∈∀∃→⇒∑∏∫≤≥|\\^{}~]")
 _MANY: Final = 3
+_SIGNS: Final = frozenset({"percent", "cites"})
+"""The classes of cues that say the same as a sign does: 5 percent."""
 
 
 class EvidenceReader:
@@ -60,6 +62,8 @@ class EvidenceReader:
         text = self._text(index)
         yield from self._placed(index)
         for name, count in self.cues(index).items():
+            if name in _SIGNS:
+                continue
             yield f"cue:{name}", 1.0
             if count > 1:
                 yield f"cue:{name}:more", 1.0
@@ -73,9 +77,9 @@ class EvidenceReader:
             yield "figures", 1.0
             if figures >= _MANY:
                 yield "figures:many", 1.0
-        if _PERCENT.search(text):
+        if _PERCENT.search(text) or (figures and "percent" in self.cues(index)):
             yield "percent", 1.0
-        if _CITED.search(text):
+        if _CITED.search(text) or "cites" in self.cues(index):
             yield "cites", 1.0
         if _MARKS.search(text):
             yield "formula", 1.0

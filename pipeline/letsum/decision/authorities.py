@@ -129,7 +129,8 @@ class AuthorityReader:
                 sections = match["sections"] if "sections" in pattern.groupindex else ""
                 if sections:
                     collection = Span(*match.span("collection"))
-                    yield Mention(name, collection, self._kind(rule, match), rule.id, sections=sections)
+                    law = self._same_law(collection.of(text))
+                    yield Mention(name, collection, self._kind(rule, match), rule.id, law=law, sections=sections)
                     continue
                 end = name.end
                 if text[end - 1] == "-":  # a word broken at the end of a line
@@ -141,6 +142,12 @@ class AuthorityReader:
                 code = match["code"] if "code" in pattern.groupindex else ""
                 law = self._grammar.codes[code].name if code in self._grammar.codes else ""
                 yield Mention(Span(name.start, end), name, self._kind(rule, match), rule.id, law=law)
+
+    def _same_law(self, collection: str) -> str:
+        """The collection of which another is an edition, with the number of its title: 38 U.S.C. for 38 U.S.C.A."""
+        title, _, code = collection.rpartition(" ")
+        known = self._grammar.codes.get(code)
+        return f"{title} {known.name}" if known and known.name else ""
 
     def _kind(self, rule: DecisionRule, match: "re.Match[str]") -> AuthorityKind:
         """The kind of the word that says what the thing is (Act, Regulations), else that of the rule."""

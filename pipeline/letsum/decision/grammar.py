@@ -138,7 +138,7 @@ class DecisionGrammar:
     @cached_property
     def role(self) -> re.Pattern[str]:
         """A word for a role, in any case, where no letter follows; `(s)` may."""
-        return re.compile(rf"(?i:(?P<role>{any_of(self.roles)})(?P<both>\(e?s\)|\(e\))?)(?!\w)")
+        return re.compile(rf"(?i:(?P<role>{any_of(self.roles)})(?P<both>{any_of(self.words('open_ending'))})?)(?!\w)")
 
     def role_named(self, text: str) -> Role:
         """What a match of `role` says."""

@@ -9,8 +9,6 @@ from pipeline.span import Span
 
 _BEHIND = re.compile(r"(?<=\d)\s\([^()]*\)$")
 """The court or database in parentheses behind a citation."""
-_ANNOTATED = re.compile(r"(?<=\d u s c) a$")
-"""The annotated edition of a code is the same law."""
 _YEAR = re.compile(r"[12]\d{3}")
 _NOT_WORD = re.compile(r"[\W_]+")
 
@@ -127,7 +125,7 @@ class Entries:
         if mention.law:
             yield "law " + _letters(mention.law)
             return
-        yield "law " + _ANNOTATED.sub("", _letters(name))
+        yield "law " + _letters(name)
         if _YEAR.search(name):
             yield "law " + _letters(_YEAR.sub("", name))
 

@@ -40,7 +40,8 @@ class PartyReader:
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}{_BESIDES}{_AFTER}")
-        self._leading = re.compile(rf"^[\W_]*{role}\s*(?:n[o°]s?\.?\s*\d+\s*)?:+\s*-?\s*")
+        number = rf"(?i:{any_of(grammar.words('number'))})\s*\d+\s*"
+        self._leading = re.compile(rf"^[\W_]*{role}\s*(?:{number})?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
         others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
         self._others = [pattern for rule, pattern in others if rule.zone != "end"]

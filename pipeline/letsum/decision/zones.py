@@ -53,9 +53,10 @@ class ZoneReader:
         self._grammar = grammar
         self._settings = settings
         labels = any_of(grammar.labels)
-        self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>\(s\)|\(e\)|\(es\))?(?:(?<=['’])|(?!\w))")
+        ending = f"(?:{any_of(grammar.words('open_ending'))})?"
+        self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>{ending})(?:(?<=['’])|(?!\w))")
         inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
-        self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner})(?:\(s\))?(?=\s?:|\s?\d{{1,2}}[/.]\d)")
+        self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner}){ending}(?=\s?:|\s?\d{{1,2}}[/.]\d)")
         self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
 
     def front(self, document: Document, text: str) -> Zone | None:

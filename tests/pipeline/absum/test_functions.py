@@ -80,7 +80,7 @@ def test_only_what_a_rule_says_is_found() -> None:
     [
         (
             {"pattern": ". >obj filler:crowd"},
-            "pattern: unknown kind crowd; valid: doer, limit, occurrence, speech, suff",
+            "pattern: unknown kind crowd; valid: doer, joins, limit, occurrence, speech, suff",
         ),
         ({"pattern": ". >obj NOUN"}, "pattern: captures no filler; write it as filler:NOUN"),
         ({"gives": "$marker"}, "pattern: captures no marker; write it as marker:NOUN"),
@@ -93,6 +93,35 @@ def test_a_mistake_is_told_with_its_place_and_the_valid_choices(changed: dict[st
     with pytest.raises(ConfigurationError, match=message) as caught:
         read(RULE | changed)
     assert str(caught.value).startswith("mine.toml:7: en.absum.functions.mine")
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma", "matched"),
+    [
+        (
+            "Rebels/NOUN/rebel/nsubj/2 blew/VERB/blow/root/0/VerbForm=Fin bridges/NOUN/bridge/obj/2 "
+            "up/ADP/up/compound:prt/2",
+            "blow up",
+            ["blew", "up"],
+        ),
+        (
+            "Rebels/NOUN/rebel/nsubj/2 blew/VERB/blow/root/0/VerbForm=Fin whistles/NOUN/whistle/obj/2 up/ADP/up/case/5 "
+            "hills/NOUN/hill/obl/2",
+            "blow up",
+            [],
+        ),
+        (
+            "Charges/NOUN/charge/nsubj:pass/3 were/AUX/be/aux:pass/3 dropped/VERB/drop/root/0/VerbForm=Part|Tense=Past",
+            "drop charge",
+            ["dropped", "Charges"],
+        ),
+        ("The/DET/the/det/2 cease-fire/NOUN/fire/nsubj/3 held/VERB/hold/root/0/VerbForm=Fin", "fire", ["cease-fire"]),
+    ],
+)
+def test_words_of_a_trigger_stand_where_its_rules_say(text: str, lemma: str, matched: list[str]) -> None:
+    triggers = EventReader(RESOURCES, load_schemes(RESOURCES)["en"]).triggers(0, document(text))
+    words = ([sentence.token(i).text for i in tokens] for sentence, found, tokens in triggers if found.lemma == lemma)
+    assert next(words, []) == matched
 
 
 def test_an_unknown_neighbor_is_a_mistake() -> None:

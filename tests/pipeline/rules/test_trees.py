@@ -78,6 +78,8 @@ def found(pattern: str) -> str:
         ("VERB >-nsubj", "left rescued"),
         ('NOUN - "the"', "crew"),
         ('. + "."', "home"),
+        ("VERB ++ ADP", "left rescued"),
+        ('NOUN -- "left"', "port divers"),
         ('VERB >obl (NOUN >case "by")', "rescued"),
         ("VERB >obl (NOUN !>case)", ""),
         ("(VERB >obj | NOUN >case)", "left divers"),
