@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pipeline.document import RUNNING_KINDS, Annotation, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import Language
+from pipeline.relative_days import RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree, relation
@@ -26,7 +27,7 @@ _LEAD_ROOM = 1.3
 _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
 _BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
 _GLUED = re.compile(
-    r"[^\W\d_]{2}[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]"
+    r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]"
 )
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
@@ -44,6 +45,7 @@ class WholeSentence:
 
     `index` is its number in the annotation, `rank` among those of running text. One that `leans` is understood only
     behind the sentence before it; `bare` is the lemma of a definite subject that the reader must know: "the strike".
+    `days` are its words for days that only the date of the document tells: "on Monday", "yesterday".
     """
 
     source: SourceSpan
@@ -53,6 +55,7 @@ class WholeSentence:
     terms: tuple[str, ...]
     leans: bool
     bare: str | None
+    days: tuple[RelativeDay, ...] = ()
 
 
 class WholeSentences:
@@ -66,10 +69,12 @@ class WholeSentences:
         def forms(name: str) -> frozenset[str]:
             return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
 
+        self._adverbs = forms("leaning_adverbs")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
         self._stop = forms("stop_words")
+        self._relative = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "relative_days")}
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
 
     @classmethod
@@ -117,6 +122,7 @@ class WholeSentences:
             tuple(dict.fromkeys(term for term in terms if len(term) > 1 and term not in self._stop)),
             self._leans(tree, tokens),
             self._bare(tree, tokens),
+            tuple(relative_days(tree, set(tokens) - {*_quoted(tree, tokens)}, self._relative)),
         )
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
@@ -137,8 +143,18 @@ class WholeSentences:
         opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
         if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
             return True
+        if self._goes_on(tree, words):
+            return True
         quoted = {*_quoted(tree, tokens)}
         return any(self._points(tree, i, [j for j in tokens if i in quoted or j not in quoted]) for i in words)
+
+    def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        """Whether an adverb of its main verb sets it beside what was said before: "also", "however"."""
+        root = next((i for i in words if tree.governor(i) is None), words[0])
+        adverbs = [i for i in tree.children(root, "advmod") if tree.token(i).text.lower() in self._adverbs]
+        return any(
+            not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(root)) for i in adverbs
+        )
 
     def _points(self, tree: SentenceTree, index: int, tokens: Sequence[int]) -> bool:
         """Whether a word means something that none of the `tokens` before it names."""

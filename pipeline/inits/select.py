@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
+from pipeline.inits.days import DayTeller
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.sentences import SentencePlanner, day_before
@@ -35,7 +36,8 @@ class FrequentItemsSettings(BaseModel):
     orders the items and is not said: the source has not said it. `reserve` items that say little new are looked at for
     what room is left, and one may save `shared` words by what it has in common with others. A single document is told
     `from_the_beginning` on, sentence by sentence: one that leans on the sentence before it is understood behind it,
-    and none stands more than `widest_gap` sentences behind the one told before.
+    and none stands more than `widest_gap` sentences behind the one told before, or twice that while fewer than `enough`
+    words are told.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -52,6 +54,7 @@ class FrequentItemsSettings(BaseModel):
     shared: int = Field(default=6, ge=0)
     from_the_beginning: bool = True
     widest_gap: int = Field(default=3, ge=1)
+    enough: int = Field(default=50, ge=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,24 +187,26 @@ class _Packing:
 
     def _followed(self, first: InformationItem) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
-        items: dict[int, InformationItem] = {}
-        for item in self._source.items:
-            items.setdefault(item.sentence, item)
         told: list[InformationItem] = []
         known: set[str] = set()
+        days = DayTeller(self._engine, self._source.language)
         last = first.sentence
         for sentence in self._source.whole:
-            own = items.get(sentence.rank)
             follows = sentence.rank - 1 == last and bool(told)
             is_known = not told or sentence.bare is None or sentence.bare in known or follows
-            if own is None or sentence.rank < first.sentence or not is_known or (sentence.leans and not follows):
+            if sentence.rank < first.sentence or not is_known or (sentence.leans and not follows):
                 continue
-            if sentence.rank - last > self._settings.widest_gap:
+            widest = self._settings.widest_gap * (1 if self._words_of(tuple(told)) >= self._settings.enough else 2)
+            if sentence.rank - last > widest:
                 break
-            said = _whole(sentence, own)
-            if self._words_of((*told, said)) > self._limit or any(self._repeats(said, other) for other in told):
+            said = _whole(sentence, first, days.told(sentence))
+            if any(self._repeats(said, other) for other in told):
+                last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
+                continue
+            if self._words_of((*told, said)) > self._limit:
                 continue
             told.append(said)
+            days.tell(sentence)
             last = sentence.rank
             known.update(said.terms)
         return told or [first]
@@ -322,8 +327,8 @@ class _Packing:
         return self._lengths[items]
 
 
-def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
-    """The sentence of an item as something to say as it stands."""
+def _whole(sentence: WholeSentence, item: InformationItem, text: str | None = None) -> InformationItem:
+    """A sentence of the document of an item as something to say as it stands, or as a `text` of its own says it."""
     place = sentence.source
     where = Source(document=place.document, start=place.span.start, end=place.span.end)
     return replace(
@@ -337,7 +342,8 @@ def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
         bar=None,
         veto=None,
         terms=sentence.terms,
-        quote=CannedText(text=sentence.text, sources=(where,)),
+        sentence=sentence.rank,
+        quote=CannedText(text=text or sentence.text, sources=(where,)),
         bare=sentence.bare,
         verbatim=True,
     )

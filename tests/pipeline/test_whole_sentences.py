@@ -51,6 +51,15 @@ def test_one_that_is_too_long_does_not() -> None:
             f"left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/5",
             "en",
         ),
+        (
+            f"Ana/PROPN/Ana/nsubj/3 also/ADV/also/advmod/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3",
+            "en",
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/4 a/AUX/avoir/aux/4/{FIN} toutefois/ADV/toutefois/advmod/4 "
+            "vendu/VERB/vendre/root/0 ./PUNCT/./punct/4",
+            "fr",
+        ),
     ],
 )
 def test_one_that_goes_on_leans(text: str, language: Language) -> None:

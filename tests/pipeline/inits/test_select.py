@@ -13,6 +13,7 @@ from pipeline.languages import Language
 from pipeline.realizer.component import PyrealbRealizer
 from pipeline.realizer.engine import Realization
 from pipeline.realizer.spec import Spec
+from pipeline.relative_days import RelativeDay
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.span import SourceSpan, Span
@@ -139,8 +140,35 @@ def test_a_story_may_begin_with_the_definite() -> None:
 
 
 def test_a_story_is_told_without_leaps() -> None:
-    assert text(with_whole(whole("Bakers struck.", 0), whole("Shops closed.", 4))) == "Bakers struck."
-    assert text(with_whole(whole("Bakers struck.", 0), whole("Shops closed.", 3))) == "Bakers struck. Shops closed."
+    struck, closed = whole("Bakers struck.", 0), whole("Shops closed.", 4)
+    assert text(with_whole(struck, closed), enough=2) == "Bakers struck."
+    assert text(with_whole(struck, replace(closed, rank=3)), enough=2) == "Bakers struck. Shops closed."
+
+
+def test_a_little_is_not_enough() -> None:
+    struck, closed = whole("Bakers struck.", 0), whole("Shops closed.", 6)
+    assert text(with_whole(struck, closed)) == "Bakers struck. Shops closed."
+    assert text(with_whole(struck, replace(closed, rank=7))) == "Bakers struck."
+
+
+def test_what_leans_on_a_repetition_is_told_behind_what_that_repeats() -> None:
+    struck, again = whole("Bakers struck in Laval.", 0), whole("Bakers struck in Laval on Monday.", 1)
+    won = whole("They won.", 2, leans=True)
+    assert text(with_whole(struck, again, won)) == "Bakers struck in Laval. They won."
+
+
+def test_a_summary_says_which_monday() -> None:
+    monday, tuesday = (
+        RelativeDay("Monday", "2018-10-15", is_deictic=False),
+        RelativeDay("Tuesday", "2018-10-16", is_deictic=False),
+    )
+    yesterday = RelativeDay("yesterday", "2018-10-17", is_deictic=True)
+    struck = replace(whole("Bakers struck on Monday.", 0), days=(monday,))
+    closed = replace(whole("Shops closed Tuesday.", 1), days=(tuesday,))
+    reopened = replace(whole("They reopened yesterday.", 2, leans=True), days=(yesterday,))
+    assert text(with_whole(struck, closed, reopened)) == (
+        "Bakers struck on Monday (October 15, 2018). Shops closed Tuesday. They reopened yesterday (October 17, 2018)."
+    )
 
 
 def test_the_definite_needs_to_be_known() -> None:

@@ -1,0 +1,38 @@
+"""Says in brackets which day a story means by "Monday" or "yesterday": a summary is read on another day."""
+
+from pipeline.languages import Language
+from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.spec import Date, Sentence
+from pipeline.relative_days import RelativeDay
+from pipeline.whole_sentences import WholeSentence
+
+
+class DayTeller:
+    """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there."""
+
+    def __init__(self, engine: RealizationEngine, language: Language) -> None:
+        self._engine = engine
+        self._language = language
+        self._known: set[str] = set()
+
+    def told(self, sentence: WholeSentence) -> str:
+        """The text of a sentence with the days that its reader cannot know."""
+        text, known = sentence.text, set(self._known)
+        for day in sentence.days:
+            if self._is_needed(day, known) and day.words in text:
+                end = text.index(day.words) + len(day.words)
+                text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
+            known.add(day.day)
+        return text
+
+    def tell(self, sentence: WholeSentence) -> None:
+        """Takes note of the days that a sentence has told."""
+        self._known.update(day.day for day in sentence.days)
+
+    @staticmethod
+    def _is_needed(day: RelativeDay, known: set[str]) -> bool:
+        return day.day not in known and (day.is_deictic or not known)
+
+    def _date(self, day: str) -> str:
+        text: str = self._engine.realize(Sentence(content=Date(date=day), terminator=""), self._language).text
+        return text

@@ -1,0 +1,58 @@
+"""Words for a day that only the date of a document tells: "Monday", "yesterday", « aujourd'hui »."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from pipeline.trees import SentenceTree
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeDay:
+    """The words as they stand, the day in ISO 8601, and whether they mean another day tomorrow: "yesterday"."""
+
+    words: str
+    day: str
+    is_deictic: bool
+
+
+def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[str, int]) -> Iterator[RelativeDay]:
+    """Those of some tokens of a sentence, in order; `offsets` are the deictic words, by days from today.
+
+    A weekday is the last one only where what happened on it is past: "will meet on Friday" means the next. "Today" is
+    a day only there, too: elsewhere it may mean our time.
+    """
+    document = tree.document
+    for entity in dict.fromkeys(tree.entities[i] for i in sorted(tree.entities)):
+        words = entity.span.of(document.text)
+        is_day = entity.label == "DATE" and document.date is not None and _DAY.fullmatch(entity.value or "")
+        if not is_day or entity.value is None or any(char.isdigit() for char in words):
+            continue
+        within = range(entity.first, entity.last)
+        offset = next((offsets[w] for i in within if (w := tree.token(i).text.lower()) in offsets), None)
+        is_clear = bool(offset) or _is_past(tree, entity.first)
+        if is_clear and {*within} <= {*tokens} and not _owns(tree, within):
+            yield RelativeDay(words, entity.value, offset is not None)
+
+
+def _owns(tree: SentenceTree, within: range) -> bool:
+    """Whether what stands behind a day hangs on it: "today's crossings"."""
+    return any(tree.token(i).dep == "nmod:poss" for i in within)
+
+
+def _is_past(tree: SentenceTree, index: int | None) -> bool:
+    """Whether the verb over a token tells what has happened."""
+    while index is not None and tree.token(index).pos != "VERB":
+        index = tree.governor(index)
+    if index is None:
+        return False
+    group = [tree.token(i) for i in (index, *tree.children(index, "aux", "cop"))]
+    finite = [token for token in group if token.feature("VerbForm") == "Fin"]
+    if tree.token(index).feature("Tense") == "Past" and not finite:
+        return False  # "a meeting planned on Friday"
+    if any(token.feature("Mood") == "Cnd" or token.feature("Tense") == "Fut" for token in finite):
+        return False
+    is_perfect = tree.token(index).feature("VerbForm") == "Part" and tree.token(index).feature("Tense") == "Past"
+    return is_perfect or any(token.feature("Tense") == "Past" for token in finite)

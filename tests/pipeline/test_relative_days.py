@@ -1,0 +1,78 @@
+"""Which words name a day that only the date of the document tells, and where they do not."""
+
+import datetime
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.relative_days import RelativeDay
+from pipeline.resources import Resources
+from pipeline.whole_sentences import whole_sentences
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+PAST = "Tense=Past|VerbForm=Fin"
+PARTICIPLE = "Tense=Past|VerbForm=Part"
+INFINITIVE = "VerbForm=Inf"
+
+
+def days(text: str, language: Language = "en") -> tuple[RelativeDay, ...]:
+    """Those of a sentence of Wednesday, 17 October 2018."""
+    told = document(text, date=datetime.date(2018, 10, 17), language=language)
+    (sentence,) = whole_sentences(RESOURCES, (told,), 40)
+    return sentence.days
+
+
+def test_a_weekday_of_the_past_is_a_day() -> None:
+    told = (
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 "
+        "Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2"
+    )
+    assert days(told) == (RelativeDay("Monday", "2018-10-15", is_deictic=False),)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            "Ana/PROPN/Ana/nsubj/3 will/AUX/will/aux/3/VerbForm=Fin sell/VERB/sell/root/0/VerbForm=Inf "
+            "boats/NOUN/boat/obj/3 Friday/PROPN/Friday/obl/3 ./PUNCT/./punct/3",
+            "en",
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 hoped/VERB/hope/root/0/{PAST} to/PART/to/mark/4 "
+            f"sell/VERB/sell/xcomp/2/{INFINITIVE} Friday/PROPN/Friday/obl/4 ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} today/NOUN/today/nmod:poss/5 "
+            "'s/PART/'s/case/3 boats/NOUN/boat/obj/2 ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            "Ana/PROPN/Ana/nsubj/2 vend/VERB/vendre/root/0/Tense=Pres|VerbForm=Fin "
+            "aujourd'hui/ADV/aujourd'hui/advmod/2 ./PUNCT/./punct/2",
+            "fr",
+        ),
+    ],
+    ids=["to come", "hoped for", "of today", "our time"],
+)
+def test_what_may_be_another_day_is_not(text: str, language: Language) -> None:
+    assert not days(text, language)
+
+
+@pytest.mark.parametrize(("word", "value"), [("hier", "2018-10-16"), ("demain", "2018-10-18")])
+def test_a_deictic_word_always_is(word: str, value: str) -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/3 a/AUX/avoir/aux/3/VerbForm=Fin vendu/VERB/vendre/root/0/{PARTICIPLE} "
+        f"{word}/ADV/{word}/advmod/3 ./PUNCT/./punct/3"
+    )
+    assert days(text, "fr") == (RelativeDay(word, value, is_deictic=True),)
+
+
+def test_a_date_says_itself_which_day_it_is() -> None:
+    told = (
+        f"Ana/PROPN/Ana/nsubj/2 left/VERB/leave/root/0/{PAST} "
+        "October/PROPN/October/obl/2 15/NUM/15/nummod/3 ./PUNCT/./punct/2"
+    )
+    assert not days(told)
