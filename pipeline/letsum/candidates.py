@@ -17,10 +17,6 @@ from pipeline.resources import Resources
 
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
-_PARAGRAPH = re.compile(r"[\[(]?\d{1,4}[\])]\s?|\d{1,4}\.\s")
-"""The number of the next paragraph, where both stand in one block."""
-_CUT_BEFORE_NUMBER = re.compile(r"\b(?:[A-Za-z]{1,3}|[A-Z]/[a-z]|\d{1,3})\.$")
-"""What ends a sentence that goes on with digits: an abbreviation, or the first part of a number."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
     "introduction": ("party",),
     "context": ("other_court", "witness", "party"),
@@ -36,7 +32,7 @@ LONGEST_PARTICLE = 3
 class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
-    It may say what a case is about (`is_nature`), or pose its question (`is_issue`).
+    It may say what a case is about (`is_nature`), pose its question (`is_issue`), or dispose of it (`is_outcome`).
     """
 
     main: int
@@ -47,6 +43,7 @@ class SentenceCandidate:
     terms: frozenset[str]
     is_nature: bool = False
     is_issue: bool = False
+    is_outcome: bool = False
 
 
 class CandidateReader:
@@ -93,9 +90,9 @@ class CandidateReader:
             own = frozenset(term for member in members for term in terms[member])
             is_nature = self._is_nature(unit, index / len(units))
             is_issue = self._issues.first(unit.line.text) is not None
-            found.append(
-                SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own, is_nature, is_issue)
-            )
+            is_outcome = unit.outcome is not None
+            says = (is_nature, is_issue, is_outcome)
+            found.append(SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own, *says))
         return normalized, list(_items_behind(found))
 
     def _stands(self, structure: ThematicStructure, normalized: Sequence[Normalized], index: int, length: int) -> bool:
@@ -129,6 +126,7 @@ class CandidateReader:
 
     def _is_nature(self, unit: ThematicUnit, place: float) -> bool:
         is_early = unit.theme == "introduction" or place < self._settings.latest_nature
+        is_early = is_early and unit.outcome is None and unit.role != "disposition"
         return is_early and self._natures.first(unit.line.text) is not None
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
@@ -155,7 +153,9 @@ class CandidateReader:
             unit = units[after]
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
-            if not is_item or unit.citation or unit.line.is_heading or unit.paragraph != units[index].paragraph:
+            if not is_item or not _is_free(unit) or unit.line.is_heading or unit.paragraph != units[index].paragraph:
+                break
+            if units[index].outcome and (words > self._settings.longest_list or _is_apart(units[index], unit)):
                 break
             if words > self._settings.longest_list or unit.theme != units[index].theme:
                 return None
@@ -196,13 +196,18 @@ def may_be_taken(unit: ThematicUnit) -> bool:
         return False
     return (
         unit.theme != "decision_data"
-        and unit.citation is None
+        and _is_free(unit)
         and not unit.line.is_heading
         and unit.line.block.kind in RUNNING_KINDS
         and text[:1].isprintable()
         and (text[:1].isupper() or not text[:1].isalpha())
         and sum(character.isalpha() for character in text) >= len(text) / 2
     )
+
+
+def _is_free(unit: ThematicUnit) -> bool:
+    """Whether a unit is no citation; an order that names the provision that it applies is none."""
+    return unit.citation is None or (unit.outcome is not None and unit.citation.kind == "reference")
 
 
 def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
@@ -221,6 +226,11 @@ def _rules(unit: ThematicUnit) -> bool:
     return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
 
 
+def _is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:
+    """Whether what stands below an order that rules by itself rules too, and is no item of it."""
+    return _rules(order) and _rules(unit) and unit.line.block.kind != "list_item"
+
+
 def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
     """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
 
@@ -235,19 +245,9 @@ def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], i
         return False
     if _OPEN_LIST.search(text):
         return False
-    if not is_last and _goes_on(unit.line.text, units[index + 1].line.text):
-        return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
     return first.isupper() and is_closed and text.count("(") == text.count(")")
-
-
-def _goes_on(text: str, following: str) -> bool:
-    """Whether what follows in the same paragraph is the rest of a sentence that an abbreviation has cut."""
-    if _PARAGRAPH.match(following):
-        return False
-    opening = next((character for character in following if character.isalnum()), "A")
-    return opening.islower() or (opening.isdigit() and _CUT_BEFORE_NUMBER.search(text) is not None)
 
 
 def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:

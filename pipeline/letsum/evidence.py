@@ -4,6 +4,7 @@ The kinds of evidence are those of Farzindar & Lapalme 2004, section 4.1. Each p
 markers and titles bring theirs from `grammars/letsum`, the others from `weights.toml`.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,13 @@ SAYING: tuple[RuleType, ...] = (
     "reference",
 )
 """Types of rules that say what a sentence does, whichever of them finds it."""
+
+
+_CUT_NUMBER = re.compile(r"\s\d{1,3}\.$")
+"""A number in thousands, or the cents of an amount, cut behind its dot: "the sum of 5. 000 euros"."""
+_FEW_WORDS = 3
+"""Of a line that no small letters go on: an item, a title."""
+_REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?![.)\]])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +79,9 @@ class Evidence:
 def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, ...]:
     """The sentences of an annotated document, each with what stands between it and the one before."""
     found: list[Line] = []
-    annotation = document.annotation
     headings = 0
     last: Block | None = None
-    for index, sentence in enumerate(annotation.sentences if annotation else ()):
+    for index, sentence in enumerate(_whole_sentences(document)):
         block = document.blocks[sentence.block]
         # What has more words is no heading, whatever its typography.
         is_heading = block.kind == "heading" and len(block.span.of(document.text).split()) <= settings.longest_heading
@@ -88,6 +95,32 @@ def lines_of(document: Document, settings: SegmentationSettings) -> tuple[Line, 
         found.append(Line(index, sentence, block, text, boundary, is_heading))
         last = block
     return tuple(found)
+
+
+def _whole_sentences(document: Document) -> Iterator[Sentence]:
+    """The annotated sentences, those that an abbreviation, the dot of a number or a line break cut in two as one."""
+    annotation = document.annotation
+    held: Sentence | None = None
+    for sentence in annotation.sentences if annotation else ():
+        if held is not None and _goes_on(document, held, sentence):
+            held = Sentence(Span(held.span.start, sentence.span.end), held.block, held.first, sentence.last)
+            continue
+        if held is not None:
+            yield held
+        held = sentence
+    if held is not None:
+        yield held
+
+
+def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
+    """Whether the second sentence is the rest of the first; over a line break, where small letters follow no mark."""
+    text, following = before.span.of(document.text).rstrip(), after.span.of(document.text).lstrip()
+    if before.block != after.block:
+        kinds = [document.blocks[each.block].kind for each in (before, after)]
+        is_running = kinds[0] in ("paragraph", "list_item") and kinds[1] == "paragraph"
+        return is_running and following[:1].islower() and text[-1:].isalnum() and len(text.split()) > _FEW_WORDS
+    is_number = _REST_OF_NUMBER.match(following) is not None and _CUT_NUMBER.search(text) is not None
+    return text.endswith(".") and (is_number or following[:1].islower())
 
 
 def perfect_auxiliaries(resources: Resources, language: Language) -> frozenset[str]:

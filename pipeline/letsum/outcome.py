@@ -32,6 +32,7 @@ class OutcomeReader:
         self._reliefs = book.set_of("relief")
         self._consequences = book.set_of("consequence")
         self._operative = book.set_of("operative")
+        self._formalities = book.set_of("formality")
         self._closing = book.set_of("closing")
 
     def outcomes(self, lines: Sequence[Line], voices: Sequence[Voice | None]) -> tuple[Outcome | None, ...]:
@@ -42,11 +43,15 @@ class OutcomeReader:
         found: list[Outcome | None] = [None] * len(lines)
         own = [line for line, voice in zip(lines, voices, strict=True) if voice is None and not line.is_heading]
         part = self._operative_part(lines, voices)
-        for line in own:
-            if line.index in part:
-                found[line.index] = self._outcome(line) or Outcome("operative")
-        if any(found):
-            return tuple(_rulings_at_least(found))
+        items = {line.index: self._item(line) for line in own if line.index in part}
+        rules = any(item and item.kind in ("ruling", "mixed") for item in items.values())
+        if rules or 0 < len(items) <= self._settings.bare_part:
+            starts = sum(lines[index].boundary != "sentence" for index in items)
+            is_list = starts >= self._settings.listed_part * len(items)  # else reasons stand in it too
+            for index, item in items.items():
+                found[index] = item if is_list or (item and item.kind != "operative") else None
+            if any(found):
+                return tuple(_rulings_at_least(found))
         last = self._own_end(lines, voices)
         reach = max(self._settings.ruling_reach, int(self._settings.ruling_share * last))
         near = range(max(0, last - reach), last)
@@ -58,6 +63,12 @@ class OutcomeReader:
             for index, outcome in [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]:
                 found[index] = outcome
         return tuple(found)
+
+    def _item(self, line: Line) -> Outcome | None:
+        """What a line of the operative part orders; None for a formality, which orders nothing."""
+        if self._formalities.first(line.text) is not None:
+            return None
+        return self._outcome(line) or Outcome("operative")
 
     def _outcome(self, line: Line) -> Outcome | None:
         if line.text.endswith("?"):

@@ -39,6 +39,7 @@ RuleType = Literal[
     "annex",
     "closing",
     "operative",
+    "formality",
     "ruling",
     "relief",
     "consequence",

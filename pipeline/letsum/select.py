@@ -71,7 +71,8 @@ class ThematicSelection:
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
             room = int(self._settings.ratio * source_words)
-            room = min(self._settings.max_words, max(self._settings.min_words, room))
+            room = max(self._settings.min_words, room) + self._outcome_words(candidates)
+            room = min(self._settings.max_words - sum(map(count_words, lines)), room)
             chosen = self._choose(interpretation, normalized, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
@@ -168,6 +169,7 @@ class ThematicSelection:
         by_theme: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
         for candidate in sorted(candidates, key=lambda c: (-c.weight, c.main)):
             by_theme[candidate.theme].append(candidate)
+        by_theme["conclusion"] = [each for each in by_theme["conclusion"] if each.is_outcome] or by_theme["conclusion"]
         by_theme["introduction"] = self._introducing(structure, candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
         written = self._written(structure, by_theme["introduction"], chosen.left)
@@ -177,6 +179,8 @@ class ThematicSelection:
             share = int(room * self._settings.shares[theme] / total)
             if theme == "juridical_analysis":
                 share = max(0, share - debt)
+            if theme == "conclusion":
+                share = max(share, min(self._outcome_words(candidates), room // 2))
             most = max(share, int(self._settings.overdraft * chosen.left))
             taken = chosen.fill(by_theme[theme], most, only_one=True)
             if theme == "conclusion" and not taken:  # a table without the outcome is worth little, however short
@@ -187,31 +191,32 @@ class ThematicSelection:
         chosen.fill([candidate for candidate in every if candidate.theme != "conclusion"], chosen.left)
         return [*written, *chosen.in_order()]
 
+    def _outcome_words(self, candidates: Sequence[SentenceCandidate]) -> int:
+        """The words of all that disposes of the case, as far as a table tells it beside the rest."""
+        members = {at for each in candidates if each.is_outcome for at in each.members}
+        words = sum(each.words for each in candidates if each.is_outcome and each.main in members)
+        return min(self._settings.longest_outcome, words)
+
     def _introducing(
         self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
     ) -> list[SentenceCandidate]:
         """What the introduction may take, the best first: what says the case, then its question, wherever it stands."""
         latest = self._settings.latest_issue * len(structure.units)
+        by_theme = [candidate.main for candidate in candidates if candidate.theme == "introduction"]
+        opening = min(by_theme, default=-1)
         pool = [
             replace(candidate, theme="introduction")
             for candidate in candidates
-            if candidate.theme == "introduction"
-            or candidate.is_nature
-            or (candidate.is_issue and candidate.main < latest)
+            if candidate.main == opening or candidate.is_nature or (candidate.is_issue and candidate.main < latest)
         ]
-
         if not pool:  # who tells the case first says what it is about
             latest = self._settings.latest_nature * len(structure.units)
             early = [candidate for candidate in candidates if candidate.main < latest]
             pool = [replace(candidate, theme="introduction") for candidate in early]
 
-        by_theme = {candidate.main for candidate in candidates if candidate.theme == "introduction"}
-        first = min(by_theme, default=-1)
-        is_told = any(candidate.is_nature for candidate in pool)
-
         def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
-            says = candidate.is_nature or (candidate.main == first and not is_told)
-            return not says, not candidate.is_issue, -candidate.weight, candidate.main
+            place = float(candidate.main) if candidate.is_nature else -candidate.weight
+            return not candidate.is_nature, not candidate.is_issue, place, candidate.main
 
         return sorted(pool, key=order)
 
@@ -220,8 +225,7 @@ class ThematicSelection:
     ) -> list[ChosenUnit]:
         """The introduction that is written of decision data, where no sentence says what the case is about."""
         found = self._writers[structure.language].write(structure.decision)
-        told = (structure.units[each.main].theme == "introduction" and not each.is_issue for each in introducing)
-        if found is None or any(candidate.is_nature for candidate in introducing) or any(told):
+        if found is None or any(candidate.is_nature for candidate in introducing):
             return []
         text, places = found
         if count_words(text) > self._settings.overdraft * room:
@@ -271,7 +275,7 @@ class _Chosen:
         limit = self._max_likeness
         if self._cost(candidate) <= 0 or self._normalized[candidate.main].text.casefold() in self._texts:
             return False
-        if any(at in self._chosen for at in candidate.members):
+        if candidate.is_outcome or any(at in self._chosen for at in candidate.members):
             return True  # what it leans on stands already: it goes on from there
         return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
 

@@ -31,6 +31,8 @@ class SegmentationSettings(Strict):
     earliest_annex: float = Field(default=0.5, ge=0, le=1, description="share of the sentences before annexes")
     least_self: int = Field(default=3, ge=1, description="times that a court calls itself by a noun of its own")
     earliest_outcome: float = Field(default=0.4, ge=0, le=1, description="share of sentences before an operative part")
+    bare_part: int = Field(default=8, ge=0, description="sentences of an operative part without a known ruling")
+    listed_part: float = Field(default=0.7, ge=0, le=1, description="of an operative part that begin their paragraphs")
     ruling_reach: int = Field(default=6, ge=0, description="last sentences in which a ruling states the outcome")
     ruling_share: float = Field(default=0.15, ge=0, le=1, description="or the last share of them, if that is more")
     far_rulings: int = Field(default=2, ge=1, description="rulings that state the outcome elsewhere")
@@ -61,6 +63,7 @@ class TableSettings(Strict):
 
     ratio: float = Field(default=0.1, gt=0, le=1, description="length as a share of the source's words")
     whole_below: int = Field(default=120, ge=0, description="words; shorter sources are given whole")
+    longest_outcome: int = Field(default=180, ge=0, description="words of the outcome, beside the shares of the others")
     min_words: int = Field(default=100, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
