@@ -233,6 +233,7 @@ def _assembled(table: ProfileTable, components: Components, name: str, row: Mapp
         door: components.component(choice, realize) for door, choice in choices.items() if door != "realize"
     }
     _refuse_missing_layers(table, choices, parts)
+    _refuse_genres(table, choices, parts["interpret"])
     parts |= {"realize": realize, **{flag: row.get(flag, default) for flag, default in FLAGS.items()}}
     parts["read_as"] = " ".join(components.said(choices[door]) for door in READING_DOORS)
     parts["chosen_as"] = components.said(choices["interpret"])
@@ -252,6 +253,21 @@ def _refuse_missing_layers(table: ProfileTable, choices: Mapping[Door, Choice], 
             f"{choices['interpret'].component} needs the layers {listing(missing)}, and "
             f"{choices['annotate'].component} gives {given}; add them to its layers, or choose another component",
         )
+
+
+def _refuse_genres(table: ProfileTable, choices: Mapping[Door, Choice], interpret: object) -> None:
+    """What takes every text for one of a genre, and rules that are written for others, have nothing to say together."""
+    structure, refusing = choices["structure"].component, choices["interpret"].component
+    genre = next((genre for genre, row in table.genres.items() if row.structure == structure), None)
+    if genre is None or not isinstance(interpret, stages.RefusesGenres) or genre not in interpret.refused_genres:
+        return
+    others = [table.rows[name].get("interpret") for name in table.auto.get(genre, ()) if name in table.rows]
+    known = f" (for {genre}: {listing(list(map(str, others)))})" if others else ""
+    raise table.mistake(
+        choices["interpret"].place,
+        f"{structure} takes every text for the genre {genre}, and {refusing} has no rules for what is said there; "
+        f"choose another component for structure, or for interpret{known}",
+    )
 
 
 def _reader(table: ProfileTable, components: Components, name: str) -> ReadingDoors:

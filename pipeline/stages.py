@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pipeline.align.alignment import Verification
-from pipeline.document import Document
+from pipeline.document import Document, Genre
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.source import RawDocument, SourceText, TextSample
@@ -191,6 +191,16 @@ class GivesLayers(Protocol):
     @property
     def layers(self) -> frozenset[str]:
         """Their names: `tags`, `groups`, `dependencies` …"""
+        ...
+
+
+@runtime_checkable
+class RefusesGenres(Protocol):
+    """An interpreter to which texts of some genres say next to nothing: told when a profile reads only these."""
+
+    @property
+    def refused_genres(self) -> frozenset[Genre]:
+        """Their names."""
         ...
 
 

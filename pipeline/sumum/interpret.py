@@ -66,6 +66,8 @@ class SelectiveAnalysis:
     """Interprets technical articles (Saggion & Lapalme 2002, sections 3.1.1 and 3.1.2)."""
 
     needed_layers: Final = frozenset({"acronyms", "groups", "tags", "terms"})
+    refused_genres: Final = frozenset({"judgment"})
+    """Its patterns and cues are what authors write of their own work; a court would be told as the authors."""
 
     def __init__(self, settings: SelectiveAnalysisSettings, resources: Resources) -> None:
         self._settings = settings

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.errors import ConfigurationError, UnusableDocument
+from pipeline.errors import ConfigurationError
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import Configuration, load_configuration
@@ -13,7 +13,7 @@ from pipeline.summary import Request
 
 ROW = """[profiles.crossed]
 ingest = "by_media_type"
-structure = "judgment"
+structure = "{structure}"
 annotate = {{ component = "{annotate}", layers = {layers} }}
 interpret = "{interpret}"
 select = "topical_templates"
@@ -21,7 +21,8 @@ plan = "selective_abstract"
 realize = "pyrealb"
 """
 LAYERS = '["acronyms", "groups", "terms"]'
-JUDGMENT = """COURT OF APPEAL
+SAID = "The evidence shows that the ramp was wet, that the crew knew it, and that nothing was done for a week."
+JUDGMENT = f"""COURT OF APPEAL
 
 Date: 20110304
 
@@ -39,29 +40,41 @@ Respondent
 
 [1] The respondent slipped on the ramp of the appellant's ferry and broke her wrist.
 
-[2] {second}
+[2] {SAID}
 
 [3] The appeal is dismissed with costs.
 """
-SAID = "The evidence shows that the ramp was wet, that the crew knew it, and that nothing was done for a week."
 
 
-def crossed(
-    tmp_path: Path, *, interpret: str = "selective_analysis", annotate: str = "spacy", layers: str = LAYERS
-) -> Configuration:
+AS_IS = {"structure": "generic", "interpret": "selective_analysis", "annotate": "spacy", "layers": LAYERS}
+EXAMPLE = Path("examples/crossed/precis.toml")
+
+
+def crossed(tmp_path: Path, **row: str) -> Configuration:
     path = tmp_path / "precis.toml"
-    path.write_text(ROW.format(interpret=interpret, annotate=annotate, layers=layers), encoding="utf-8")
+    path.write_text(ROW.format(**AS_IS | row), encoding="utf-8")
     return load_configuration(path)
 
 
-@pytest.mark.models
-def test_an_abstract_of_a_judgment_by_its_structure_says_what_it_shows_or_that_there_is_nothing(tmp_path: Path) -> None:
-    runner = Runner(wire(crossed(tmp_path), "crossed"))
-    request = Request(profile="crossed")
-    summary = runner.summarize((RawDocument(JUDGMENT.format(second=SAID)),), request)
-    assert summary.text == SAID
-    with pytest.raises(UnusableDocument, match="no_content_for_profile"):
-        runner.summarize((RawDocument(JUDGMENT.format(second="She sued.")),), request)
+def test_a_judgment_is_read_as_such_and_extracted_from() -> None:
+    runner = Runner(wire(load_configuration(EXAMPLE), "rulings"))
+    summary = runner.summarize((RawDocument(JUDGMENT),), Request(profile="rulings", max_words=40))
+    assert SAID in summary.text
+    assert not {"Date", "BETWEEN", "Appellant"} & set(summary.text.replace(":", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("interpret", "complaint"),
+    [
+        ("thematic_segmentation", "gives ThematicStructure and TextRankSentences takes SentenceWeights"),
+        ("selective_analysis", "gives ArticleInterpretation and TextRankSentences takes SentenceWeights"),
+    ],
+)
+def test_what_the_example_says_is_refused_is(tmp_path: Path, interpret: str, complaint: str) -> None:
+    path = tmp_path / "precis.toml"
+    path.write_text(EXAMPLE.read_text(encoding="utf-8").replace('"sentence_graph"', f'"{interpret}"'), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=complaint):
+        wire(load_configuration(path), "rulings")
 
 
 @pytest.mark.parametrize(
@@ -71,6 +84,12 @@ def test_an_abstract_of_a_judgment_by_its_structure_says_what_it_shows_or_that_t
             {"interpret": "thematic_segmentation"},
             ":6: profiles.crossed.select: ThematicSegmentation gives ThematicStructure and TopicalTemplates takes "
             "ArticleInterpretation; choose a component for select that takes ThematicStructure",
+        ),
+        (
+            {"structure": "judgment"},
+            ":5: profiles.crossed.interpret: judgment takes every text for the genre judgment, and selective_analysis "
+            "has no rules for what is said there; choose another component for structure, or for interpret "
+            "(for judgment: thematic_segmentation)",
         ),
         (
             {"layers": "[]"},
