@@ -9,9 +9,10 @@ from pipeline.annotate.language import LanguageIdentifier
 from pipeline.annotate.language_rules import LanguageRules
 from pipeline.annotate.lexicon import read_words
 from pipeline.annotate.models import Models
-from pipeline.annotate.parts import batches, parts_of
+from pipeline.annotate.parts import Part, batches, marked, parts_of
 from pipeline.annotate.segments import Segment, segmenter_of, sentences_of
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.tagger import Tagger
 from pipeline.document import Annotation, Document
 from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
@@ -82,15 +83,24 @@ class SpacyAnnotator:
     ) -> list[Layers]:
         """What the models give for the segments of each document; for the chosen sentences where there are such."""
         layers = [Layers() for _ in documents]
+        parts = (part for number, segments in enumerate(documents) for part in parts_of(segments, number, chosen))
+        self.models.make_room(language)
+        tagger = self.models.tagger(language)
+        if tagger is not None:
+            _tag(tagger, list(parts), layers, self._settings.batch_tokens)
+            return layers
         pipeline = self.models.pipeline(language)
-        with pipeline.memory_zone():
-            parts = (
-                part
-                for number, segments in enumerate(documents)
-                for part in parts_of(segments, pipeline, number, chosen)
-            )
-            for batch in batches(parts, self._settings.batch_tokens):
-                docs = self.models.run(language, [part.nlp_doc for part in batch])
-                for nlp_doc, part in zip(docs, batch, strict=True):
-                    layers[part.document].add(nlp_doc, part.text, part.begin, part.block)
+        for batch in batches(((part, marked(part, pipeline)) for part in parts), self._settings.batch_tokens):
+            docs = self.models.run(language, [nlp_doc for _, nlp_doc in batch])
+            for nlp_doc, (part, _) in zip(docs, batch, strict=True):
+                layers[part.document].add(nlp_doc, part)
         return layers
+
+
+def _tag(tagger: Tagger, parts: Sequence[Part], layers: Sequence[Layers], batch_tokens: int) -> None:
+    """Adds what the tagger says of the parts to the layers of their documents."""
+    tagger.make_room()
+    read = zip(parts, tagger.read([part.stretch for part in parts]), strict=True)
+    for batch in batches(read, batch_tokens):
+        for words, (part, _) in zip(tagger.tag([words for _, words in batch]), batch, strict=True):
+            layers[part.document].add_tagged(words, part)

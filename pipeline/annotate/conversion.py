@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.annotate.models import LABELS
-from pipeline.annotate.plain_text import PlainText
+from pipeline.annotate.parts import Part, sentence_tokens
+from pipeline.annotate.tagger import Morph, TaggedWords, read_features
 from pipeline.document import Entity, Sentence, Token
 from pipeline.span import Span
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 _ATTRIBUTES: list[int | str] = ["ORTH", "LEMMA", "POS", "MORPH", "DEP", "HEAD", "IDX", "LENGTH"]
-
-Morph = tuple[tuple[str, str], ...]
 
 
 @dataclass(slots=True)
@@ -31,21 +30,35 @@ class Layers:
     _strings: dict[int, str] = field(default_factory=dict)
     _morphs: dict[int, Morph] = field(default_factory=dict)
 
-    def add(self, nlp_doc: "Doc", text: PlainText, begin: int, block: int) -> None:
-        """Append what spaCy found in a block's `text` from offset `begin` on."""
+    def add(self, nlp_doc: "Doc", part: Part) -> None:
+        """Append what spaCy found in a part of a block."""
         columns: NDArray[np.uint64] = nlp_doc.to_array(_ATTRIBUTES).astype(np.uint64).T
-        first = columns[6].astype(np.int64) + begin
+        first = columns[6].astype(np.int64)
         base = len(self.tokens)
-        starts = text.source_offsets(first)
-        ends = text.source_offsets(first + columns[7].astype(np.int64) - 1) + 1
+        starts, ends = _places(part, first, first + columns[7].astype(np.int64))
         has_heads = nlp_doc.has_annotation("DEP")
         self._add_tokens(nlp_doc.vocab.strings, columns, starts, ends, base, has_heads)
-        self._add_sentences(nlp_doc, base, block)
+        flags = nlp_doc.to_array(["SENT_START"]).astype(np.int64)
+        self._add_sentences(np.flatnonzero(flags == 1), base, part.block)
         for entity in nlp_doc.ents:
             label = LABELS.get(entity.label_)
             if label is not None:
                 first, last = base + entity.start, base + entity.end
                 self.entities.append(Entity(label, self.span(first, last), first, last))
+
+    def add_tagged(self, words: TaggedWords, part: Part) -> None:
+        """Append the words of a part of a block that was only tagged."""
+        base, first = len(self.tokens), np.array(words.starts, np.int64)
+        if not len(first):
+            return
+        starts, ends = _places(part, first, np.array(words.ends, np.int64))
+        self.tokens.extend(
+            Token(Span(start, end), form, lemma, *tag)
+            for start, end, form, lemma, tag in zip(
+                starts.tolist(), ends.tolist(), words.forms, words.lemmas, words.tags, strict=True
+            )
+        )
+        self._add_sentences(sentence_tokens(first, part.starts), base, part.block)
 
     def add_unread(self, sentences: Iterable[Sentence]) -> None:
         """Put sentences without tokens in their places among the others."""
@@ -76,7 +89,7 @@ class Layers:
                 known[key] = strings[key]
         for key in np.unique(columns[3]).tolist():
             if key not in morphs:
-                morphs[key] = _features(strings[key])
+                morphs[key] = read_features(strings[key])
         index = base
         orth, lemma, pos, morph, dep = columns[:5].tolist()
         head = columns[5].astype(np.int64).tolist()  # distances to the left are negative
@@ -97,15 +110,15 @@ class Layers:
             )
             index += 1
 
-    def _add_sentences(self, nlp_doc: "Doc", base: int, block: int) -> None:
-        flags = nlp_doc.to_array(["SENT_START"]).astype(np.int64)
-        firsts = [0, *(i for i in np.flatnonzero(flags == 1).tolist() if i)]
-        for first, last in zip(firsts, [*firsts[1:], len(nlp_doc)]):
+    def _add_sentences(self, starts: NDArray[np.intp], base: int, block: int) -> None:
+        firsts = [0, *(start for start in starts.tolist() if start)]
+        for first, last in zip(firsts, [*firsts[1:], len(self.tokens) - base], strict=True):
             span = self.span(base + first, base + last)
             self.sentences.append(Sentence(span, block, base + first, base + last))
 
 
-def _features(morph: str) -> Morph:
-    """Read spaCy's `Gender=Fem|Number=Sing`, which is sorted by name."""
-    pairs = (feature.partition("=") for feature in morph.split("|") if "=" in feature)
-    return tuple((name, value) for name, _, value in pairs)
+def _places(
+    part: Part, starts: NDArray[np.int64], ends: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where words of a part begin and end in the source."""
+    return part.text.source_offsets(starts + part.begin), part.text.source_offsets(ends + (part.begin - 1)) + 1

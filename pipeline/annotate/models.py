@@ -1,6 +1,7 @@
 """The spaCy pipelines: loaded once per process and language, run with only the components that are wanted."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pipeline.annotate.lean_import import without
 from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.tagger import Tagger
 from pipeline.annotate.word_vectors import with_distinct_words
 from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
     from spacy.tokens import Doc
 
+MOST_WORDS: Final = 50_000
+"""Words beyond those of a pipeline's own that are kept from document to document: forms alone, some 20 MB."""
 LABELS: Final[dict[str, EntityLabel]] = {
     "PER": "PER",
     "PERSON": "PER",
@@ -58,13 +62,18 @@ class Models:
         return _load(self._names[language], language)
 
     def warm_up(self, language: Language) -> None:
-        """Load a pipeline and tokenize the words that it knows.
-
-        What is tokenized before any memory zone stays known; the zone of a document forgets the rest at its end.
-        """
+        """Load a pipeline and tokenize the words that it knows."""
         pipeline = self.pipeline(language)
         for word in sorted(string for string in pipeline.vocab.strings if string.isalpha()):
             pipeline.tokenizer(word)
+
+    def tagger(self, language: Language) -> Tagger | None:
+        """What tags faster than the pipeline, where nothing else is wanted and its layers are known."""
+        return _tagger(self._names[language], language, tuple(self._disabled))
+
+    def make_room(self, language: Language) -> None:
+        """Forget the words of earlier documents if there are too many; a pipeline runs only after this was called."""
+        _vocabulary(self._names[language], language).make_room()
 
     def cards(self) -> tuple[ModelCard, ...]:
         """What each pipeline says of itself, without loading it."""
@@ -97,6 +106,33 @@ def _load(name: str, language: Language) -> "Pipeline":
     except (OSError, ValueError) as error:
         raise _unusable(name, language, error) from error
     return pipeline  # type: ignore[no-any-return]
+
+
+class _Vocabulary:
+    """The words that a pipeline has met: spaCy keeps them until the memory zone ends that they were met in."""
+
+    def __init__(self, pipeline: "Pipeline") -> None:
+        self._pipeline = pipeline
+        self._zone = ExitStack()
+        self._own = -1
+
+    def make_room(self) -> None:
+        """Begin a zone; there is one until too many words are new."""
+        vocabulary = self._pipeline.vocab
+        if self._own < 0 or len(vocabulary) - self._own > MOST_WORDS:
+            self._zone.close()
+            self._own = len(vocabulary)
+            self._zone.enter_context(self._pipeline.memory_zone())
+
+
+@cache
+def _vocabulary(name: str, language: Language) -> _Vocabulary:
+    return _Vocabulary(_load(name, language))
+
+
+@cache
+def _tagger(name: str, language: Language, disabled: tuple[str, ...]) -> Tagger | None:
+    return Tagger.of(_load(name, language), disabled)
 
 
 def _card(name: str, language: Language) -> ModelCard:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.annotate.plain_text import PlainText
 from pipeline.annotate.segments import Segment
@@ -20,21 +21,31 @@ CHUNK_LENGTH = 2_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """A tokenized part of a block's text, from offset `begin` of it, with its sentences marked.
+    """A stretch of a block's text, from offset `begin` of it, and the offsets in the stretch at which sentences begin.
 
     `document` is the number of the document that the block is of.
     """
 
-    nlp_doc: "Doc"
+    stretch: str
+    starts: tuple[int, ...]
     text: PlainText
     begin: int
     block: int
     document: int = 0
 
 
-def parts_of(
-    segments: Iterable[Segment], pipeline: "Pipeline", number: int = 0, chosen: Set[int] | None = None
-) -> Iterator[Part]:
+class Sized(Protocol):
+    """What has a number of tokens."""
+
+    def __len__(self) -> int:
+        """The number."""
+        ...
+
+
+S = TypeVar("S", bound=Sized)
+
+
+def parts_of(segments: Iterable[Segment], number: int = 0, chosen: Set[int] | None = None) -> Iterator[Part]:
     """The parts of the segments of a document, which has this number, in order.
 
     Where sentences were `chosen`, by their number in the document, there are parts of those only.
@@ -47,23 +58,37 @@ def parts_of(
         sentence += count
         for chunk in (chunk for stretch in stretches for chunk in _chunks(stretch)):
             begin, end = chunk[0], chunk[-1]
-            nlp_doc = pipeline.tokenizer(text.text[begin:end].rstrip(" "))
-            _mark_sentences(nlp_doc, [start - begin for start in chunk[:-1]])
-            yield Part(nlp_doc, text, begin, segment.block, number)
+            starts = tuple(start - begin for start in chunk[:-1])
+            yield Part(text.text[begin:end].rstrip(" "), starts, text, begin, segment.block, number)
 
 
-def batches(parts: Iterable[Part], tokens: int) -> Iterator[list[Part]]:
-    """The parts in batches that reach so many tokens, but for the last one."""
-    batch: list[Part] = []
+def batches(parts: Iterable[tuple[Part, S]], tokens: int) -> Iterator[list[tuple[Part, S]]]:
+    """The parts, each with its tokens, in batches that reach so many, but for the last one."""
+    batch: list[tuple[Part, S]] = []
     size = 0
-    for part in parts:
-        batch.append(part)
-        size += len(part.nlp_doc)
+    for part, tokenized in parts:
+        batch.append((part, tokenized))
+        size += len(tokenized)
         if size >= tokens:
             yield batch
             batch, size = [], 0
     if batch:
         yield batch
+
+
+def marked(part: Part, pipeline: "Pipeline") -> "Doc":
+    """A part as spaCy reads it: the parser is told where sentences begin, and that they begin nowhere else."""
+    nlp_doc = pipeline.tokenizer(part.stretch)
+    marks = np.full(len(nlp_doc), -1, dtype=np.int64)
+    marks[sentence_tokens(nlp_doc.to_array(["IDX"]).astype(np.int64), part.starts)] = 1
+    nlp_doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]
+    return nlp_doc
+
+
+def sentence_tokens(offsets: NDArray[np.int64], starts: Sequence[int]) -> NDArray[np.intp]:
+    """Of tokens at these offsets, those with which sentences begin."""
+    firsts = np.searchsorted(offsets, starts)
+    return np.unique(firsts[firsts < len(offsets)])
 
 
 def _stretches(bounds: Sequence[int], number: int, chosen: Set[int]) -> Iterator[Sequence[int]]:
@@ -81,11 +106,3 @@ def _chunks(bounds: Sequence[int]) -> Iterator[Sequence[int]]:
         if i + 1 == len(bounds) or bounds[i + 1] - bounds[first] > CHUNK_LENGTH:
             yield bounds[first : i + 1]
             first = i
-
-
-def _mark_sentences(nlp_doc: "Doc", starts: list[int]) -> None:
-    """Tell the parser where sentences begin, and that they begin nowhere else."""
-    marks = np.full(len(nlp_doc), -1, dtype=np.int64)
-    firsts = np.searchsorted(nlp_doc.to_array(["IDX"]).astype(np.int64), starts)
-    marks[firsts[firsts < len(nlp_doc)]] = 1
-    nlp_doc.from_array(["SENT_START"], marks.astype(np.uint64))  # type: ignore[arg-type]

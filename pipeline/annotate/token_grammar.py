@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from pipeline.annotate.conversion import Morph
 from pipeline.annotate.lexicon import Lexicons
+from pipeline.annotate.tagger import Morph
 from pipeline.annotate.token_alphabet import WIDTH, Shape, Test, TokenAlphabet
 from pipeline.document import Token
 from pipeline.errors import ConfigurationError

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from thinc.api import Model
 
 Floats = NDArray[np.float32]
+VECTORS: Final = "vectors"
+"""The attribute of a model that has what computes them."""
+_TOGETHER: Final = 512
+"""Words that a layer sees at a time."""
+_LEAST: Final = 1e-8
+"""What is added to a variance before it divides, as in thinc."""
 _FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
 """Odd numbers that mix the features of a word into one key: equal keys are equal features."""
 
@@ -27,20 +33,24 @@ def with_distinct_words(model: "Model[Any, Any]") -> "Model[Any, Any] | None":
     try:
         embed, encode = model.layers
         extract, _, hashed, mixed, _ = embed.layers
-        first, *others = encode.layers[0].layers
-        window, maxout, norm = _parts(first)
+        convolutions = [_parts(layer) for layer in encode.layers[0].layers]
     except (ValueError, IndexError):
         return None
-    is_known = (extract.name, window.name, maxout.name, norm.name) == (
-        "extract_features",
-        "expand_window",
-        "maxout",
-        "layernorm",
+    is_known = extract.name == "extract_features" and all(
+        [part.name for part in parts] == ["expand_window", "maxout", "layernorm"] and parts[0].attrs["window_size"] == 1
+        for parts in convolutions
     )
-    if not is_known or window.attrs["window_size"] != 1 or len(extract.attrs["columns"]) > len(_FACTORS):
+    if not is_known or len(extract.attrs["columns"]) > len(_FACTORS):
         return None
-    distinct = _DistinctWords(extract, hashed, mixed, maxout, norm, others, encode.attrs["pad"])
-    return Model("distinct_words", distinct.forward, dims={"nO": norm.get_dim("nO")})
+    layers = [_Convolution(maxout, norm) for _, maxout, norm in convolutions]
+    distinct = DistinctWords(extract, hashed, mixed, layers, encode.attrs["pad"])
+    return Model("distinct_words", distinct.forward, dims={"nO": layers[0].width}, attrs={VECTORS: distinct})
+
+
+def vectors_of(model: "Model[Any, Any]") -> "DistinctWords | None":
+    """What computes the vectors of a model that `with_distinct_words` gave; None for any other."""
+    found: DistinctWords | None = model.attrs.get(VECTORS)
+    return found
 
 
 def _parts(residual: "Model[Any, Any]") -> "tuple[Model[Any, Any], Model[Any, Any], Model[Any, Any]]":
@@ -51,7 +61,61 @@ def _parts(residual: "Model[Any, Any]") -> "tuple[Model[Any, Any], Model[Any, An
     return window, maxout, norm
 
 
-class _DistinctWords:
+class _Convolution:
+    """A layer over a word and its two neighbors: the best of several sums, normalized, added to what the word was."""
+
+    def __init__(self, maxout: "Model[Any, Any]", norm: "Model[Any, Any]") -> None:
+        weights: Any = maxout.get_param("W")
+        bias: Any = maxout.get_param("b")
+        self.width, self._pieces, seen = weights.shape
+        by_piece = np.ascontiguousarray(weights.transpose(1, 0, 2).reshape(self._pieces * self.width, seen).T)
+        self._weights, self._bias = by_piece, np.ascontiguousarray(bias.T).reshape(-1)
+        self._places = [np.ascontiguousarray(place) for place in np.split(by_piece, 3)]
+        self._scale: Any = norm.get_param("G")
+        self._shift: Any = norm.get_param("b")
+        self._mean = np.full(self.width, 1 / self.width, np.float32)
+
+    def of_distinct(self, table: Floats, row: NDArray[np.intp]) -> Floats:
+        """What becomes of the words `row` of a table, in which each distinct one stands once."""
+        left, own, right = (table @ place for place in self._places)
+        own += self._bias
+        found = own[row]
+        found[1:] += left[row[:-1]]
+        found[:-1] += right[row[1:]]
+        result = self._normalized(found)
+        result += table[row]
+        return result
+
+    def of_each(self, words: Floats) -> Floats:
+        """What becomes of each of the words, so many at a time that they stay in the processor's cache."""
+        count, width = words.shape
+        framed = np.zeros((count + 2, width), words.dtype)
+        framed[1:-1] = words
+        seen = np.lib.stride_tricks.as_strided(framed, (count, 3 * width), framed.strides, writeable=False)
+        found = np.empty_like(words)
+        for first in range(0, count, _TOGETHER):
+            last = first + _TOGETHER
+            sums = np.ascontiguousarray(seen[first:last]) @ self._weights
+            sums += self._bias
+            np.add(self._normalized(sums), words[first:last], out=found[first:last])
+        return found
+
+    def _normalized(self, sums: Floats) -> Floats:
+        pieces = np.split(sums, self._pieces, axis=1)
+        best = np.maximum(pieces[0], pieces[-1])
+        for piece in pieces[1:-1]:
+            np.maximum(best, piece, out=best)
+        best -= (best @ self._mean)[:, np.newaxis]
+        variance = np.einsum("ij,ij->i", best, best)
+        variance /= self.width
+        variance += _LEAST
+        best /= np.sqrt(variance)[:, np.newaxis]
+        best *= self._scale
+        best += self._shift
+        return best
+
+
+class DistinctWords:
     """The layers of a model at work."""
 
     def __init__(
@@ -59,19 +123,11 @@ class _DistinctWords:
         extract: "Model[Any, Any]",
         hashed: "Model[Any, Any]",
         mixed: "Model[Any, Any]",
-        maxout: "Model[Any, Any]",
-        norm: "Model[Any, Any]",
-        others: "Sequence[Model[Any, Any]]",
+        layers: Sequence[_Convolution],
         pad: int,
     ) -> None:
         self._extract, self._hashed, self._mixed = extract, hashed.layers[0], mixed.layers[0]
-        self._norm, self._others, self._pad = norm, tuple(others), pad
-        weights: Any = maxout.get_param("W")
-        self._pieces: tuple[int, int] = weights.shape[:2]
-        places = weights.reshape(weights.shape[0] * weights.shape[1], 3, -1)
-        self._places = [np.ascontiguousarray(places[:, place].T) for place in range(3)]
-        self._bias: Any = np.asarray(maxout.get_param("b")).reshape(-1)
-        self._maxout: Callable[[Any], tuple[Any, Any]] = maxout.ops.maxout
+        self._layers, self._pad = tuple(layers), pad
 
     def forward(
         self, _model: "Model[Any, Any]", docs: "Sequence[Doc]", is_train: bool
@@ -85,31 +141,27 @@ class _DistinctWords:
         """The vectors of the words of each text."""
         features = np.concatenate(self._extract.predict(docs))
         firsts, words = _distinct(features)
-        embedded = self._mixed.predict(self._hashed.predict(features[firsts]))
+        return self.in_context(features[firsts], words, [len(doc) for doc in docs])
+
+    @property
+    def columns(self) -> list[int | str]:
+        """The attributes of words that are their features."""
+        return list(self._extract.attrs["columns"])
+
+    def in_context(self, features: NDArray[np.uint64], words: NDArray[np.intp], lengths: Sequence[int]) -> list[Floats]:
+        """The vectors of texts of so many words, which are rows of `features`."""
+        embedded = self._mixed.predict(self._hashed.predict(features))
         table = np.vstack([np.zeros((1, embedded.shape[1]), embedded.dtype), embedded])  # word 0 stands between texts
-        lengths = [len(doc) for doc in docs]
-        row = np.zeros(len(features) + self._pad * (len(docs) + 1), np.intp)
+        row = np.zeros(len(words) + self._pad * (len(lengths) + 1), np.intp)
         starts, position, read = [], self._pad, 0
         for length in lengths:
             row[position : position + length] = words[read : read + length] + 1
             starts.append(position)
             position, read = position + length + self._pad, read + length
-        found = self._first(table, row)
-        for layer in self._others:
-            found = layer.predict(found)
+        found = self._layers[0].of_distinct(table, row)
+        for layer in self._layers[1:]:
+            found = layer.of_each(found)
         return [found[start : start + length] for start, length in zip(starts, lengths, strict=True)]
-
-    def _first(self, table: Floats, row: NDArray[np.intp]) -> Floats:
-        """The first convolution over the words `row` of the table, with what goes around it."""
-        left, own, right = (table @ place for place in self._places)
-        own += self._bias
-        found = own[row]
-        found[1:] += left[row[:-1]]
-        found[:-1] += right[row[1:]]
-        best, _ = self._maxout(found.reshape(len(row), *self._pieces))
-        result: Floats = self._norm.predict(best)
-        result += table[row]
-        return result
 
 
 def _distinct(features: NDArray[np.uint64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

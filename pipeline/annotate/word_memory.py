@@ -1,0 +1,118 @@
+"""Words as a spaCy tokenizer makes them, each distinct stretch between spaces tokenized once and remembered.
+
+A tokenizer cuts what stands between two spaces without looking at what stands around it, and half of the words of a
+text are its commonest hundred. What is remembered are forms alone, so many of them and no more: nothing that is found
+in a text depends on the texts before it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+
+MOST_PIECES: Final = 40_000
+"""Stretches after which all are forgotten, between two documents: some 20 MB."""
+_TOGETHER: Final = 1_000
+"""Stretches that are tokenized as one text."""
+_PLACE: Final[list[int | str]] = ["IDX", "LENGTH"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands between two spaces: the numbers of its words, and where in it each begins and ends."""
+
+    words: tuple[int, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+_NOTHING: Final = Piece((), (), ())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """The words of a text by number, and the places `[start, end)` of each in it."""
+
+    numbers: list[int]
+    starts: list[int]
+    ends: list[int]
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+
+class WordMemory:
+    """The words of one pipeline; `columns` are the attributes that its model sees of them."""
+
+    def __init__(self, pipeline: "Pipeline", columns: Sequence[int | str]) -> None:
+        self._pipeline = pipeline
+        self._columns = list(columns)
+        self._pieces: dict[str, Piece] = {"": _NOTHING}
+        self._numbers: dict[tuple[str, tuple[int, ...]], int] = {}
+        self._rows: list[tuple[int, ...]] = []
+        self.forms: list[str] = []
+
+    def make_room(self) -> bool:
+        """Forget all words if there are too many, and tell so: their numbers mean nothing any more."""
+        is_full = len(self._pieces) > MOST_PIECES
+        if is_full:
+            for known in (self._pieces, self._numbers, self._rows, self.forms):
+                known.clear()
+            self._pieces[""] = _NOTHING
+        return is_full
+
+    def read(self, texts: Sequence[str]) -> list[Words]:
+        """The words of texts whose only white space are single spaces."""
+        cut = [text.split(" ") for text in texts]
+        known = self._pieces
+        self._learn(dict.fromkeys(piece for pieces in cut for piece in pieces if piece not in known))
+        return [self._placed(pieces) for pieces in cut]
+
+    def features(self, numbers: Iterable[int]) -> NDArray[np.uint64]:
+        """What the model sees of words, a row for each."""
+        return np.array([self._rows[number] for number in numbers], np.uint64)
+
+    def _placed(self, pieces: Sequence[str]) -> Words:
+        known, position = self._pieces, 0
+        numbers: list[int] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for text in pieces:
+            piece = known[text]
+            numbers += piece.words
+            starts += [position + start for start in piece.starts]
+            ends += [position + end for end in piece.ends]
+            position += len(text) + 1
+        return Words(numbers, starts, ends)
+
+    def _learn(self, unknown: Iterable[str]) -> None:
+        left = iter(unknown)
+        while texts := list(islice(left, _TOGETHER)):
+            self._tokenize(texts)
+
+    def _tokenize(self, texts: Sequence[str]) -> None:
+        nlp_doc = self._pipeline.tokenizer(" ".join(texts))
+        rows = [tuple(row) for row in nlp_doc.to_array(self._columns).astype(np.uint64).tolist()]
+        places = nlp_doc.to_array(_PLACE).astype(np.int64).tolist()
+        first = begin = 0
+        for text in texts:
+            end, last = begin + len(text), first
+            while last < len(places) and places[last][0] < end:
+                last += 1
+            inside = [(start - begin, start - begin + length) for start, length in places[first:last]]
+            numbers = tuple(self._number(text[a:b], row) for (a, b), row in zip(inside, rows[first:last], strict=True))
+            self._pieces[text] = Piece(numbers, tuple(a for a, _ in inside), tuple(b for _, b in inside))
+            first, begin = last, end + 1
+
+    def _number(self, form: str, row: tuple[int, ...]) -> int:
+        number = self._numbers.setdefault((form, row), len(self.forms))
+        if number == len(self.forms):
+            self.forms.append(form)
+            self._rows.append(row)
+        return number

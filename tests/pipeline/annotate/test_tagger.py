@@ -1,0 +1,69 @@
+"""The tagger gives what the pipeline gives that it runs without."""
+
+import pytest
+
+from pipeline.annotate import models, word_memory
+from pipeline.annotate.models import Models
+from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.tagger import TaggedWords, Tagger, read_features
+from pipeline.languages import Language
+
+pytestmark = pytest.mark.models
+
+TEXTS: dict[Language, tuple[str, ...]] = {
+    "en": (
+        "The mill-owners don't reopen it; they'd rather sell (for $5.2 million) than repair it.",
+        "",
+        "Zorbitrons were seen by Mrs. O'Grady-Bell's cats at 10:45 a.m. in St. Blimp...",
+    ),
+    "fr": (
+        "Les propriétaires n'ont-ils pas rouvert l'usine qu'ils avaient fermée aujourd'hui ?",
+        "",
+        "Des zorbitrons furent vus par les chats de Mme d'Aubrac-Lenoir à 10 h 45, dit-on...",
+    ),
+}
+
+
+def _tagger(language: Language) -> tuple[Models, Tagger]:
+    made = Models(AnnotateSettings(layers=frozenset()))
+    made.make_room(language)
+    tagger = made.tagger(language)
+    assert tagger is not None
+    return made, tagger
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_words_tags_and_lemmas_are_those_of_the_pipeline(language: Language) -> None:
+    made, tagger = _tagger(language)
+    pipeline = made.pipeline(language)
+    docs = list(made.run(language, [pipeline.tokenizer(text) for text in TEXTS[language]]))
+    for doc, found in zip(docs, tagger.tag(tagger.read(TEXTS[language])), strict=True):
+        assert found.forms == [token.text for token in doc]
+        assert found.starts == [token.idx for token in doc]
+        assert found.ends == [token.idx + len(token) for token in doc]
+        assert found.lemmas == [token.lemma_ for token in doc]
+        assert found.tags == [(token.pos_, read_features(str(token.morph))) for token in doc]
+
+
+def test_words_are_forgotten_and_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(word_memory, "MOST_PIECES", 3)
+    monkeypatch.setattr(models, "MOST_WORDS", 3)
+    made, tagger = _tagger("en")
+
+    def tagged() -> list[TaggedWords]:
+        made.make_room("en")
+        tagger.make_room()
+        return tagger.tag(tagger.read(TEXTS["en"]))
+
+    first, second = tagged(), tagged()
+    assert [words.lemmas for words in first] == [words.lemmas for words in second]
+    assert [words.tags for words in first] == [words.tags for words in second]
+
+
+def test_a_batch_without_words() -> None:
+    _, tagger = _tagger("en")
+    assert [words.forms for words in tagger.tag(tagger.read(["", ""]))] == [[], []]
+
+
+def test_who_wants_a_parse_gets_the_pipeline() -> None:
+    assert Models(AnnotateSettings(layers=frozenset({"dependencies"}))).tagger("en") is None
