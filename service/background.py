@@ -28,11 +28,14 @@ class Background:
         self._announcer: Announcer | None = None
         files = ResultFiles(jobs.results)
         if jobs.broker:
-            self._announcer = Announcer(queue_app(jobs.broker), stores.jobs)
+            self._announcer = Announcer(queue_app(jobs.broker), stores.claims)
         else:
-            self._worker = JobWorker(AnswerSheet(stores.jobs, files), pool)
+            self._worker = JobWorker(AnswerSheet(stores.claims, files), pool)
         self._callbacks = CallbackSender(
-            stores.jobs, Destinations(allow_private=jobs.private_callbacks), stores.keys.callback_secret
+            stores.callbacks,
+            stores.jobs,
+            Destinations(allow_private=jobs.private_callbacks),
+            stores.keys.callback_secret,
         )
         self._sweeper = Sweeper(partial(sweep, stores.database, files.remove), settings.storage.sweep_seconds)
 

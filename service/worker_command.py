@@ -24,6 +24,6 @@ def run_worker(configuration: Configuration, workers: int) -> None:
         tasks = settings.service.worker_tasks
         pool = CorridorPool(configuration.path, workers, settings.limits.seconds, warm=True, tasks=tasks)
         try:
-            serve_queue(app, AnswerSheet(stores.jobs, ResultFiles(settings.jobs.results)), pool)
+            serve_queue(app, AnswerSheet(stores.claims, ResultFiles(settings.jobs.results)), pool)
         finally:
             pool.close()

@@ -32,7 +32,7 @@ def queue_pool(settings: Settings, workers: int) -> Iterator["QueuePool"]:
     if not settings.jobs.broker:
         raise ConfigurationError("jobs.broker: --queue needs the broker that `precis worker` listens to")
     with closing(Stores.open(settings)) as stores:
-        announcer = Announcer(queue_app(settings.jobs.broker), stores.jobs)
+        announcer = Announcer(queue_app(settings.jobs.broker), stores.claims)
         announcer.start()
         files = ResultFiles(settings.jobs.results)
         pool = QueuePool(stores.jobs, files, announcer.announce, max(workers, IN_FLIGHT))

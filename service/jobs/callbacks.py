@@ -18,8 +18,9 @@ from urllib.parse import urlsplit
 
 import urllib3
 
+from service.storage.callbacks import Callback, CallbackStore
 from service.storage.database import StorageUnavailableError
-from service.storage.jobs import Callback, JobStore
+from service.storage.jobs import JobStore
 
 LOG = logging.getLogger("precis")
 SIGNATURE = "X-Precis-Signature"
@@ -108,7 +109,14 @@ def signature(secret: str, body: bytes) -> str:
 class CallbackSender:
     """A thread that sends what is due."""
 
-    def __init__(self, jobs: JobStore, destinations: Destinations, secret_of: Callable[[str], str | None]) -> None:
+    def __init__(
+        self,
+        callbacks: CallbackStore,
+        jobs: JobStore,
+        destinations: Destinations,
+        secret_of: Callable[[str], str | None],
+    ) -> None:
+        self._callbacks = callbacks
         self._jobs = jobs
         self._destinations = destinations
         self._secret_of = secret_of
@@ -127,7 +135,7 @@ class CallbackSender:
     def _run(self) -> None:
         while not self._stopping.wait(LOOK_SECONDS):
             try:
-                for callback in self._jobs.due_callbacks(AT_A_TIME):
+                for callback in self._callbacks.due(AT_A_TIME):
                     self.send(callback)
             except StorageUnavailableError as error:
                 LOG.error("callbacks cannot be sent: %s", error)
@@ -139,11 +147,11 @@ class CallbackSender:
         attempts = callback.attempts + 1
         problem = self._post(callback)
         if problem is None:
-            self._jobs.settle_callback(callback.job, attempts, None, sent=True)
+            self._callbacks.settle(callback.job, attempts, None, sent=True)
             return
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0**callback.attempts) if attempts < MOST_ATTEMPTS else None
         LOG.warning("the callback of job %s failed (%s), attempt %d", callback.job, problem, attempts)
-        self._jobs.settle_callback(callback.job, attempts, wait, sent=False)
+        self._callbacks.settle(callback.job, attempts, wait, sent=False)
 
     def _post(self, callback: Callback) -> str | None:
         """What went wrong, or None."""

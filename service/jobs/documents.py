@@ -16,8 +16,8 @@ from service.jobs.outside import ResultFiles
 from service.options import parse_options
 from service.pool import STOPPED
 from service.record import task_of
+from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.database import StorageUnavailableError
-from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
 from service.storage.refuted import Refuted
 from service.tasks import Outcome, Problem, one_line, outcome_line, refuted_units
 
@@ -32,8 +32,8 @@ NO_DATABASE_SECONDS = 2.0
 class AnswerSheet:
     """Where answers are put down: their lines in the database, or in files of which the database knows the place."""
 
-    def __init__(self, jobs: JobStore, files: ResultFiles) -> None:
-        self.jobs = jobs
+    def __init__(self, claims: ClaimStore, files: ResultFiles) -> None:
+        self.claims = claims
         self._files = files
 
     def put(self, worker: str, claim: Claim, outcome: Outcome) -> bool:
@@ -41,9 +41,9 @@ class AnswerSheet:
         line = outcome_line(claim.identifier, outcome)
         url = self._files.write(claim.job, claim.position, line)
         if isinstance(outcome, Problem):
-            return self.jobs.finish(worker, claim, line, url, failed=True)
+            return self.claims.finish(worker, claim, line, url, failed=True)
         refuted = [Refuted(outcome["profile"], kind, units) for kind, units in refuted_units(outcome).items()]
-        return self.jobs.finish(worker, claim, line, url, failed=False, refuted=refuted)
+        return self.claims.finish(worker, claim, line, url, failed=False, refuted=refuted)
 
     def put_in_the_end(self, worker: str, claim: Claim, outcome: Outcome, stopping: threading.Event) -> None:
         """Puts an answer down; while the database is away, as soon as it is back, and not at all after `stopping`."""
@@ -67,7 +67,7 @@ class JobWorker:
 
     def __init__(self, sheet: AnswerSheet, pool: TaskPool) -> None:
         self._sheet = sheet
-        self._jobs = sheet.jobs
+        self._claims = sheet.claims
         self._pool = pool
         self.name = worker_name()
         self._held = 0
@@ -77,7 +77,7 @@ class JobWorker:
 
     def start(self) -> None:
         """Begins to work, with what was left by processes of this machine that are no more."""
-        self._jobs.release_of(is_dead)
+        self._claims.release_of(is_dead)
         self._thread.start()
 
     def wake(self) -> None:
@@ -90,7 +90,7 @@ class JobWorker:
         self.wake()
         self._thread.join(seconds)
         try:
-            self._jobs.release(self.name)
+            self._claims.release(self.name)
         except StorageUnavailableError as error:
             LOG.warning("the documents of jobs that were running will be done again: %s", error)
 
@@ -119,7 +119,7 @@ class JobWorker:
         if not room:
             return
         try:
-            claims = self._jobs.claim(self.name, room)
+            claims = self._claims.claim(self.name, room)
         except StorageUnavailableError as error:
             LOG.error("no documents can be claimed: %s", error)
             self._stopping.wait(NO_DATABASE_SECONDS)

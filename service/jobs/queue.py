@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from pipeline.errors import ConfigurationError
 from service.batch.run import TaskPool
 from service.jobs.documents import AHEAD, AnswerSheet, is_dead, perform_claim, worker_name
+from service.storage.claims import ClaimStore, Stretch
 from service.storage.database import StorageUnavailableError
-from service.storage.jobs import JobStore, Stretch
 from service.tasks import Outcome
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def queue_app(broker: str) -> "Celery":
 class Announcer:
     """A thread that says which documents are to be done, and says it again where the broker has lost it."""
 
-    def __init__(self, app: "Celery", jobs: JobStore) -> None:
+    def __init__(self, app: "Celery", claims: ClaimStore) -> None:
         self._app = app
-        self._jobs = jobs
+        self._claims = claims
         self._new: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="announcer", daemon=True)
 
@@ -103,7 +103,7 @@ class Announcer:
                 self._app.send_task(TASK, args=arguments, producer=producer, retry=False)
 
     def _look(self) -> None:
-        if self._is_empty() and (free := self._jobs.free(SAID_AT_A_TIME, TOGETHER)):
+        if self._is_empty() and (free := self._claims.free(SAID_AT_A_TIME, TOGETHER)):
             self._say(free)
 
     def _is_empty(self) -> bool:
@@ -129,7 +129,7 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
                 task.apply_async((job, start, end))
                 return
             try:
-                claims = sheet.jobs.claim(name, 1, Stretch(job, start, end))
+                claims = sheet.claims.claim(name, 1, Stretch(job, start, end))
             except StorageUnavailableError as error:
                 LOG.error("a document cannot be claimed: %s", error)
                 raise task.retry(exc=error, countdown=RETRY_SECONDS, max_retries=None) from error
@@ -143,7 +143,7 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
 
     app.task(name=TASK, bind=True)(documents)
     signals.worker_shutting_down.connect(lambda **_: stopping.set(), weak=False)
-    sheet.jobs.release_of(is_dead)
+    sheet.claims.release_of(is_dead)
     try:
         app.worker_main(
             [
@@ -156,6 +156,6 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
         )
     finally:
         try:
-            sheet.jobs.release(name)
+            sheet.claims.release(name)
         except StorageUnavailableError as error:
             LOG.warning("the documents that were running will be done again: %s", error)

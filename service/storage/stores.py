@@ -6,6 +6,8 @@ from typing import Self
 from pipeline.errors import ConfigurationError
 from pipeline.settings import Settings
 from service.storage.answers import AnswerStore
+from service.storage.callbacks import CallbackStore
+from service.storage.claims import ClaimStore
 from service.storage.database import Database, StorageUnavailableError
 from service.storage.jobs import JobStore
 from service.storage.keys import KeyStore
@@ -30,6 +32,8 @@ class Stores:
     answers: AnswerStore
     rates: RateStore
     jobs: JobStore
+    claims: ClaimStore
+    callbacks: CallbackStore
     refuted: RefutedStore
 
     @classmethod
@@ -53,13 +57,10 @@ class Stores:
             # A request that was cut off frees its key when no answer can come any more.
             answers=AnswerStore(database, storage.answer_hours * HOUR, 2 * settings.limits.seconds),
             rates=RateStore(database, settings.access.requests_per_minute),
-            jobs=JobStore(
-                database,
-                storage.job_hours * HOUR,
-                settings.jobs.places,
-                # Longer than any document can take that waits behind another one.
-                CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE,
-            ),
+            jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places),
+            # Longer than any document can take that waits behind another one.
+            claims=ClaimStore(database, CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE),
+            callbacks=CallbackStore(database),
             refuted=RefutedStore(database),
         )
 

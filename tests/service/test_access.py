@@ -65,8 +65,8 @@ def made(response: TestResponse, status: int) -> dict[str, Any]:
 
 
 def work(stores: Stores, pool: InProcessPool) -> None:
-    sheet = AnswerSheet(stores.jobs, ResultFiles(""))
-    for claim in stores.jobs.claim("me", 9):
+    sheet = AnswerSheet(stores.claims, ResultFiles(""))
+    for claim in stores.claims.claim("me", 9):
 
         def put(outcome: Outcome | None, claim: Any = claim) -> None:
             assert outcome is not None

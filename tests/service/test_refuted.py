@@ -21,7 +21,7 @@ from service.batch.command import batch
 from service.jobs.documents import AnswerSheet
 from service.jobs.outside import ResultFiles
 from service.options import Options
-from service.storage.jobs import Claim
+from service.storage.claims import Claim
 from service.storage.refuted import Refuted
 from service.storage.stores import Stores
 from service.tasks import Problem, Task
@@ -67,7 +67,7 @@ def figures(client: FlaskClient) -> list[str]:
 def taken(stores: Stores, text: str, worker: str = "me") -> tuple[Claim, Task]:
     """A document of a new job, claimed."""
     stores.jobs.create("", [("a", {"id": "a", "text": text})], {"profile": "toy"}, None)
-    (claim,) = stores.jobs.claim(worker, 1)
+    (claim,) = stores.claims.claim(worker, 1)
     return claim, Task("a", (RawDocument(text),), Options(profile="toy"))
 
 
@@ -89,7 +89,7 @@ def test_an_answer_tells_how_many_and_metrics_count_them(client: FlaskClient) ->
 def test_jobs_are_counted_once_whoever_does_them_and_whatever_becomes_of_them(
     client: FlaskClient, stores: Stores, pool: InProcessPool
 ) -> None:
-    sheet = AnswerSheet(stores.jobs, ResultFiles(""))
+    sheet = AnswerSheet(stores.claims, ResultFiles(""))
     for text in ("All is WRONG.", "WRONG again.", "All is well."):
         claim, task = taken(stores, text)
         outcome = pool.submit(task).result()

@@ -15,7 +15,6 @@ from service.batch.queued import QueuePool, queue_pool
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.options import Options
-from service.storage.jobs import JobStore
 from service.storage.stores import Stores
 from service.tasks import Task, perform
 from tests.service.conftest import Open
@@ -48,7 +47,7 @@ def test_outcomes_are_the_same_and_nothing_stays(
     files = ResultFiles((tmp_path / results).as_uri() if results else "")
     in_process = InProcessPool(runner)
     in_process.workers = 1
-    worker = JobWorker(AnswerSheet(stores.jobs, files), in_process)
+    worker = JobWorker(AnswerSheet(stores.claims, files), in_process)
     pool = QueuePool(stores.jobs, files, lambda job, total: worker.wake(), 4)
     worker.start()
     try:
@@ -82,9 +81,8 @@ def test_a_database_that_is_away_for_a_while(
     file.rename(away)
     time.sleep(0.5)
     away.rename(file)
-    jobs: JobStore = stores.jobs
-    (claim,) = jobs.claim("worker", 1)
-    AnswerSheet(jobs, ResultFiles("")).put("worker", claim, perform(runner, TASKS[0]))
+    (claim,) = stores.claims.claim("worker", 1)
+    AnswerSheet(stores.claims, ResultFiles("")).put("worker", claim, perform(runner, TASKS[0]))
     assert future.result(30) == perform(runner, TASKS[0])
     pool.close()
 

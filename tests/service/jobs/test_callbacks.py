@@ -18,7 +18,7 @@ from service.jobs.callbacks import (
     Destinations,
     signature,
 )
-from service.storage.jobs import Callback
+from service.storage.callbacks import Callback
 from service.storage.stores import Stores
 from tests.toys.installed import toy_configuration
 
@@ -115,16 +115,18 @@ def test_a_name_in_other_letters_is_the_one_of_the_wire(monkeypatch: pytest.Monk
 
 def finished_job(stores: Stores, url: str, owner: str = "") -> str:
     job = stores.jobs.create(owner, [("a", {"id": "a", "text": "One."})], {}, url)
-    (claim,) = stores.jobs.claim("me", 1)
-    stores.jobs.finish("me", claim, b"{}\n", failed=False)
+    (claim,) = stores.claims.claim("me", 1)
+    stores.claims.finish("me", claim, b"{}\n", failed=False)
     return job
 
 
 def test_word_is_signed_with_the_secret_of_the_key(stores: Stores, receiver: Receiver) -> None:
     key = stores.keys.add("mine")
     job = finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/done", key.key.id)
-    (due,) = stores.jobs.due_callbacks(10)
-    CallbackSender(stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret).send(due)
+    (due,) = stores.callbacks.due(10)
+    CallbackSender(stores.callbacks, stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret).send(
+        due
+    )
     ((path, signed, body),) = receiver.heard
     assert path == "/done"
     assert signed == signature(key.callback_secret, body)
@@ -137,16 +139,18 @@ def test_word_is_signed_with_the_secret_of_the_key(stores: Stores, receiver: Rec
     found = stores.jobs.get(key.key.id, job)
     assert found
     assert found.callback_state == "sent"
-    assert stores.jobs.due_callbacks(10) == []
+    assert stores.callbacks.due(10) == []
 
 
 def test_a_receiver_that_is_ill_is_tried_again_and_at_last_given_up(stores: Stores, receiver: Receiver) -> None:
     receiver.status = 500
     job = finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/")
-    sender = CallbackSender(stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret)
-    (due,) = stores.jobs.due_callbacks(10)
+    sender = CallbackSender(
+        stores.callbacks, stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret
+    )
+    (due,) = stores.callbacks.due(10)
     sender.send(due)
-    assert stores.jobs.due_callbacks(10) == []  # not before FIRST_WAIT
+    assert stores.callbacks.due(10) == []  # not before FIRST_WAIT
     found = stores.jobs.get("", job)
     assert found
     assert found.callback_state == "due"
@@ -159,6 +163,8 @@ def test_a_receiver_that_is_ill_is_tried_again_and_at_last_given_up(stores: Stor
 
 def test_a_name_that_became_private_is_not_followed(stores: Stores, receiver: Receiver) -> None:
     finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/")
-    (due,) = stores.jobs.due_callbacks(10)
-    CallbackSender(stores.jobs, Destinations(allow_private=False), stores.keys.callback_secret).send(due)
+    (due,) = stores.callbacks.due(10)
+    CallbackSender(stores.callbacks, stores.jobs, Destinations(allow_private=False), stores.keys.callback_secret).send(
+        due
+    )
     assert receiver.heard == []

@@ -14,7 +14,7 @@ from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet, JobWorker, perform_claim
 from service.jobs.outside import ResultFiles
-from service.storage.jobs import MOST_ATTEMPTS, Claim, JobStore
+from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
 from service.storage.stores import Stores
 from service.tasks import Outcome
 from tests.service.conftest import Open
@@ -58,9 +58,9 @@ def perform(pool: InProcessPool, sheet: AnswerSheet, worker: str, claim: Claim) 
 
 def work(stores: Stores, pool: InProcessPool, worker: str = "me", files: str = "") -> int:
     """Does everything that can be claimed; how much that was."""
-    sheet = AnswerSheet(stores.jobs, ResultFiles(files))
+    sheet = AnswerSheet(stores.claims, ResultFiles(files))
     done = 0
-    while claims := stores.jobs.claim(worker, 1):
+    while claims := stores.claims.claim(worker, 1):
         perform(pool, sheet, worker, claims[0])
         done += 1
     return done
@@ -90,8 +90,8 @@ def test_a_job_from_its_posting_to_its_results(client: FlaskClient, stores: Stor
 
 def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
-    sheet = AnswerSheet(stores.jobs, ResultFiles(""))
-    claims = stores.jobs.claim("me", 3)
+    sheet = AnswerSheet(stores.claims, ResultFiles(""))
+    claims = stores.claims.claim("me", 3)
     perform(pool, sheet, "me", claims[2])
     assert list(stores.jobs.results(job)) == []
     perform(pool, sheet, "me", claims[0])
@@ -101,22 +101,22 @@ def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, p
 
 
 def test_who_lost_a_document_cannot_answer_it(stores: Stores, pool: InProcessPool) -> None:
-    jobs = JobStore(stores.database, 3600, 5, claim_seconds=0)
-    jobs.create("", RECORDS[:1], OPTIONS, None)
-    (slow,) = jobs.claim("slow", 1)
+    claims = ClaimStore(stores.database, seconds=0)
+    stores.jobs.create("", RECORDS[:1], OPTIONS, None)
+    (slow,) = claims.claim("slow", 1)
     time.sleep(0.01)
-    (quick,) = jobs.claim("quick", 1)
+    (quick,) = claims.claim("quick", 1)
     assert quick.attempts == 2
-    assert jobs.finish("quick", quick, b"quick\n", failed=False)
-    assert not jobs.finish("slow", slow, b"slow\n", failed=False)
-    assert [line for line, _ in jobs.results(quick.job)] == [b"quick\n"]
+    assert claims.finish("quick", quick, b"quick\n", failed=False)
+    assert not claims.finish("slow", slow, b"slow\n", failed=False)
+    assert [line for line, _ in stores.jobs.results(quick.job)] == [b"quick\n"]
 
 
 def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS[:1], OPTIONS, None)
     for number in range(MOST_ATTEMPTS):
-        assert stores.jobs.claim(f"worker {number}", 1)
-        assert stores.jobs.release_of(lambda name: True) == 1
+        assert stores.claims.claim(f"worker {number}", 1)
+        assert stores.claims.release_of(lambda name: True) == 1
     assert work(stores, pool) == 1
     ((line, _),) = stores.jobs.results(job)
     assert line
@@ -125,18 +125,18 @@ def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProces
 
 def test_what_is_given_back_is_done_by_another(stores: Stores, pool: InProcessPool) -> None:
     stores.jobs.create("", RECORDS, OPTIONS, None)
-    assert len(stores.jobs.claim("going", 2)) == 2
-    assert stores.jobs.release("going") == 2
+    assert len(stores.claims.claim("going", 2)) == 2
+    assert stores.claims.release("going") == 2
     assert work(stores, pool) == 3
 
 
 def test_a_cancelled_job_ends(client: FlaskClient, stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
-    (claim,) = stores.jobs.claim("me", 1)
+    (claim,) = stores.claims.claim("me", 1)
     cancelled = client.delete(f"/v1/jobs/{job}").json
     assert cancelled
     assert cancelled["state"] == "cancelled"
-    assert not stores.jobs.finish("me", claim, b"late\n", failed=False)
+    assert not stores.claims.finish("me", claim, b"late\n", failed=False)
     assert work(stores, pool) == 0
 
 
@@ -206,7 +206,7 @@ def test_jobs_that_cannot_be(client: FlaskClient, body: str, complaint: str) -> 
 
 def test_a_worker_does_what_is_there_and_stops(stores: Stores, pool: InProcessPool) -> None:
     job = stores.jobs.create("", RECORDS, OPTIONS, None)
-    worker = JobWorker(AnswerSheet(stores.jobs, ResultFiles("")), pool)
+    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), pool)
     worker.start()
     worker.wake()
     deadline = time.monotonic() + 20

@@ -84,7 +84,7 @@ def files_of_at_most(size: int) -> Iterator[None]:
 def check_it_comes_back(stores: Stores, lost: Callable[[], None], back: Callable[[], None], advice: str) -> None:
     """What was acknowledged before is there after; in between all is refused, and nothing is half done."""
     before = stores.jobs.create("me", RECORDS, {}, None)
-    claim, *_ = stores.jobs.claim("worker", 1)
+    claim, *_ = stores.claims.claim("worker", 1)
     stores.database.check()
     lost()
     for _ in range(2):
@@ -92,11 +92,11 @@ def check_it_comes_back(stores: Stores, lost: Callable[[], None], back: Callable
             stores.jobs.create("me", RECORDS, {}, None)
         assert advice in refused.value.advice
         with pytest.raises(StorageUnavailableError):
-            stores.jobs.finish("worker", claim, b"line\n", failed=False)
+            stores.claims.finish("worker", claim, b"line\n", failed=False)
         with pytest.raises(StorageUnavailableError):
             stores.database.check()
     back()
-    assert stores.jobs.finish("worker", claim, b"line\n", failed=False)
+    assert stores.claims.finish("worker", claim, b"line\n", failed=False)
     assert [line for line, _ in stores.jobs.results(before)] == [b"line\n"]
     assert stores.jobs.waiting() == len(RECORDS) - 1
     assert stores.jobs.create("me", RECORDS, {}, None)

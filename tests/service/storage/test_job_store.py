@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from service.storage.jobs import Claim, JobStore, QueueFullError, Stretch
+from service.storage.claims import Claim, ClaimStore, Stretch
+from service.storage.jobs import JobStore, QueueFullError
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 
@@ -23,50 +24,50 @@ def line_of(claim: Claim) -> bytes:
 def test_claims_come_in_order_from_the_oldest_job(stores: Stores) -> None:
     first = stores.jobs.create("me", records(2), {"n": 1}, None)
     second = stores.jobs.create("you", records(2), {"n": 2}, None)
-    claims = stores.jobs.claim("worker", 3)
+    claims = stores.claims.claim("worker", 3)
     assert [(c.job, c.position, c.options["n"]) for c in claims] == [(first, 0, 1), (first, 1, 1), (second, 0, 2)]
     assert [c.record for c in claims] == [r for _, r in (*records(2), records(1)[0])]
-    assert [c.position for c in stores.jobs.claim("other", 3)] == [1]
-    assert stores.jobs.claim("other", 3) == []
+    assert [c.position for c in stores.claims.claim("other", 3)] == [1]
+    assert stores.claims.claim("other", 3) == []
 
 
 def test_a_stretch_asks_for_some_documents_of_a_job(stores: Stores) -> None:
     other = stores.jobs.create("me", records(3), {}, None)
     job = stores.jobs.create("me", records(9), {}, None)
-    assert [(c.job, c.position) for c in stores.jobs.claim("worker", 5, Stretch(job, 4, 6))] == [(job, 4), (job, 5)]
-    assert stores.jobs.claim("worker", 1, Stretch("nonesuch", 0, 9)) == []
-    assert stores.jobs.free(100, 3) == [
+    assert [(c.job, c.position) for c in stores.claims.claim("worker", 5, Stretch(job, 4, 6))] == [(job, 4), (job, 5)]
+    assert stores.claims.claim("worker", 1, Stretch("nonesuch", 0, 9)) == []
+    assert stores.claims.free(100, 3) == [
         Stretch(other, 0, 3), Stretch(job, 0, 3), Stretch(job, 3, 4), Stretch(job, 6, 9)
     ]  # fmt: skip
-    assert stores.jobs.free(4, 2) == [Stretch(other, 0, 2), Stretch(other, 2, 3), Stretch(job, 0, 1)]
+    assert stores.claims.free(4, 2) == [Stretch(other, 0, 2), Stretch(other, 2, 3), Stretch(job, 0, 1)]
 
 
 def test_lapsed_documents_come_again_before_the_others(stores: Stores) -> None:
-    hasty = JobStore(stores.database, 3600, 100, claim_seconds=-1)
+    hasty = ClaimStore(stores.database, seconds=-1)
     job = stores.jobs.create("me", records(4), {}, None)
-    stores.jobs.claim("worker", 1)
+    stores.claims.claim("worker", 1)
     hasty.claim("dead", 1)
-    assert stores.jobs.free(10, 10) == [Stretch(job, 1, 4)]
-    assert [(c.position, c.attempts) for c in stores.jobs.claim("worker", 2)] == [(1, 2), (2, 1)]
+    assert stores.claims.free(10, 10) == [Stretch(job, 1, 4)]
+    assert [(c.position, c.attempts) for c in stores.claims.claim("worker", 2)] == [(1, 2), (2, 1)]
 
 
 def test_what_is_given_back_costs_no_attempt_and_what_died_does(stores: Stores) -> None:
     stores.jobs.create("me", records(2), {}, None)
-    stores.jobs.claim("one", 1)
-    stores.jobs.claim("two", 1)
-    assert stores.jobs.release("one") == 1
-    assert stores.jobs.release_of(lambda name: name == "two") == 1
-    assert [c.attempts for c in stores.jobs.claim("three", 2)] == [1, 2]
+    stores.claims.claim("one", 1)
+    stores.claims.claim("two", 1)
+    assert stores.claims.release("one") == 1
+    assert stores.claims.release_of(lambda name: name == "two") == 1
+    assert [c.attempts for c in stores.claims.claim("three", 2)] == [1, 2]
 
 
 def test_a_cancelled_job_gives_no_documents_and_takes_no_answers(stores: Stores) -> None:
     job = stores.jobs.create("me", records(3), {}, None)
-    done, running = stores.jobs.claim("worker", 2)
-    assert stores.jobs.finish("worker", done, line_of(done), failed=False)
+    done, running = stores.claims.claim("worker", 2)
+    assert stores.claims.finish("worker", done, line_of(done), failed=False)
     assert not stores.jobs.cancel("you", job)
     assert stores.jobs.cancel("me", job)
-    assert not stores.jobs.finish("worker", running, line_of(running), failed=False)
-    assert stores.jobs.claim("worker", 3) == []
+    assert not stores.claims.finish("worker", running, line_of(running), failed=False)
+    assert stores.claims.claim("worker", 3) == []
     found = stores.jobs.get("me", job)
     assert found
     assert (found.state, found.done, found.failed) == ("cancelled", 1, 0)
@@ -117,17 +118,17 @@ def test_many_processes_answer_each_document_once(open_stores: Open, seed: int) 
         name = f"worker {number}"
         idle = 0
         while idle < 5:
-            claims = stores.jobs.claim(name, chance.choice((1, 1, 3)))
+            claims = stores.claims.claim(name, chance.choice((1, 1, 3)))
             idle = 0 if claims else idle + 1
             if not claims:
                 time.sleep(0.02)
             for claim in claims:
                 fate = chance.random()
                 if fate < 0.05:
-                    stores.jobs.release(name)
+                    stores.claims.release(name)
                 elif fate < 0.1:
-                    stores.jobs.release_of(lambda held: held == name)
-                if stores.jobs.finish(name, claim, line_of(claim), failed=fate > 0.8):
+                    stores.claims.release_of(lambda held: held == name)
+                if stores.claims.finish(name, claim, line_of(claim), failed=fate > 0.8):
                     with lock:
                         taken[claim.job, claim.position] += 1
 
@@ -164,12 +165,12 @@ def test_the_last_two_documents_end_the_job_whoever_is_first(open_stores: Open) 
     one, two = open_stores(), open_stores()
     for _ in range(15):
         job = one.jobs.create("me", records(2), {}, "http://192.0.2.1/")
-        (first,), (second,) = one.jobs.claim("one", 1), two.jobs.claim("two", 1)
+        (first,), (second,) = one.claims.claim("one", 1), two.claims.claim("two", 1)
         ready = threading.Barrier(2)
 
         def finish(stores: Stores, name: str, claim: Claim, ready: threading.Barrier = ready) -> None:
             ready.wait(20)
-            assert stores.jobs.finish(name, claim, line_of(claim), failed=False)
+            assert stores.claims.finish(name, claim, line_of(claim), failed=False)
 
         run([threading.Thread(target=finish, args=a) for a in ((one, "one", first), (two, "two", second))])
         found = one.jobs.get("me", job)

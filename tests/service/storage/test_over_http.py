@@ -168,11 +168,11 @@ def test_answers_wait_for_the_database(stores: Stores, pool: InProcessPool, faul
     held = HeldBack(pool._runner)
     records = [(f"d{n}", {"id": f"d{n}", "text": f"Number {n}."}) for n in range(6)]
     job = stores.jobs.create("", records, {"profile": "toy"}, None)
-    worker = JobWorker(AnswerSheet(stores.jobs, ResultFiles("")), held)
+    worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), held)
     worker.start()
     with ExitStack() as stop:
         stop.callback(worker.stop, 20)
-        until(lambda: stores.jobs.free(9, 9)[0].start == 2)  # one runs, one waits
+        until(lambda: stores.claims.free(9, 9)[0].start == 2)  # one runs, one waits
         lose()
         held.let_go.set()
         time.sleep(0.3)

@@ -89,9 +89,9 @@ def test_swept_and_answered_is_nowhere_on_the_disk(open_stores: Open, tmp_path: 
     with stores.database.snapshot() as connection:
         record = connection.execute(select(job_documents.c.record)).scalar_one()
     assert record[5000:5060] in on_disk(tmp_path)
-    (claim,) = stores.jobs.claim("worker", 1)
+    (claim,) = stores.claims.claim("worker", 1)
     line = os.urandom(20_000).hex().encode()
-    assert stores.jobs.finish("worker", claim, line, failed=False)
+    assert stores.claims.finish("worker", claim, line, failed=False)
     with stores.database.snapshot() as connection:
         outcome = connection.execute(select(job_documents.c.outcome)).scalar_one()
     stores.database.scrub()
@@ -107,8 +107,8 @@ def test_results_elsewhere_go_with_their_job(open_stores: Open, tmp_path: Path) 
     files = ResultFiles((tmp_path / "results").as_uri())
     stores = open_stores({"job_hours": 1e-4})
     job = stores.jobs.create("me", RECORDS, {}, None)
-    for claim in stores.jobs.claim("worker", 2):
-        stores.jobs.finish("worker", claim, b"", files.write(job, claim.position, b"line\n"), failed=False)
+    for claim in stores.claims.claim("worker", 2):
+        stores.claims.finish("worker", claim, b"", files.write(job, claim.position, b"line\n"), failed=False)
     time.sleep(0.4)
     assert len(list((tmp_path / "results").rglob("*.jsonl"))) == 2
     assert sweep(stores.database, files.remove) == 3
