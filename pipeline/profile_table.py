@@ -55,7 +55,7 @@ class FamilyRow(Strict):
 
     `operations` is a function that gives what else leaves an id of the family: a transformation, the words of a
     lexicon. Each language has rules of every type and, in a family with `twins`, of every name, but for types that go
-    `alone`. `strict`: near-misses come near their rule. `readable`: patterns are short enough to be read.
+    `alone`. `readable`: patterns are short enough to be read.
     """
 
     check: str
@@ -64,7 +64,6 @@ class FamilyRow(Strict):
     operations: str | None = None
     twins: bool = False
     alone: frozenset[str] = frozenset()
-    strict: bool = False
     readable: bool = False
 
 

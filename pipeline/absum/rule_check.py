@@ -86,7 +86,7 @@ class AbsumCheck:
     def could_match(self, case: Case[CheckedRule], document: Document) -> bool:
         """Whether a word of the text may trigger the scheme, some scheme of the category, or any for other rules.
 
-        A pattern of a function must have the words that it needs, but for one.
+        A pattern of a function must have the words that it needs.
         """
         match case.rule:
             case SchemeRule(triggers=triggers):
@@ -99,8 +99,8 @@ class AbsumCheck:
         patterns = (
             each.pattern for rules in self._schemes.functions.trees.values() for each in rules if each.rule == case.rule
         )
-        lacking = max((pattern.lacking(annotation_of(document).tokens) for pattern in patterns), default=0)
-        return lacking <= 1 and any(trigger.word_class in classes for trigger in told)
+        is_near = all(pattern.may_match(annotation_of(document).tokens) for pattern in patterns)
+        return is_near and any(trigger.word_class in classes for trigger in told)
 
     def _fillers(self, rule: FunctionRule, document: Document) -> Iterator[Mark]:
         """The heads that the rule finds around any trigger, with their function if that is no preposition."""

@@ -14,6 +14,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_case
 from pipeline.rules.marks import Mark
+from pipeline.rules.sequences.nodes import stands_alone
 from pipeline.span import Span
 
 CORRECTION: Final = "correction"
@@ -64,9 +65,10 @@ class AnnotateCheck:
         )
 
     def could_match(self, case: Case[TriedRule], document: Document) -> bool:
-        """Whether there are tokens with which every part of the pattern may begin, but for one."""
+        """Whether each part of the pattern may begin with some token; one that stands alone is found wherever it is."""
         tokens = document.annotation.tokens if document.annotation else ()
-        return self._rules.grammar.lacking(case.rule.rule, tokens) <= 1
+        rule = case.rule.rule
+        return self._rules.grammar.may_match(rule, tokens) or stands_alone(rule.pattern.node)
 
     def _matches(self, case: Case[TriedRule], document: Document) -> Iterator[Match]:
         if document.annotation is not None:

@@ -128,11 +128,11 @@ class TokenGrammar:
         """A matcher for some of the rules."""
         return Matcher(rules, self._alphabet)
 
-    def lacking(self, rule: Rule, tokens: Sequence[Token]) -> int:
-        """Of how many parts of a rule's pattern nothing is among the tokens that it may begin with."""
+    def may_match(self, rule: Rule, tokens: Sequence[Token]) -> bool:
+        """Whether each part of a rule's pattern may begin with one of some tokens."""
         codes = self.encode(tokens)
         parts = (first_elements(part) for part in obligatory(rule.pattern.node))
-        return sum(not any(self._alphabet.accepts(one, code) for one in part for code in codes) for part in parts)
+        return all(any(self._alphabet.accepts(one, code) for one in part for code in codes) for part in parts)
 
     def encode(self, tokens: Sequence[Token]) -> list[str]:
         """The tokens of a document, each as the few characters that patterns see."""

@@ -73,11 +73,12 @@ class InitsCheck:
         )
 
     def could_match(self, case: Case[Patterns | Veto], document: Document) -> bool:
-        """Whether the words that the pattern needs are there, but for one; a veto is asked only about a clause."""
+        """Whether the words that the pattern needs are there, if there are several; a veto is asked about a clause."""
         is_veto = isinstance(case.rule, Veto)
         pattern = case.rule.pattern if isinstance(case.rule, Veto) else case.rule[-1]
         tokens = document.annotation.tokens if document.annotation is not None else ()
-        return (pattern is None or pattern.lacking(tokens) <= 1) and (not is_veto or bool(self._drafts(document)))
+        is_near = pattern is None or pattern.may_match(tokens) or pattern.stands_alone
+        return is_near and (not is_veto or bool(self._drafts(document)))
 
     def _drafts(self, document: Document) -> list[Draft]:
         annotation = document.annotation

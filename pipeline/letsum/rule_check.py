@@ -34,8 +34,8 @@ class LetsumCheck:
         return Found((Mark(Span(before + match.start(), before + match.end())),))
 
     def could_match(self, case: Case[Rule], document: Document) -> bool:
-        """Whether one of the literals that the rule needs is there, or all of its words but one."""
-        return case.rule.phrase.comes_near(_seen(case.rule, document.text))
+        """Whether one of the literals that the rule needs is there."""
+        return case.rule.phrase.may_match(_seen(case.rule, document.text))
 
 
 def _seen(rule: Rule, text: str) -> str:

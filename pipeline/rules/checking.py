@@ -92,7 +92,7 @@ class FamilyCheck(Protocol):
         ...
 
     def could_match(self, case: Case[Any], document: Document) -> bool:
-        """Whether a near-miss comes near: its document has what the rule needs, or all but one of several parts."""
+        """Whether the document of a near-miss has all that the rule needs to be tried on it."""
         ...
 
 
@@ -134,12 +134,9 @@ def changing_cases(data: MarkedRule, rule: R) -> Iterator[Case[R]]:
 
 
 def failures(
-    check: FamilyCheck, cases: Sequence[Case[Any]], places: Mapping[str, str], annotate: Annotator, *, strict: bool
+    check: FamilyCheck, cases: Sequence[Case[Any]], places: Mapping[str, str], annotate: Annotator
 ) -> Iterator[Failure]:
-    """What goes wrong with some cases of a family, whose rules stand at `places`.
-
-    `strict` also refuses near-misses that could never match.
-    """
+    """What goes wrong with some cases of a family, whose rules stand at `places`, and near-misses that miss by far."""
     for case in cases:
         if case.fault is not None:
             yield Failure(case.id, places[case.id], case.written, "marks that can be read", case.fault)
@@ -153,9 +150,9 @@ def failures(
             expected, actual = (_shown(outcome, case.text) for outcome in (case.expected, found.actual))
             tokens = "\n            ".join(filter(None, (tokens_of(document), found.note)))
             yield Failure(case.id, places[case.id], case.text, expected, actual, tokens)
-        elif strict and case.is_near_miss and not check.could_match(case, document):
-            expected = "a near-miss that the rule is tried on: write one that nearly matches"
-            yield Failure(case.id, places[case.id], case.text, expected, "nothing in it that the rule needs")
+        elif case.is_near_miss and not check.could_match(case, document):
+            expected = "a near-miss with all that the rule needs, in another order or place"
+            yield Failure(case.id, places[case.id], case.text, expected, "it lacks something", tokens_of(document))
 
 
 def unreadable(tables: Iterable[RuleTable]) -> Iterator[Failure]:

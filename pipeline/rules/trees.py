@@ -184,12 +184,14 @@ class _Node:
             for others in self._around(tree, index, edges[1:]):
                 yield way | others
 
-    def lacking(self, tokens: Sequence[Token]) -> int:
-        """How many of the tokens that must be there are not, wherever they stand in the tree."""
+    def may_fit(self, tokens: Sequence[Token]) -> bool:
+        """Whether all tokens that must be there are, wherever they stand in the tree."""
         options = self.options or ((),)
-        is_there = any(all(_may_hold(test, token) for test in option) for option in options for token in tokens)
-        among = min((each.lacking(tokens) for each in self.trees), default=0)
-        return among + sum(edge.node.lacking(tokens) for edge in self.edges if not edge.mode) + (not is_there)
+        return (
+            any(all(_may_hold(test, token) for test in option) for option in options for token in tokens)
+            and (not self.trees or any(each.may_fit(tokens) for each in self.trees))
+            and all(edge.node.may_fit(tokens) for edge in self.edges if not edge.mode)
+        )
 
 
 def _may_hold(test: _Test, token: Token) -> bool:
@@ -219,9 +221,15 @@ class TreePattern:
                 seen.append(found)
                 yield found
 
-    def lacking(self, tokens: Sequence[Token]) -> int:
-        """How many of the words that it needs are not among some tokens, those of a sentence: the tree is not asked."""
-        return self.root.lacking(tokens)
+    @property
+    def stands_alone(self) -> bool:
+        """Whether a token like that is all that it needs: it fits wherever one stands."""
+        tests = (test for option in self.root.options for test in option)
+        return not self.root.trees and not self.root.edges and all(test.key not in _IN_TREE for test in tests)
+
+    def may_match(self, tokens: Sequence[Token]) -> bool:
+        """Whether the words that it needs are among some tokens, those of a sentence: the tree is not asked."""
+        return self.root.may_fit(tokens)
 
 
 def read_pattern(text: str, lexicon: Lexicon = lambda _: frozenset()) -> TreePattern:

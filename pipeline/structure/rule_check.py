@@ -37,5 +37,5 @@ class StructureCheck:
         return Found((Mark(Span(*match.span())),) if match else ())
 
     def could_match(self, case: Case[CompiledRule], document: Document) -> bool:
-        """Whether one of the literals that the phrase needs is there, or all of its words but one."""
-        return case.rule[1].comes_near(document.text)
+        """Whether one of the literals that the phrase needs is there."""
+        return case.rule[1].may_match(document.text)

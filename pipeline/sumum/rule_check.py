@@ -9,6 +9,7 @@ from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.rules.sequences.feature_sets import Written
+from pipeline.rules.sequences.needs import may_match
 from pipeline.span import Span
 from pipeline.sumum.constituents import Constituent
 from pipeline.sumum.rules import Place, SumumGrammar, SumumRule
@@ -49,9 +50,9 @@ class SumumCheck:
         return Found(tuple(marks), " ".join(shown))
 
     def could_match(self, case: Case[SumumRule], document: Document) -> bool:
-        """Whether a sentence has every part that the pattern needs, but for one."""
+        """Whether a sentence has all that the pattern needs."""
         return any(
-            self._grammar.lacking(case.rule, Written.of([one.code for one in sentence]).present) <= 1
+            may_match(case.rule.needs, Written.of([one.code for one in sentence]).present)
             for sentence in self._sentences(case, _annotation(document))
         )
 

@@ -91,10 +91,6 @@ class SumumGrammar:
         rank = Commonness(self._features, self.dictionary)
         return RuleIndex(rules, NeedsIndex({rule.number: rule.needs for rule in rules}, rank))
 
-    def lacking(self, rule: SumumRule, present: Features) -> int:
-        """Of how many parts of a rule's pattern nothing stands in a sentence with these features."""
-        return self._features.lacking(rule.pattern.node, present)
-
     def _rule(self, reader: PatternReader, data: RuleData, table: RuleTable, number: int) -> SumumRule:
         type_ = self.knowledge.type_of(data.type, table.place)
         try:

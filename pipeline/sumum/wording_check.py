@@ -37,10 +37,9 @@ class WordingCheck:
         return Found(settled(edited, self._wording).text())
 
     def could_match(self, case: Case[EditRule], document: Document) -> bool:
-        """Whether the draft has every part that the pattern needs, but for one."""
+        """Whether the draft has all that the pattern needs."""
         passages, draft = self._draft(document)
-        present = Written.of(case.rule.features.codes(draft, passages)).present
-        return case.rule.features.sets.lacking(case.rule.pattern.node, present) <= 1
+        return _is_tried(case.rule, draft, passages)
 
     def _draft(self, document: Document) -> tuple[Passages, Draft]:
         passages = Passages(document, self._wording.dictionary)

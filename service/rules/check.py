@@ -76,7 +76,7 @@ def check_family(
             return annotator.annotate_all(documents, language)
 
         places = {identifier: table.place for identifier, table in chosen.items()}
-        found = list(failures(check, cases, places, annotate, strict=family.row.strict))
+        found = list(failures(check, cases, places, annotate))
         if family.row.readable:
             found += unreadable(chosen.values())
         own = [table for table in chosen.values() if resources.ships(table.file)]

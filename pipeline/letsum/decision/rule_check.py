@@ -33,8 +33,8 @@ class DecisionCheck:
         return Found(tuple(Mark(Span(*m.span(FACT))) for m in case.rule[1].regex.finditer(document.text)))
 
     def could_match(self, case: Case[CompiledRule], document: Document) -> bool:
-        """Whether a literal that the rule needs, or all but a word of it, stands there."""
-        return case.rule[1].comes_near(document.text)
+        """Whether one of the literals that the rule needs is there."""
+        return case.rule[1].may_match(document.text)
 
 
 def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:

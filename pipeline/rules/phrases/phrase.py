@@ -17,15 +17,10 @@ class Phrase:
     regex: re.Pattern[str]
     literals: tuple[str, ...] | None
 
-    def comes_near(self, text: str) -> bool:
-        """Whether one of the literals stands in a text on one line, or all of its words but one."""
+    def may_match(self, text: str) -> bool:
+        """Whether one of the literals stands in a text on one line."""
         lowered = text.lower()
-        words = lowered.split()
-        return self.literals is None or any(one in lowered or _is_near(one.split(), words) for one in self.literals)
-
-
-def _is_near(literal: list[str], words: list[str]) -> bool:
-    return len(literal) > 1 and sum(word not in words for word in literal) <= 1
+        return self.literals is None or any(one in lowered for one in self.literals)
 
 
 def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, layout: Layout = "sentence") -> Phrase:

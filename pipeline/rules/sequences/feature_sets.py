@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from pipeline.rules.sequences.nodes import Capture, Choice, Condition, Element, Node, Parts, Repeat, obligatory, walk
+from pipeline.rules.sequences.nodes import Capture, Choice, Condition, Element, Node, Parts, Repeat, walk
 
 MARK: Final = "\x1e"
 """Begins every element."""
@@ -81,10 +81,6 @@ class FeatureSets:
             if isinstance(one, Element):
                 self._conditions(one)
         return tuple(dict.fromkeys(self._clauses(node)))
-
-    def lacking(self, node: Node, present: Features) -> int:
-        """Of how many parts that every match of a pattern has nothing stands in a sequence with these features."""
-        return sum(any(one.isdisjoint(present) for one in self._clauses(part)) for part in obligatory(node))
 
     def _clauses(self, node: Node) -> Clauses:
         match node:

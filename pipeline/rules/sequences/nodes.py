@@ -121,6 +121,23 @@ def obligatory(node: Node) -> Iterator[Node]:
             yield node
 
 
+def stands_alone(node: Node) -> bool:
+    """Whether one part is all that a match needs: the pattern is found wherever that stands."""
+    return len(list(obligatory(node))) == 1 and not _is_bound(node)
+
+
+def _is_bound(node: Node) -> bool:
+    """Whether something about the place of its parts is obligatory."""
+    match node:
+        case Parts():
+            return any(map(_is_bound, node.parts))
+        case Capture():
+            return _is_bound(node.part)
+        case Repeat():
+            return node.least > 0 and _is_bound(node.part)
+    return isinstance(node, Edge | Look)
+
+
 def captures(node: Node) -> frozenset[str]:
     """The names under which a pattern keeps something."""
     return frozenset(one.name for one in walk(node) if isinstance(one, Capture))

@@ -42,10 +42,10 @@ class RoundTripCheck:
         return Found(_REFUSED if case.rule.refuses(_pair(case.written, document)) else _SAID)
 
     def could_match(self, case: Case[Veto], document: Document) -> bool:
-        """Whether the words that the pattern needs are there, but for one; a function is tried on everything."""
+        """Whether the words that the pattern needs are there; a function is tried on everything."""
         pattern, pair = case.rule.pattern, _pair(case.written, document)
         tokens = [tree.token(i) for tree in pair.after.trees for i in tree.indices]
-        return pattern is None or pattern.lacking(tokens) <= 1
+        return pattern is None or pattern.may_match(tokens)
 
 
 def _sides(written: str) -> tuple[MarkedText, str]:

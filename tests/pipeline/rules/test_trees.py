@@ -114,19 +114,24 @@ def test_captures(pattern: str, head: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("pattern", "expected"),
     [
-        ("VERB <conj NOUN", 0),  # there are both, wherever they stand
-        ("VERB >obj boats", 1),
-        ("VERB >obj [entity=PER]", 0),  # a name shows only in its sentence, and so does a kind
-        ("VERB >obj second", 0),
-        ("VERB !>obj boats", 0),
-        ("VERB ?>obj boats", 0),
-        ('(NOUN >case "on" | NOUN >case "by")', 0),
-        ('(NOUN >case "on" | NOUN >case "of")', 1),
-        ("INTJ >obj boats >case ADP", 2),
+        ("VERB <conj NOUN", True),  # there are both, wherever they stand
+        ("VERB >obj boats", False),
+        ("VERB >obj [entity=PER]", True),  # a name shows only in its sentence, and so does a kind
+        ("VERB >obj second", True),
+        ("VERB !>obj boats", True),
+        ("VERB ?>obj boats", True),
+        ('(NOUN >case "on" | NOUN >case "by")', True),
+        ('(NOUN >case "on" | NOUN >case "of")', False),
+        ("INTJ >obj boats >case ADP", False),
     ],
 )
-def test_how_many_words_that_a_pattern_needs_are_not_there(pattern: str, expected: int) -> None:
-    assert read(pattern).lacking([TREE.token(i) for i in TREE.indices]) == expected
+def test_whether_the_words_that_a_pattern_needs_are_there(pattern: str, expected: bool) -> None:
+    assert read(pattern).may_match([TREE.token(i) for i in TREE.indices]) is expected
+
+
+def test_what_fits_wherever_it_stands() -> None:
+    assert read("VERB[Mood=Imp]").stands_alone
+    assert not any(read(one).stands_alone for one in ("VERB&!FINITE", "VERB !>aux", "(VERB | NOUN)"))
 
 
 @pytest.mark.parametrize(
