@@ -30,7 +30,8 @@ Floats = NDArray[np.float64]
 class TracedSentence:
     """A sentence of the summary with the source sentences that were read for it, and its links to their words.
 
-    `posteriors` has a row for each word of the sentence and a column for each word of the sources.
+    `posteriors` and `strength` have a row for each word of the sentence and a column for each word of the sources: how
+    probable a link is, and how alike two words are by themselves.
     """
 
     sentence: PlainSentence
@@ -38,6 +39,7 @@ class TracedSentence:
     said: Passage
     given: Passage
     posteriors: Floats
+    strength: Floats
 
 
 class Aligner:
@@ -111,10 +113,10 @@ class Aligner:
             if own is None or not texts:
                 continue
             passage, source = passage_of([own], stems), passage_of(texts, stems)
-            posteriors = linker.posteriors(passage, source)
+            posteriors, strength = linker.compared(passage, source)
             kept = sorted(known, key=lambda c: -c.probability)
             pairs = tuple((given[c.number], c.probability) for c in kept)
-            traced.append(TracedSentence(sentence, pairs, passage, source, posteriors))
+            traced.append(TracedSentence(sentence, pairs, passage, source, posteriors, strength))
         return traced
 
     def links(self, traced: TracedSentence, language: Language) -> list[Link]:

@@ -57,13 +57,17 @@ class Linker:
 
     def posteriors(self, said: Passage, given: Passage) -> Floats:
         """The probabilities: a row for each word of the summary, a column for each of the sources."""
+        return self.compared(said, given)[0]
+
+    def compared(self, said: Passage, given: Passage) -> tuple[Floats, Floats]:
+        """The probabilities, and how alike the words are by themselves (`Likeness.strength`)."""
         evidence = self.evidence(said, given)
         found: Floats | None = None
         for weights in self._weights:
             scores = evidence.features(found) @ weights
             found = np.zeros((len(said), len(given)))
             found[evidence.relevant] = 1 / (1 + np.exp(-scores))
-        return found if found is not None else np.zeros((len(said), len(given)))
+        return (found if found is not None else np.zeros((len(said), len(given)))), evidence.like.strength
 
 
 def linked(posteriors: Floats, part: NDArray[np.int64], threshold: float, echo: float) -> NDArray[np.bool_]:

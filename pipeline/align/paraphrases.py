@@ -1,7 +1,7 @@
 """Words that say the same, by stems: learned from what the other language says alike (`training.align.pivot`)."""
 
 import gzip
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +24,10 @@ class Paraphrases:
             stem, other, thousandths = line.split("\t")
             table.setdefault(stem, {})[other] = int(thousandths) / 1000
         return cls(table)
+
+    def best(self, stem: str, among: Container[str]) -> float:
+        """How probable the likeliest of some stems is for one."""
+        return max((value for other, value in self._table.get(stem, {}).items() if other in among), default=0.0)
 
     def between(self, said: Sequence[str], given: Sequence[str]) -> Floats:
         """How probable each given stem is for each said one, whichever way it is the more."""

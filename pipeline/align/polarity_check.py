@@ -11,10 +11,14 @@ from pipeline.document import Token
 
 NEAR = 5
 """Words within which a negation belongs to a word, where no dependency says so."""
+ROOT = 4
+"""Letters that forms of one word have in common."""
 COMPLEMENT = "xcomp"
 BEFORE = 3
 """Words before a word among which a negation denies it, however it was parsed."""
-SURE = 0.7
+GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
+"""Relations of verbs to the one that denies them."""
+SURE = 0.5
 """The probability of a link from which a missing word counts against the summary."""
 ENOUGH = 0.75
 """The share of a sentence's content words that must be linked before what it leaves out counts."""
@@ -27,6 +31,8 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
     for place, token in enumerate(said.tokens):
         if not sentence.wording.is_negation(token) or _follows_negation(sentence, place):
             continue
+        if _only_restricts(sentence, place):
+            continue
         verb = int(said.head[place])
         same = [n for n in range(len(given)) if _is_the_same(sentence, verb, n)]
         if same:
@@ -34,12 +40,33 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
         else:
             counterparts = {int(sentence.linked[n]) for n in _scope(said, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
-            is_denied = any(denying[n] for n in near) or (not counterparts and bool(denying.any()))
+            is_denied = not counterparts or any(denying[n] for n in near)
         if is_denied:
             continue
         found = int(sentence.linked[verb])
         source = (found, found + 1) if found >= 0 else None
         yield sentence.finding(place, place + 1, "negation", 0.8 if source else 0.6, source)
+
+
+def _only_restricts(sentence: CheckedSentence, place: int) -> bool:
+    """Whether a negation is taken back at once: "not only", « ne … que »."""
+    said, restrictions = sentence.said, sentence.wording.restrictions
+    behind = range(place + 1, min(len(said), place + 1 + BEFORE))
+    return any(said.tokens[n].text.lower() in restrictions for n in behind)
+
+
+def refusals(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Verbs that deny what they govern, where the sources say it and do not deny it: "refused to pay"."""
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    for place, token in enumerate(said.tokens):
+        if token.pos != "VERB" or not wording.is_negative(token) or wording.is_negation(token):
+            continue
+        for verb in range(len(said)):
+            if int(said.head[verb]) != place or said.tokens[verb].dep not in GOVERNED or verb == place:
+                continue
+            same = [n for n in range(len(given)) if _is_the_same(sentence, verb, n)]
+            if same and not any(_is_denied(sentence, n) for n in same):
+                yield sentence.finding(place, place + 1, "negation", 0.75, (same[0], same[0] + 1))
 
 
 def _is_the_same(sentence: CheckedSentence, place: int, word: int) -> bool:
@@ -98,28 +125,63 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         return
     is_marked = wording.is_negation if kind == "negation" else wording.is_doubtful
     is_any = wording.is_negative if kind == "negation" else wording.is_doubtful
-    if any(is_any(token) for token in said.tokens):
-        return
     for place, token in enumerate(said.tokens):
-        if token.pos != "VERB" or sentence.support[place] < SURE:
+        is_stated = token.pos == "VERB" or (token.pos == "ADJ" and _is_predicate(said, place))
+        if not is_stated or sentence.support[place] < SURE or _is_marked(sentence, place, kind, is_any):
             continue
         there = int(sentence.linked[place])
-        is_same = given.lemma[there] == said.lemma[place] or given.stem[there] == said.stem[place]
-        if given.tokens[there].pos != "VERB" or not is_same:
+        if given.tokens[there].pos != token.pos or not _is_one_word(sentence, place, there):
             continue
-        marks = [n for n in _marks(given, there, kind) if is_marked(given.tokens[n])]
+        marks = [
+            n for n in _marks(given, there, kind) if is_marked(given.tokens[n]) or _governs(given, n, there, is_any)
+        ]
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
             continue
         for mark in marks[:1]:
-            yield sentence.finding(place, place + 1, kind, 0.6, (mark, mark + 1))
+            first = min([place, *(n for n in range(place) if int(said.head[n]) == place and said.pos[n] == "AUX")])
+            yield sentence.finding(first, place + 1, kind, 0.6, (mark, mark + 1))
+
+
+def _is_predicate(said: Passage, place: int) -> bool:
+    return any(int(said.head[n]) == place and said.tokens[n].dep == "cop" for n in range(len(said)))
+
+
+def _is_one_word(sentence: CheckedSentence, place: int, there: int) -> bool:
+    """Whether two words are forms of one: by lemma, by stem, or by how they begin where they are surely linked."""
+    said, given = sentence.said, sentence.given
+    if given.lemma[there] == said.lemma[place] or given.stem[there] == said.stem[place]:
+        return True
+    return sentence.support[place] >= SURE and said.lower[place][:ROOT] == given.lower[there][:ROOT]
+
+
+def _is_marked(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Callable[[Token], bool]) -> bool:
+    """Whether the summary itself makes a verb denied or doubtful: beside it or over it."""
+    said = sentence.said
+    root = next((n for n in range(len(said)) if int(said.head[n]) == n), verb)
+    over, seen = int(said.head[verb]), {verb}
+    places = [root, *_marks(said, verb, kind)]
+    while over not in seen:
+        seen.add(over)
+        places += [
+            over,
+            *(n for n in range(len(said)) if int(said.head[n]) == over and n not in seen and said.pos[n] != "VERB"),
+        ]
+        over = int(said.head[over])
+    return any(is_any(said.tokens[n]) for n in [*places, verb])
+
+
+def _governs(given: Passage, place: int, verb: int, is_any: Callable[[Token], bool]) -> bool:
+    """Whether a word governs a verb as its complement and makes it denied or doubtful."""
+    return int(given.head[verb]) == place and place != verb and is_any(given.tokens[place])
 
 
 def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
     """What may make a verb denied or doubtful: what hangs on it and, for doubt, what it completes (« peut fermer »)."""
-    found = [n for n in range(len(given)) if int(given.head[n]) == verb and n != verb]
+    children = (n for n in range(len(given)) if int(given.head[n]) == verb and n != verb)
+    found = [n for n in children if given.pos[n] != "VERB" or (given.tokens[n].dep or "").startswith("aux")]
     if kind == "negation":  # "no one sold"
         found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
-    completes = kind == "modality" and (given.tokens[verb].dep or "").startswith(COMPLEMENT)
+    completes = (given.tokens[verb].dep or "").startswith(COMPLEMENT)
     return [*found, int(given.head[verb])] if completes else found
 
 

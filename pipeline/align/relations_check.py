@@ -38,6 +38,26 @@ def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
                 yield sentence.finding(first, last, "relation", 0.85 if len(wrong) == 2 else 0.65, (source, source + 1))
 
 
+def swaps(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Those who do in the summary what others do there to or for them, where those others take part here."""
+    said, given = (Predications(p, sentence.wording) for p in (sentence.said, sentence.given))
+    there = [(word, roles) for word, roles in given.all() if roles.agents]
+    for place, roles in said.all():
+        if not roles.agents or sentence.said.tokens[place].pos != "VERB":
+            continue
+        same = [(word, r) for word, r in there if _is_same(sentence, place, word)]
+        own = frozenset(_counterparts(sentence, roles.agents))
+        if not own or any(own & r.agents for _, r in same):
+            continue
+        others = frozenset(_counterparts(sentence, said.others(place) - roles.agents))
+        for word, r in same:
+            if own & given.others(word) and r.agents & others:
+                first, last = min(roles.agents), max(roles.agents) + 1
+                source = min(r.agents & others)
+                yield sentence.finding(first, last, "relation", 0.8, (source, source + 1))
+                break
+
+
 def _given_roles(sentence: CheckedSentence) -> list[tuple[int, Roles]]:
     return list(Predications(sentence.given, sentence.wording).all())
 
@@ -62,7 +82,8 @@ def _counterparts(sentence: CheckedSentence, words: frozenset[int]) -> Iterator[
         if said.tokens[word].pos == "PROPN":
             yield from (n for n, other in enumerate(given.lower) if other == said.lower[word])
         elif said.tokens[word].pos == "NOUN":
-            yield from (n for n in range(len(given)) if sentence.traced.posteriors[word, n] >= LINKED)
+            alike = [n for n, stem in enumerate(given.stem) if stem == said.stem[word]]
+            yield from alike or (n for n in range(len(given)) if sentence.traced.posteriors[word, n] >= LINKED)
 
 
 def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:

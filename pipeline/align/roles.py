@@ -10,6 +10,8 @@ from pipeline.align.wording import Wording
 AGENT, PATIENT = "agent", "patient"
 PASSIVE = "pass"
 SUBJECTS, OBJECTS, BY = frozenset({"nsubj"}), frozenset({"obj", "iobj"}), "obl:agent"
+TAKING_PART = frozenset({"nsubj", "obj", "iobj", "obl"})
+NAMING = frozenset({"NOUN", "PROPN"})
 SAME_NAME = frozenset({"flat", "compound", "appos", "conj"})
 """Relations by which a word belongs to whoever its governor is, or does the same."""
 
@@ -60,13 +62,30 @@ class Predications:
             dep = self._dep(child)
             kind, _, subtype = dep.partition(":")
             is_passive |= subtype == PASSIVE
-            if dep == BY:
+            if dep == BY or (kind == "obl" and self._is_by(child)):
                 agents.append(child)
             elif kind in SUBJECTS:
                 subjects.append(self._antecedent(verb, child))
             elif kind in OBJECTS:
                 objects.append(child)
+        if not is_passive and not (agents and not objects):
+            agents = [a for a in agents if self._dep(a) == BY]
         return subjects, objects, agents, is_passive or (bool(agents) and not objects)
+
+    def _is_by(self, noun: int) -> bool:
+        """Whether a noun follows a preposition that names who does something."""
+        marks = (self._passage.tokens[m].text.lower() for m in self._children[noun] if self._dep(m) == "case")
+        return self._passage.tokens[noun].pos in NAMING and any(self._roles.get(mark) == AGENT for mark in marks)
+
+    def others(self, verb: int) -> frozenset[int]:
+        """The nouns and names that take part in what a verb says, whoever does it left out."""
+        found: set[int] = set()
+        for child in self._children[verb]:
+            kind, _, subtype = self._dep(child).partition(":")
+            if kind in TAKING_PART and not (kind in SUBJECTS and subtype != PASSIVE):
+                found.add(child)
+                found.update(c for c in self._children[child] if self._dep(c).partition(":")[0] in SAME_NAME)
+        return frozenset(n for n in found if self._passage.tokens[n].pos in NAMING)
 
     def _antecedent(self, verb: int, subject: int) -> int:
         """The noun that a relative clause is about, for its pronoun; else the subject itself."""

@@ -1,11 +1,12 @@
 """What the sources say anywhere, word by word: names and numbers that stand nowhere in them are somebody's own."""
 
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
 
+from pipeline.align.name_forms import bare, is_acronym, spelled_out
 from pipeline.align.numerals import Numerals
+from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.wording import Wording
 from pipeline.align.words import PlainSentence
 
@@ -19,7 +20,9 @@ ROOT = 5
 class SaidAnywhere:
     """The words and numbers of all sources, in lower case and by value."""
 
-    def __init__(self, given: Sequence[PlainSentence], wording: Wording) -> None:
+    def __init__(
+        self, given: Sequence[PlainSentence], wording: Wording, paraphrases: Paraphrases | None = None
+    ) -> None:
         self.numerals = Numerals(wording.lexicons)
         self.words = frozenset(word.lower() for sentence in given for word in sentence.words)
         self.stems = frozenset(stem for sentence in given for stem in sentence.stems)
@@ -29,10 +32,22 @@ class SaidAnywhere:
             for number in self.numerals.read(sentence.words)
             for value in (number.value, *number.parts)
         )
+        self._shares = frozenset(wording.shares[word] for word in wording.shares if word in self.words)
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)
-        self._forms = self.words | {_bare(word) for word in self.words}
-        self._initials = _initials(given)
+        self._forms = self.words | {bare(word) for word in self.words}
+        self._given = given
+        self._paraphrases = paraphrases or Paraphrases({})
+        self._names = wording.names
+        self._named = frozenset(name for sentence in given for *_, name in wording.names.named(sentence.words))
+        self._plain = frozenset(
+            plain
+            for sentence in given
+            for word in sentence.words
+            if word[:1].isupper() and (plain := wording.names.plain(word))
+        )
+        self.acronyms = frozenset(word for sentence in given for word in sentence.words if is_acronym(word))
+        self._spelled_out: dict[str, bool] = {}
         self._pairs = {(a.lower(), b.lower()) for sentence in given for a, b in pairwise(sentence.words)}
         self._together: set[tuple[str, str]] = set()
         self._leading: set[str] = set()
@@ -60,6 +75,10 @@ class SaidAnywhere:
             return False
         return lower[0] in self._leading and lower[0] not in self._alone
 
+    def paraphrase(self, stem: str) -> float:
+        """How probable it is that some word there says what a stem says."""
+        return 1.0 if stem in self.stems else self._paraphrases.best(stem, self.stems)
+
     def has_root(self, word: str) -> bool:
         """Whether a longer word, in lower case, begins like one that is there."""
         return len(word) >= ROOT and word[:ROOT] in self._beginnings
@@ -70,25 +89,29 @@ class SaidAnywhere:
 
     def has_number(self, value: Decimal, tolerance: Decimal = Decimal(0)) -> bool:
         """Whether a number of this value is there, or one as near as a share of it."""
-        if value in self.values:
+        if value in self.values or value in self._shares:
             return True
         return tolerance > 0 and any(abs(value - other) <= tolerance * abs(other) for other in self.values)
+
+    def has_name_of(self, name: str) -> bool:
+        """Whether what a name stands for (`NameForms.named`) is named there, by whatever name."""
+        return name in self._named
+
+    def _spells_out(self, acronym: str) -> bool:
+        if acronym not in self._spelled_out:
+            self._spelled_out[acronym] = any(spelled_out(acronym, sentence.words) for sentence in self._given)
+        return self._spelled_out[acronym]
 
     def has_name(self, word: str, stem: str) -> bool:
         """Whether a word of a name is there: itself, its stem, what it is derived from, or what it abbreviates."""
         lower = word.lower()
-        if stem in self.stems or not {lower, lower.removesuffix("s"), _bare(lower)}.isdisjoint(self._forms):
+        if stem in self.stems or not {lower, lower.removesuffix("s"), bare(lower)}.isdisjoint(self._forms):
             return True
-        if word.isupper() and word.replace(".", "").lower() in self._initials:
+        if self._names.plain(word) in self._plain or (is_acronym(word) and self._spells_out(word)):
             return True
         if lower[:SHORTEST_ROOT] not in self._roots or len(lower) < SHORTEST_ROOT:
             return False
         return any(_are_related(lower, other) for other in self.words)
-
-
-def _bare(word: str) -> str:
-    """A word without accents, which capitals often lack."""
-    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 def _are_related(word: str, other: str) -> bool:
@@ -98,17 +121,3 @@ def _are_related(word: str, other: str) -> bool:
         return False
     alike = next((n for n in range(shorter) if word[n] != other[n]), shorter)
     return alike >= max(SHORTEST_ROOT, SHARE_OF_ROOT * max(len(word), len(other)))
-
-
-def _initials(given: Iterable[PlainSentence]) -> frozenset[str]:
-    """The initials of runs of capitalized words, small words between them left out."""
-    found: set[str] = set()
-    for sentence in given:
-        run = ""
-        for word in sentence.words:
-            if word[:1].isupper():
-                run += word[0].lower()
-                found.update(run[start:] for start in range(len(run) - 1))
-            elif len(word) > SHORTEST_ROOT - 1 or not run:
-                run = ""
-    return frozenset(found)

@@ -45,6 +45,12 @@ class CheckedSentence:
         return greatest
 
     @cached_property
+    def alike(self) -> Floats:
+        """For each word the greatest probability of a link with a word that is like it by itself."""
+        greatest: Floats = (self.traced.posteriors * (self.traced.strength > 0)).max(axis=1, initial=0.0)
+        return greatest
+
+    @cached_property
     def context(self) -> Floats:
         """How well each word of the sources stands where a word of the summary stands: by the links around both."""
         links = self.traced.posteriors

@@ -16,6 +16,7 @@ from pydantic import Field
 from pipeline.align.alignment import Finding
 from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.stretches import stretches
 from pipeline.align.support_features import (
     LATER,
     SENTENCE,
@@ -46,6 +47,8 @@ class SupportWeights(Strict):
     doubtful: float = 0.3
     alone: float = 0.75
     fewest: int = 3
+    bridge: int = 1
+    single: float = 0.5
 
 
 class SupportModel:
@@ -72,34 +75,32 @@ class SupportModel:
         row = sentence_features(sentence, doubts, self.suspicion(sentence, doubts), findings)
         return float(probability(row @ self._sentence))
 
-    def unsupported(self, sentence: CheckedSentence, doubts: Floats, taken: Sequence[Span] = ()) -> Iterator[Finding]:
-        """Runs of words that the sources do not say, without those words that are `taken` by what is known of them."""
-        is_taken = [any(place.span.overlaps(span) for span in taken) for place in sentence.said.place]
-        for run, confidence in self._accused(sentence, doubts):
-            for is_known, words in groupby(run, key=is_taken.__getitem__):
-                left = list(words)
-                if not is_known and (len(left) == len(run) or sentence.said.is_content[left].any()):
-                    yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
+    def unsupported(
+        self, sentence: CheckedSentence, doubts: Floats, taken: Sequence[Span] = (), excused: Sequence[Span] = ()
+    ) -> Iterator[Finding]:
+        """Stretches that the sources do not say, without words that are `taken` by what is known of them.
 
-    def _accused(self, sentence: CheckedSentence, doubts: Floats) -> Iterator[tuple[list[int], float]]:
-        """Runs of doubtful words, each with its mean doubt."""
+        Words that are `excused`, since the sources say them otherwise, are not doubted.
+        """
         weights = self._weights
-        content = sentence.said.is_content
-        is_suspicious = self.suspicion(sentence, doubts) >= weights.suspicious.get(sentence.wording.language, 0.0)
-        run: list[int] = []
-        for place in range(len(sentence.said) + 1):
-            if place < len(sentence.said) and (doubts[place] >= weights.doubtful or (run and not content[place])):
-                run.append(place)
+        is_excused = [any(place.span.overlaps(span) for span in excused) for place in sentence.said.place]
+        doubts = np.where(is_excused, 0.0, doubts)
+        language = sentence.wording.language
+        is_taken = [any(place.span.overlaps(span) for span in taken) for place in sentence.said.place]
+        is_suspicious = self.suspicion(sentence, doubts) >= weights.suspicious.get(language, 0.0)
+        for stretch in stretches(sentence, doubts, weights.doubtful, weights.bridge):
+            confidence = float(doubts[list(stretch.doubted)].mean())
+            if is_suspicious:
+                is_accused = confidence >= (weights.single if len(stretch.doubted) == 1 else 0.0)
+            else:
+                is_accused = len(stretch.doubted) >= weights.fewest and confidence >= weights.alone
+            if not is_accused:
                 continue
-            while run and (doubts[run[-1]] < weights.doubtful or sentence.said.tokens[run[-1]].pos == "PUNCT"):
-                run.pop()
-            while run and sentence.said.tokens[run[0]].pos == "PUNCT":
-                run.pop(0)
-            held = [n for n in run if content[n]]
-            confidence = float(doubts[held or run].mean()) if run else 0.0
-            if run and (is_suspicious or (len(held) >= weights.fewest and confidence >= weights.alone)):
-                yield run, confidence
-            run = []
+            for is_known, words in groupby(range(stretch.first, stretch.last), key=is_taken.__getitem__):
+                left = list(words)
+                held = [n for n in left if n in stretch.doubted]
+                if not is_known and len(held) >= min(2, len(stretch.doubted)):
+                    yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
 
 
 def probability(odds: Floats) -> Floats:

@@ -24,6 +24,7 @@ WORD = (
     "content_support", "content_anywhere", "content_first", "content_read", "content_elsewhere", "content_unlinked",
     "content_relative",
     "function_head", "function_head_anywhere", "function_under_head",
+    "alike", "unlike", "content_unlike", "noun_unlike", "paraphrase", "content_paraphrase", "under_alike", "near_alike",
     "sentence", "relative", "content_share", "anywhere_share", "first_share", "read_share", "best_candidate",
     "second_candidate", "length",
     *(f"is_{name}" for name in RELATIONS),
@@ -129,6 +130,8 @@ def word_features(sentence: CheckedSentence) -> Floats:
     linked = (support >= LINKED).astype(float)
     relative = support - shape.mean(support)
     under, under_there = shape.under(support), shape.under(there)
+    alike = sentence.alike
+    paraphrase = np.log(1000 * np.array([max(0.001, anywhere.paraphrase(stem)) for stem in said.stem])) / np.log(1000)
     whole, function = np.ones(len(said)), 1 - content
     pos, dep = said.pos, [(token.dep or "").partition(":")[0].lower() for token in said.tokens]
     columns = (
@@ -144,6 +147,8 @@ def word_features(sentence: CheckedSentence) -> Floats:
         content * support, content * there, content * in_first, content * in_read, content * there * (1 - in_read),
         content * in_read * (1 - linked), content * relative,
         function * support[head], function * there[head], function * under[head],
+        alike, support - alike, content * (support - alike), _is(pos, "NOUN") * (support - alike),
+        paraphrase, content * paraphrase, shape.under(alike), shape.near(alike),
         whole * float(support.mean()), relative, whole * shape.mean(linked), whole * shape.mean(there),
         whole * shape.mean(in_first), whole * shape.mean(in_read), whole * candidates[0][1], whole * _second(sentence),
         whole * np.log1p(content.sum()),

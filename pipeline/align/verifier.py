@@ -7,8 +7,9 @@ from itertools import chain
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.component import Aligner, TracedSentence
 from pipeline.align.names_check import mixed_names
-from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
-from pipeline.align.relations_check import exchanges, reversals
+from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
+from pipeline.align.quantity_check import quantities
+from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.shortening import Shortenings
@@ -20,7 +21,10 @@ from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.resources import Resources, built_in
 
-CHECKS = (numbers, dates, names, negations, lost_negations, lost_doubts, mixed_names, reversals, exchanges)
+CHECKS = (
+    numbers, dates, names, quantities, negations, refusals, lost_negations, lost_doubts, mixed_names, reversals, swaps,
+    exchanges,
+)  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
 
@@ -41,6 +45,7 @@ class Verifier:
     def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> list[Verification]:
         """What each text does not have from its own source; one that only shortens that is not looked at closely."""
         reader, wording = self._aligner.reader(language), self._wording(language)
+        paraphrases = self._aligner.learned(language).paraphrases
         shortenings = Shortenings(wording, Stems(language))
         given = [reader.sentences([source]) for _, source in texts]
         doubtful = [
@@ -51,7 +56,7 @@ class Verifier:
         traced = self._aligner.trace_each([(texts[n][0], [texts[n][1]]) for n in doubtful], language)
         found = [Verification(1.0, (), ()) for _ in texts]
         for number, sentences in zip(doubtful, traced, strict=True):
-            anywhere = SaidAnywhere(given[number], wording)
+            anywhere = SaidAnywhere(given[number], wording, paraphrases)
             found[number] = self.judged(CheckedSentence(sentence, anywhere, wording) for sentence in sentences)
         return found
 
@@ -63,8 +68,8 @@ class Verifier:
         for sentence in sentences:
             doubts = model.doubts(sentence)
             certain = _apart(finding for finding in _checks(sentence) if not sentence.is_said_alike(finding))
-            known = [*(finding.span for finding in certain), *written_otherwise(sentence)]
-            rest = model.unsupported(sentence, doubts, known)
+            known = [finding.span for finding in certain]
+            rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
             findings = sorted([*certain, *rest], key=lambda finding: finding.span)
             score = model.score(sentence, doubts, len(certain))
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
@@ -76,7 +81,8 @@ class Verifier:
     def checked(self, summary: Document, sources: Sequence[Document], language: Language) -> Iterator[CheckedSentence]:
         """The sentences of a summary as checks see them."""
         wording = self._wording(language)
-        anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording)
+        paraphrases = self._aligner.learned(language).paraphrases
+        anywhere = SaidAnywhere(self._aligner.reader(language).sentences(sources), wording, paraphrases)
         for traced in self._aligner.trace(summary, sources, language):
             yield CheckedSentence(traced, anywhere, wording)
 

@@ -1,8 +1,10 @@
 """The words that verification goes by: negations, what makes a statement doubtful, what makes a number rough."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
+from pipeline.align.name_forms import NameForms
 from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
 from pipeline.languages import Language
@@ -11,6 +13,7 @@ from pipeline.resources import Resources
 POLARITY = ("negation", "denial")
 MODALITY = ("possibility", "allegation")
 ROLES = ("agent", "patient")
+QUANTITIES = ("none", "some", "most", "all")
 Polarity = Literal["negation", "denial"]
 Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
@@ -25,9 +28,14 @@ class Wording:
     modality: dict[str, str]
     approximators: frozenset[str]
     function_words: frozenset[str]
+    light_words: frozenset[str]
     titles: frozenset[str]
     particles: frozenset[str]
     roles: dict[str, str]
+    quantifiers: dict[str, str]
+    restrictions: frozenset[str]
+    shares: dict[str, Decimal]
+    names: NameForms
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
@@ -52,10 +60,16 @@ def read_wording(resources: Resources, language: Language) -> Wording:
     """The lexicons of a language."""
     tables = {
         name: {row["word"]: checked(row, "class", valid) for row in resources.lexicon(language, f"align_{name}")}
-        for name, valid in (("polarity", POLARITY), ("modality", MODALITY), ("roles", ROLES))
+        for name, valid in (
+            ("polarity", POLARITY),
+            ("modality", MODALITY),
+            ("roles", ROLES),
+            ("quantifiers", QUANTITIES),
+        )
     }
     rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
     function_words = frozenset(read_words(resources, language, "stop_words"))
+    light = frozenset(read_words(resources, language, "align_light_words"))
     lexicons = Lexicons(resources, language)
     particles = frozenset(read_words(resources, language, "name_particles"))
     titles = frozenset(word for name in ("person_titles", "honorifics") for word in lexicons.words(name))
@@ -65,8 +79,16 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         modality=tables["modality"],
         approximators=rough,
         function_words=function_words,
+        light_words=function_words | light,
         titles=titles,
         particles=particles,
         roles=tables["roles"],
+        quantifiers=tables["quantifiers"],
+        restrictions=frozenset(read_words(resources, language, "align_restrictions")),
+        shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
+        names=NameForms(
+            {row["name"]: row["same"] for row in resources.lexicon(language, "align_names")},
+            {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},
+        ),
         lexicons=lexicons,
     )

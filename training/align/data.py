@@ -10,5 +10,6 @@ from typing import Any
 def json_lines(path: Path) -> Iterator[Any]:
     """The values of a JSONL file, plain or gzipped."""
     data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    for line in data.decode("utf-8").splitlines():
-        yield json.loads(line)
+    for line in data.split(b"\n"):
+        if line.strip():
+            yield json.loads(line)

@@ -57,7 +57,9 @@ def checked(said: str, given: str, links: dict[int, int], language: str = "en") 
     anywhere = SaidAnywhere([plain(its, language)], wording)
     candidate = Candidate(0, 0.9)
     pairs = ((plain(its, language), candidate.probability),)
-    return CheckedSentence(TracedSentence(plain(text, language), pairs, own, source, posteriors), anywhere, wording)
+    return CheckedSentence(
+        TracedSentence(plain(text, language), pairs, own, source, posteriors, posteriors), anywhere, wording
+    )
 
 
 def said_by(sentence: CheckedSentence, finding: Finding) -> str:

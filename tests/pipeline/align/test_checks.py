@@ -177,7 +177,7 @@ def test_runs_without_support_reach_from_content_word_to_content_word() -> None:
     model = SupportModel(SUPPORT)
     assert {*SUPPORT.word} <= {*WORD}
     assert {*SUPPORT.later} <= {*LATER}
-    sentence = checked(MILL + " in/ADP/7 old/ADJ/7 sheds/NOUN/4 ./PUNCT/2", MILL, {n: n for n in range(5)})
+    sentence = checked(MILL + " in/ADP/7/case old/ADJ/7 sheds/NOUN/4 ./PUNCT/2", MILL, {n: n for n in range(5)})
     (found,) = model.unsupported(sentence, model.doubts(sentence))
     assert (found.kind, said_by(sentence, found)) == ("unsupported", "in old sheds")
     assert type(found.confidence) is float
@@ -188,14 +188,37 @@ def test_what_is_known_of_a_word_is_cut_out_of_its_run() -> None:
     sentence = checked(MILL + " near/ADP/6 Leeds/PROPN/4 in/ADP/8 sheds/NOUN/4", MILL, {n: n for n in range(5)})
     taken = [sentence.said.place[6].span]
     found = model.unsupported(sentence, model.doubts(sentence), taken)
-    assert [said_by(sentence, f) for f in found] == ["in sheds"]
+    assert [said_by(sentence, f) for f in found] == []
+    longer = checked(
+        MILL + " near/ADP/6 Leeds/PROPN/4 in/ADP/9/case brick/NOUN/9/compound sheds/NOUN/4",
+        MILL,
+        {n: n for n in range(5)},
+    )
+    found = model.unsupported(longer, model.doubts(longer), [longer.said.place[6].span])
+    assert [said_by(longer, f) for f in found] == ["in brick sheds"]
+
+
+def test_what_joins_sentences_is_no_finding_and_neighbors_are_one() -> None:
+    model = SupportModel(SUPPORT)
+    links = {n + 1: n for n in range(5)}
+    joined = checked("However/ADV/3 " + _shifted(MILL), MILL, links)
+    assert not list(model.unsupported(joined, model.doubts(joined)))
+    said = MILL + " in/ADP/6/case sheds/NOUN/4 of/ADP/8/case brick/NOUN/6"
+    sentence = checked(said, MILL, {n: n for n in range(5)})
+    assert [said_by(sentence, f) for f in model.unsupported(sentence, model.doubts(sentence))] == ["in sheds of brick"]
+
+
+def _shifted(text: str) -> str:
+    """A passage with its heads one place on."""
+    words = (word.split("/") for word in text.split())
+    return " ".join(f"{word}/{pos}/{int(head) + 1}" for word, pos, head in words)
 
 
 def test_a_sentence_that_is_not_suspicious_is_accused_of_longer_runs_only() -> None:
     model = SupportModel(SUPPORT.model_copy(update={"suspicious": {"en": 9.0}}))
     for said, accused in (
-        (" in/ADP/7 old/ADJ/7 sheds/NOUN/4", []),
-        (" in/ADP/8 old/ADJ/8 brick/NOUN/8 sheds/NOUN/4", ["in old brick sheds"]),
+        (" in/ADP/7/case old/ADJ/7 sheds/NOUN/4", []),
+        (" in/ADP/8/case old/ADJ/8 brick/NOUN/8 sheds/NOUN/4", ["in old brick sheds"]),
     ):
         sentence = checked(MILL + said, MILL, {n: n for n in range(5)})
         assert [said_by(sentence, f) for f in model.unsupported(sentence, model.doubts(sentence))] == accused

@@ -1,0 +1,71 @@
+"""Quantifiers: what is said of all here and of some, most or none there."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from pipeline.align.alignment import Finding, Kind
+from pipeline.align.passages import Passage
+from pipeline.align.sentence_check import LINKED, CheckedSentence
+
+STRENGTH = {"some": 1, "most": 2, "all": 3}
+"""How much each quantifier says; "none" says the contrary."""
+QUANTIFYING = frozenset({"det", "amod", "advmod", "nmod", "obl", "fixed", "nummod"})
+CONFIDENCE = 0.7
+
+
+def quantities(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Quantifiers that say more than those of the same nouns in the sources, or the contrary."""
+    said, given = sentence.said, sentence.given
+    there = _quantified(sentence, given)
+    if not there:
+        return
+    for noun, marks in sorted(_quantified(sentence, said).items()):
+        same = [n for n in range(len(given)) if _is_same(sentence, noun, n) and _holds_alike(sentence, noun, n)]
+        if not same or not all(n in there for n in same):
+            continue
+        for mark, quantity in marks[:1]:
+            found = [its for n in same for its in there[n]]
+            if all(_exceeds(quantity, other) for _, other in found):
+                kind: Kind = "negation" if "none" in (quantity, found[0][1]) else "number"
+                yield sentence.finding(mark, mark + 1, kind, CONFIDENCE, (found[0][0], found[0][0] + 1))
+
+
+def _quantified(sentence: CheckedSentence, passage: Passage) -> dict[int, list[tuple[int, str]]]:
+    """For each noun the quantifiers that stand with it, or that it completes ("most of the unions")."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for place, token in enumerate(passage.tokens):
+        quantity = sentence.wording.quantifiers.get(token.text.lower())
+        if quantity is None:
+            continue
+        nouns = {int(passage.head[place])} if (token.dep or "").partition(":")[0] in QUANTIFYING else set()
+        nouns |= {n for n in range(len(passage)) if int(passage.head[n]) == place and n != place}
+        for noun in sorted(nouns):
+            if passage.tokens[noun].pos == "NOUN":
+                found.setdefault(noun, []).append((place, quantity))
+    return found
+
+
+def _is_same(sentence: CheckedSentence, noun: int, word: int) -> bool:
+    said, given = sentence.said, sentence.given
+    if given.tokens[word].pos != "NOUN":
+        return False
+    return said.stem[noun] == given.stem[word] or bool(sentence.traced.posteriors[noun, word] >= LINKED)
+
+
+def _holds_alike(sentence: CheckedSentence, noun: int, word: int) -> bool:
+    """Whether something else of what is said with a noun stands with the other one there."""
+    said, given = sentence.said, sentence.given
+    verbs = [n for n, token in enumerate(said.tokens) if token.pos == "VERB"]
+    near = np.flatnonzero(given.part == given.part[word])
+    return any(
+        said.stem[verb] in {given.stem[int(n)] for n in near} or sentence.traced.posteriors[verb, near].max() >= LINKED
+        for verb in verbs
+        if verb != noun
+    )
+
+
+def _exceeds(quantity: str, other: str) -> bool:
+    if "none" in (quantity, other):
+        return quantity != other
+    return STRENGTH[quantity] > STRENGTH[other]
