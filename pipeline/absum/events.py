@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.absum.background import BackgroundReader, background_id
 from pipeline.absum.contexts import ContextReader
 from pipeline.absum.dates import DateReader, GoverningDate
 from pipeline.absum.functions import HAPPENED, WITHIN
@@ -43,7 +44,8 @@ class Mention:
     A doubtful one tells of an event, and of whom it concerns, but not that it came to what the scheme says: who was
     charged with murder need not have murdered, and whom somebody tried to kill may live. `evidence` is what it says for
     an event of its category, `prominence` what it counts where it stands: 1 in the first sentence of a story.
-    `functions` are the rules that found who stands around the trigger.
+    `functions` are the rules that found who stands around the trigger; `background` is the rule for which it is not the
+    news itself, if it is not.
     """
 
     document: int
@@ -58,6 +60,7 @@ class Mention:
     evidence: float
     prominence: float
     functions: tuple[str, ...] = ()
+    background: str | None = None
 
     @property
     def scheme(self) -> str:
@@ -125,8 +128,11 @@ class EventReader:
         roles = self._roles.read(sentence, trigger, matched)
         is_plural = any(phrase.number == "plural" for _, phrase in roles.of(EVENT))
         yield from roles.refused
+        background = BackgroundReader(sentence, sentence.groups.document.date)
         for rule in rules:
-            category = self._schemes.categories[rule.category].rule
+            of = self._schemes.categories[rule.category]
+            category = of.rule
+            beside = background.reason(matched, date, of.classes, is_lasting=category.lasting)
             findings = tuple(_findings(sentence, rule, trigger, roles, date))
             if rule.needs and not {finding.aspect for finding in findings} & set(rule.needs):
                 continue
@@ -146,6 +152,7 @@ class EventReader:
                 self._evidence(rule, findings, date, is_plural=is_plural),
                 self._settings.lead / (self._settings.lead + sentence.index),
                 roles.rules,
+                background_id(self._vocabulary.language, beside) if beside else None,
             )
 
     def _evidence(

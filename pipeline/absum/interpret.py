@@ -33,8 +33,9 @@ class EventReading:
         return tuple(mention for mention in self.mentions if mention.rejected is None)
 
     def refusals(self) -> tuple[Refusal, ...]:
-        """The noun phrases around events that were not read, each with the veto that says why."""
-        return self.refused
+        """The noun phrases around events that were not read, each with its veto, and what is no news."""
+        beside = ((m.background, m.source) for m in self.accepted if m.background is not None)
+        return (*self.refused, *(Refusal(rule, source) for rule, source in dict.fromkeys(beside)))
 
     def rules(self) -> Sequence[str]:
         """The schemes that were filled, and the functions of those who fill them."""
@@ -66,6 +67,8 @@ class EventReading:
             "start": mention.source.span.start,
             "end": mention.source.span.end,
         }
+        if mention.background is not None:
+            event["background"] = mention.background
         if mention.rejected is not None:
             event["rejected"] = mention.rejected
         return event

@@ -25,7 +25,8 @@ Sayable = Mapping[str, Sequence[AspectCandidate]]
 class ChosenScheme:
     """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them.
 
-    The candidates are what those mentions say of them; `said` are the identities of the whole ones.
+    The candidates are what those mentions say of them; `said` are the identities of the whole ones. `circumstances` are
+    the day and place of the event by aspect, which open the sentence.
     """
 
     rule: SchemeRule
@@ -33,6 +34,7 @@ class ChosenScheme:
     verbs: tuple[str, ...]
     mentions: tuple[Mention, ...]
     said: frozenset[int]
+    circumstances: Mapping[str, tuple[AspectCandidate, ...]] = field(default_factory=dict)
 
 
 class SchemeChooser:

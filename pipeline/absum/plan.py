@@ -1,9 +1,11 @@
 """Says each chosen scheme by the first of its patterns whose aspects are filled, in the order of the text plan."""
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 
 from pipeline.absum.candidates import AspectCandidate
+from pipeline.absum.composition import Composer, Composition, Said
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
@@ -14,16 +16,16 @@ from pipeline.absum.select import EventContent
 from pipeline.absum.settings import SchemePatternsSettings
 from pipeline.absum.trust import is_complete
 from pipeline.absum.vocabulary import DATE, EVENT, PLACE
-from pipeline.budget import fitting
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.spec import CannedText, Date, NounPhrase, Sentence, Source
+from pipeline.realizer.spec import CannedText, Clause, Date, NounPhrase, Sentence, Source, VerbPhrase
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
-from pipeline.summary import Message, Provenance, Request, count_words
-from pipeline.whole_sentences import WholeSentence
+from pipeline.story import StoryTelling
+from pipeline.summary import Message, Provenance, Request
+from pipeline.whole_sentences import CONTENT, WholeSentence
 
-_ENDLESS = 10**6
+YEAR = len("2026")
 
 
 class SchemePatterns:
@@ -41,15 +43,15 @@ class SchemePatterns:
         category = self._schemes[content.language].categories.get(content.category.name, content.category)
         text = _SchemeText(content, category, lexicalizer, self._settings.most_sources)
         limit = request.word_limit(content.source_words)
-        room = _ENDLESS if limit is None else limit
-        if is_complete(content.schemes):
-            messages = tuple(text.messages(limit))
-            room -= sum(lexicalizer.words(m.spec) for m in messages if isinstance(m.spec, Sentence))
-            messages += tuple(map(_quoted, fitting(content.quotes, room, _words)))
-        else:
-            first = tuple(fitting(content.quotes, room, _words))
-            left = None if limit is None else limit - sum(map(_words, first))
-            messages = (*map(_quoted, first), *text.messages(left))
+        said = tuple(text.said(limit))
+        room = self._settings.max_words if limit is None else limit
+        telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness)
+        composer = Composer(telling, self._settings.covered, room)
+        opens = said if is_complete(content.schemes) else ()
+        composed = composer.compose(opens, content.story, content.opening)
+        if not composed.story:
+            composed = Composition(said, ())
+        messages = (*(each.message for each in composed.said), *map(_quoted, composed.story))
         if not messages and limit is not None:
             messages = tuple(text.shortest(limit))[:1]
         if not messages:
@@ -70,30 +72,62 @@ class _SchemeText:
         self._most_sources = most_sources
         self._introduced: set[tuple[str, str]] = set()
 
-    def messages(self, room: int | None) -> Iterator[Message]:
+    def said(self, room: int | None) -> Iterator[Said]:
         """Each scheme in the words of its first pattern that fits into the room that is left."""
-        quotes = () if is_complete(self._content.schemes) else self._content.quotes
-        shown = {(quote.source.document, quote.index) for quote in quotes}
         for chosen in self._content.schemes:
-            if shown and (self._is_bare(chosen) or shown & {(m.document, m.sentence) for m in chosen.mentions}):
-                continue
             rule = self._category.schemes.get(chosen.rule.scheme)
             fillings = self._fillings(chosen)
             for pattern in rule.says if rule is not None else ():
                 if not pattern.fits(fillings):
                     continue
-                sentence = self._lexicalizer.sentence(pattern, fillings)
+                sentence = self._placed(chosen, self._lexicalizer.sentence(pattern, fillings))
                 words = self._lexicalizer.words(sentence)
                 if room is None or words <= room:
                     room = None if room is None else room - words
                     self._introduced.update(_introduced(chosen, fillings))
-                    yield self._message(chosen, pattern.slots, sentence)
+                    yield self._said(chosen, pattern.slots, sentence, words)
                     break
 
-    @staticmethod
-    def _is_bare(chosen: ChosenScheme) -> bool:
-        """Whether it only names the event, which a sentence that is shown tells."""
-        return any(chosen.rule.aspects[aspect].role == EVENT for aspect in chosen.candidates)
+    def _placed(self, chosen: ChosenScheme, sentence: Sentence) -> Sentence:
+        """With the day and the place of the event."""
+        clause = sentence.content
+        if not isinstance(clause, Clause) or not isinstance(clause.verb, VerbPhrase):
+            return sentence
+        told, roles = chosen.circumstances, self._roles
+        days = [self._filling(DATE, found) for name, found in told.items() if roles[name] == DATE]
+        places = [self._filling(PLACE, found) for name, found in told.items() if roles[name] == PLACE]
+        verb = clause.verb.model_copy(
+            update={"post_modifiers": (*clause.verb.post_modifiers, *(each for each in places if each is not None))}
+        )
+        before = (*(each for each in days if each is not None), *clause.front_modifiers)
+        return sentence.model_copy(
+            update={"content": clause.model_copy(update={"verb": verb, "front_modifiers": before})}
+        )
+
+    @property
+    def _roles(self) -> Mapping[str, str]:
+        """The role of each aspect that says when or where."""
+        rules = (rule for rule in self._category.schemes.values())
+        wanted = ((name, aspect.role) for rule in rules for name, aspect in rule.aspects.items())
+        return {name: role for name, role in wanted if role in (DATE, PLACE)}
+
+    def _said(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence, words: int) -> Said:
+        roles = {chosen.rule.aspects[name].role for name in slots if name in chosen.candidates}
+        told = [*(c for name in slots for c in chosen.candidates.get(name, ())), *_all(chosen.circumstances)]
+        dates = (candidate.date for candidate in told if candidate.date)
+        places = [finding.source for candidate in told for _, finding in candidate.findings]
+        places += [mention.source for mention in chosen.mentions]
+        terms = frozenset(lemma for place in places for lemma in self._lemmas(place))
+        message = self._message(chosen, slots, sentence)
+        return Said(message, words, terms, next((d[:YEAR] for d in dates), None), bool(roles - {EVENT, DATE}))
+
+    def _lemmas(self, place: SourceSpan) -> Iterator[str]:
+        """The lemmas of the words of a place that are terms."""
+        tokens = annotation_of(self._content.documents[place.document]).tokens
+        first = bisect_left(tokens, place.span.start, key=lambda token: token.span.start)
+        for token in takewhile(lambda token: token.span.end <= place.span.end, islice(tokens, first, None)):
+            if token.pos in CONTENT:
+                yield token.lemma.lower()
 
     def shortest(self, room: int) -> Iterator[Message]:
         """Where no pattern fits: what or who it is, in as many of the last words of its noun as there may be."""
@@ -129,7 +163,7 @@ class _SchemeText:
         return self._lexicalizer.nominal(candidate, self._category.counts(candidate.aspect))
 
     def _message(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence) -> Message:
-        candidates = [c for name in slots for c in chosen.candidates.get(name, ())]
+        candidates = [*(c for name in slots for c in chosen.candidates.get(name, ())), *_all(chosen.circumstances)]
         sources = self._sources(chosen, candidates)
         spec = sentence.model_copy(update={"sources": tuple(map(_spec_source, sources))})
         weight = sum(mention.evidence for mention in chosen.mentions)
@@ -166,13 +200,13 @@ def _introduced(chosen: ChosenScheme, fillings: Fillings) -> Iterator[tuple[str,
             yield name, filling.noun
 
 
+def _all(found: Mapping[str, Sequence[AspectCandidate]]) -> Iterator[AspectCandidate]:
+    return (candidate for candidates in found.values() for candidate in candidates)
+
+
 def _quoted(sentence: WholeSentence) -> Message:
     text = CannedText(text=sentence.text, sources=(_spec_source(sentence.source),))
     return Message(Sentence(content=text, terminator=""), Provenance("extracted", "lead", (sentence.source,)))
-
-
-def _words(sentence: WholeSentence) -> int:
-    return count_words(sentence.text)
 
 
 def _spec_source(source: SourceSpan) -> Source:

@@ -9,7 +9,7 @@ from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule, 
 from pipeline.absum.functions import UNMARKED, FunctionReader
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
-from pipeline.absum.schemes import CategoryRule, SchemeRule, Schemes, VetoRule
+from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, VetoRule
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
 from pipeline.absum.trigger_match import match_trigger
@@ -26,7 +26,7 @@ from pipeline.summary import Refusal, Request
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
 
-CheckedRule = CategoryRule | SchemeRule | VetoRule | FunctionRule
+CheckedRule = CategoryRule | SchemeRule | VetoRule | BackgroundRule | FunctionRule
 
 
 class AbsumCheck:
@@ -55,7 +55,7 @@ class AbsumCheck:
                 yield Case(rule, rule.id, text, text, is_near_miss=True)
             for scheme in category.schemes.values():
                 yield from marked_cases(scheme, cast(CheckedRule, scheme))
-        for other in (*self._schemes.vetoes, *self._schemes.functions.written):
+        for other in (*self._schemes.vetoes, *self._schemes.backgrounds, *self._schemes.functions.written):
             yield from marked_cases(other, cast(CheckedRule, other))
 
     def find(self, case: Case[CheckedRule], document: Document) -> Found:
@@ -74,6 +74,10 @@ class AbsumCheck:
             found = self._reader.read(0, document, tuple(categories.values()))
             refused = (each for each in found if isinstance(each, Refusal) and each.rule == rule.id)
             return Found(tuple(Mark(refusal.source.span) for refusal in refused))
+        if isinstance(rule, BackgroundRule):
+            found = self._reader.read(0, document, tuple(categories.values()))
+            beside = (each.source.span for each in found if isinstance(each, Mention) and each.background == rule.id)
+            return Found(tuple(map(Mark, dict.fromkeys(beside))))
         found = self._reader.read(0, document, (categories[rule.category],))
         mentions = [each for each in found if isinstance(each, Mention) and each.scheme == rule.scheme]
         reasons = sorted({m.rejected for m in mentions if m.rejected})

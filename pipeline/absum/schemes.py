@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from pipeline.absum.background import BACKGROUND
 from pipeline.absum.function_rules import FunctionRules
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
@@ -96,13 +97,15 @@ class SchemeRule(MarkedRule):
     Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
     `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
     `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
-    where no earlier scheme said something of one of its aspects. One that `says` nothing only answers.
+    where no earlier scheme said something of one of its aspects. What is told `afterwards` is no event by itself: who
+    claims responsibility. One that `says` nothing only answers.
     """
 
     triggers: tuple[str, ...] = Field(min_length=1)
     weight: float = Field(default=1.0, ge=0)
     coordinates: tuple[str, ...] = ()
     fallback: bool = False
+    afterwards: bool = False
     like: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()
@@ -127,7 +130,15 @@ class VetoRule(MarkedRule):
     description: str
 
 
+class BackgroundRule(MarkedRule):
+    """A reason for which a mention is not the news; what it asks is in `background.py`."""
+
+    type: Literal["background"]
+    description: str
+
+
 _VETO: Final[RuleReader[VetoRule]] = RuleReader(VetoRule)
+_BACKGROUND: Final[RuleReader[BackgroundRule]] = RuleReader(BackgroundRule)
 _CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
 _SCHEME: Final[RuleReader[SchemeRule]] = RuleReader(SchemeRule)
 
@@ -150,6 +161,12 @@ class Category:
         return next((rule.counts for rule in rules if rule is not None and rule.counts), None)
 
     @cached_property
+    def classes(self) -> frozenset[str]:
+        """The classes of words that tell an event of the category."""
+        telling = (rule for rule in self.schemes.values() if rule.weight > 0 and not rule.afterwards)
+        return frozenset(name for rule in telling for name in rule.triggers)
+
+    @cached_property
     def by_class(self) -> Mapping[str, tuple[SchemeRule, ...]]:
         """The schemes that a class of words triggers, so that a word costs what its own schemes cost."""
         found: defaultdict[str, list[SchemeRule]] = defaultdict(list)
@@ -161,12 +178,14 @@ class Category:
 
 @dataclass(frozen=True)
 class Schemes:
-    """All categories of a language, in the order of their files, its rules of functions, and its vetoes' examples."""
+    """All categories of a language, in the order of their files, its rules of functions, and the examples of
+    its vetoes and of what is background."""
 
     language: Language
     vocabulary: EventVocabulary
     categories: Mapping[str, Category]
     vetoes: Sequence[VetoRule]
+    backgrounds: Sequence[BackgroundRule]
     functions: FunctionRules
 
     @classmethod
@@ -175,6 +194,7 @@ class Schemes:
         categories: dict[str, tuple[CategoryRule, RuleTable]] = {}
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
         vetoes: list[VetoRule] = []
+        backgrounds: list[BackgroundRule] = []
         functions: list[RuleTable] = []
         for table in resources.grammar(FAMILY, language):
             match table.values["id"].split("."):
@@ -182,6 +202,10 @@ class Schemes:
                     if name not in VETO_NAMES:
                         raise mistake(table, f"unknown veto {name}; valid: {', '.join(sorted(VETO_NAMES))}")
                     vetoes.append(_VETO.read(table))
+                case [_, _, "background", name]:
+                    if name not in BACKGROUND:
+                        raise mistake(table, f"unknown background {name}; valid: {', '.join(BACKGROUND)}")
+                    backgrounds.append(_BACKGROUND.read(table))
                 case [_, _, "functions", _]:
                     functions.append(table)
                 case [_, _, name] if _NAME.fullmatch(name):
@@ -203,7 +227,7 @@ class Schemes:
                     f"{', '.join(categories)}",
                 )
         made = {name: _category(rule, table, schemes[name]) for name, (rule, table) in categories.items()}
-        return cls(language, vocabulary, made, vetoes, FunctionRules.read(functions, vocabulary))
+        return cls(language, vocabulary, made, vetoes, backgrounds, FunctionRules.read(functions, vocabulary))
 
 
 def _check_slots(table: RuleTable, rule: SchemeRule) -> None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
 
@@ -14,18 +14,21 @@ from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import EventReading, load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
 from pipeline.absum.merging import merge
+from pipeline.absum.openings import opening
 from pipeline.absum.pairing import ChosenScheme, SchemeChooser
 from pipeline.absum.phrases import GENERIC
 from pipeline.absum.schemes import Category
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.translator import Translator
-from pipeline.absum.trust import Trust, following, is_complete, opening
+from pipeline.absum.trust import Trust, is_complete
+from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
+from pipeline.span import SourceSpan
 from pipeline.summary import AUTO, Extras, Request, count_words
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 
@@ -34,7 +37,8 @@ from pipeline.whole_sentences import WholeSentence, whole_sentences
 class EventContent:
     """The content of `absum`: answers by aspect, and the schemes to say in the order of the text plan.
 
-    `quotes` are said as they stand: before the schemes where these do not tell the whole event, else behind them.
+    `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
+    is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event.
     """
 
     source_language: Language
@@ -45,7 +49,8 @@ class EventContent:
     schemes: tuple[ChosenScheme, ...]
     documents: tuple[Document, ...]
     warnings: tuple[SourceWarning, ...] = ()
-    quotes: tuple[WholeSentence, ...] = ()
+    story: tuple[WholeSentence, ...] = ()
+    opening: SourceSpan | None = None
 
     @property
     def source_words(self) -> int:
@@ -90,33 +95,22 @@ class CandidateSelector:
         answers = {aspect: told for aspect, found in merged.items() if (told := wording.of(found))}
         sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
         documents = interpretation.documents
-        trust = Trust(documents, self._settings, strict=request.profile == AUTO)
+        words = EventVocabulary.of(self._resources, source)
+        trust = Trust(documents, self._settings, words, mentions, strict=request.profile == AUTO)
         schemes = tuple(self._chooser.choose(category, mentions, sayable))
         if self._settings.main_event:
             schemes = trust.of(schemes)
         if trust.strict and not is_complete(schemes):
             raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
-        is_quoted = target == source and self._settings.main_event
-        quotes = self._quotes(interpretation, mentions, schemes, trust) if is_quoted else ()
-        return EventContent(
-            source, target, category, date, answers, schemes, documents, tuple(wording.warnings), quotes
-        )
-
-    def _quotes(
-        self, reading: EventReading, mentions: Sequence[Mention], schemes: Sequence[ChosenScheme], trust: Trust
-    ) -> tuple[WholeSentence, ...]:
-        """What is shown as it stands: what the story begins with, where the schemes do not tell the event.
-
-        Where they do and nobody asked for them alone, what it goes on with.
-        """
-        whole = whole_sentences(self._resources, reading.documents, self._settings.longest_quote)
-        if not is_complete(schemes):
-            first = opening(whole, mentions, self._settings.leading)
-            return () if first is None else (first,)
-        if not trust.strict:
-            return ()
-        document = schemes[0].mentions[0].document
-        return tuple(following(whole, schemes, document, self._settings.full_words))
+        content = EventContent(source, target, category, date, answers, schemes, documents, tuple(wording.warnings))
+        if target != source or not self._settings.main_event:
+            return content
+        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        first = opening(whole, schemes, documents, self._settings.opening)
+        if first is None:
+            return content
+        story = tuple(each for each in whole if each.source.document == first.source.document)
+        return replace(content, story=story, opening=first.source)
 
     def _worth_telling(self, candidates: list[AspectCandidate]) -> list[AspectCandidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""

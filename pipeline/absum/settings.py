@@ -21,7 +21,7 @@ class SchemesSettings(Settings):
     what a mention keeps that names nobody: "many people", "70,000 Salvadorans", "attacks"; `bare_share` one that names
     neither anybody nor a day nor a place: "the attack". News says first what it is about: after `lead` sentences a
     mention counts half. `cluster_share` is how much of the evidence that one article needs each further article of a
-    cluster must bring.
+    cluster must bring. What is dated more than `recent_days` before the text is no news.
     """
 
     trigger_window: int = Field(default=7, ge=1)
@@ -35,6 +35,7 @@ class SchemesSettings(Settings):
     vague_share: float = Field(default=0.4, ge=0, le=1)
     bare_share: float = Field(default=0.6, ge=0, le=1)
     lead: float = Field(default=4, gt=0)
+    recent_days: int = Field(default=14, ge=0)
     cluster_share: float = Field(default=0.75, ge=0)
 
 
@@ -45,9 +46,9 @@ class SchemeSelectionSettings(Settings):
     the same for a second verb, `rival_share` with which one that tells more goes before the best, `fallback_share` with
     which the next takes the place of one that cannot be translated. A head is said with modifiers that `modified_share`
     of its mentions have, and with no more than `longest_noun` words if there is a shorter way. What the first
-    `leading` sentences of a story tell is trusted; of sentences shown as they stand none has more than `longest_quote`
-    words, and they fill a summary of the main event up to `full_words`. Without `main_event` all that the schemes find
-    is said, trusted or not, and no sentence is shown as it stands: the paper's own summaries.
+    `leading` sentences of a story tell is trusted, and one of the first `opening` opens what is told as it stands:
+    no sentence of more than `longest_quote` words. Without `main_event` all that the schemes find is said, trusted or
+    not, and no sentence is shown as it stands: the paper's own summaries.
     """
 
     answer_share: float = Field(default=0.1, ge=0, le=1)
@@ -59,11 +60,20 @@ class SchemeSelectionSettings(Settings):
     longest_noun: int = Field(default=5, ge=1)
     main_event: bool = True
     leading: int = Field(default=3, ge=0)
+    opening: int = Field(default=5, ge=0)
     longest_quote: int = Field(default=50, ge=1)
-    full_words: int = Field(default=80, ge=0)
 
 
 class SchemePatternsSettings(Settings):
-    """`most_sources` is how many sentences are cited for a candidate besides those that gave its words."""
+    """`most_sources` is how many sentences are cited for a candidate besides those that gave its words.
+
+    Behind the schemes the story is told from its beginning on, up to `max_words` where the request has no limit:
+    `widest_gap`, `enough` and `sameness` are those of `StoryTelling`. What has `covered` of its terms told is told.
+    """
 
     most_sources: int = Field(default=4, ge=0)
+    max_words: int = Field(default=100, ge=1)
+    widest_gap: int = Field(default=3, ge=1)
+    enough: int = Field(default=50, ge=0)
+    sameness: float = Field(default=0.6, gt=0, le=1)
+    covered: float = Field(default=0.7, gt=0, le=1)

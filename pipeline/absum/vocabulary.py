@@ -36,10 +36,16 @@ PART: Final = "part"
 """The place of the word that joins some to the whole that they are counted in."""
 COUNTED: Final = "counted"
 """The place of prepositions behind which a bare number counts somebody: the death *of* 14."""
+SEQUEL: Final = "sequel"
+"""The place of words before an event that make it the background of another: *after* the attack."""
+EFFECT: Final = "effect"
+"""The place of verbs that say what an event did: the blast *left* two dead."""
+PAST: Final = "past"
+"""The place of words that say of all in a sentence that it is long ago: an *anniversary*, « naguère »."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 PLACES: Final = (
-    *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support"),
+    *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support", SEQUEL, EFFECT, PAST),
     *(LIMIT, LIMITED, PART, COUNTED, "joint", CHANGE, RANGE, RATIO, TIMES),
 )
 """Where a word of `absum_contexts` stands beside an event."""

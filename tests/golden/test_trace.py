@@ -19,7 +19,7 @@ from pipeline.sumum.transformations.draft import Transformation, transformation_
 from service.options import Options, parse_options
 from service.schemas import summary_shape
 from service.tasks import Problem, Task, perform
-from tests.golden.update import CASES, INPUTS, make_runner
+from tests.golden.update import CASES, INPUTS, documents_of, make_runner
 from tests.service.declared import FIELDS
 
 pytestmark = pytest.mark.models
@@ -36,7 +36,7 @@ def runner() -> Runner:
 def traced(runner: Runner, path: Path, **options: Any) -> dict[str, Any]:
     """The answer for an input, its shape checked."""
     wanted = parse_options({**options, "include": "trace,analysis"})
-    outcome = perform(runner, Task("x", (RawDocument(path.read_bytes(), name=path.name),), wanted))
+    outcome = perform(runner, Task("x", documents_of(path), wanted))
     assert not isinstance(outcome, Problem), outcome
     summary_shape(FIELDS).model_validate_json(json.dumps(outcome))
     return outcome

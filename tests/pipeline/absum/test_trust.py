@@ -47,9 +47,10 @@ def summary(runner: Runner, language: Language, text: str, profile: str = "absum
 def test_what_had_happened_elsewhere_is_not_told_as_the_event(
     runner: Runner, language: Language, lead: str, other: str
 ) -> None:
-    told = summary(runner, language, lead + FAR[language] + other).text
-    assert "2021" in told or lead.strip() in told
-    assert not {"pilgrims", "pèlerins"} & {*told.split()}
+    told = summary(runner, language, lead + FAR[language] + other)
+    assert "2021" in told.text or lead.strip() in told.text
+    anew = " ".join(unit.text for unit in told.units if unit.provenance.kind == "generated")
+    assert not {"pilgrims", "pèlerins"} & {*anew.split()}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,68 @@
+"""Tells a story from its beginning on: sentences as they stand, without leaps, as many as fit.
+
+A sentence that leans on the one before it is understood behind it, and one that speaks of "the strike" where a strike
+was told; what says again what was said is left out.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pipeline.budget import containment
+from pipeline.summary import count_words
+from pipeline.whole_sentences import WholeSentence
+
+
+@dataclass(frozen=True, slots=True)
+class StoryTelling:
+    """How far a story is followed.
+
+    No sentence stands more than `widest_gap` behind the one told before, or twice that while fewer than `enough` words
+    are told. A sentence of whose terms another has `sameness` tells the same.
+    """
+
+    widest_gap: int = 3
+    enough: int = 50
+    sameness: float = 0.6
+
+    def told(
+        self, sentences: Sequence[WholeSentence], first: int, room: int, known: Collection[str] = ()
+    ) -> tuple[WholeSentence, ...]:
+        """The sentences of one document that are told from the rank `first` on, in `room` words.
+
+        `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
+        """
+        told: list[WholeSentence] = []
+        terms = set(known)
+        last: int | None = None
+        words = 0
+        for sentence in sentences:
+            follows = last is not None and sentence.rank - 1 == last
+            is_first = not (told or known)
+            if sentence.rank < first or not _is_understood(sentence, terms, follows=follows, is_first=is_first):
+                continue
+            gap = self.widest_gap * (1 if words >= self.enough else 2)
+            if sentence.rank - (first - 1 if last is None else last) > gap:
+                break
+            if any(self.repeats(sentence.terms, other.terms) for other in told):
+                last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
+                continue
+            length = count_words(sentence.text)
+            if words + length > room:
+                continue
+            told.append(sentence)
+            words += length
+            last = sentence.rank
+            terms.update(sentence.terms)
+        return tuple(told)
+
+    def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
+        """Whether a sentence tells in other words what another does: that has most of its terms."""
+        one, other = {*terms}, {*others}
+        return len(one & other) > 1 and containment(one, other) >= self.sameness
+
+
+def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:
+    """Whether it stands on its own, or behind what was told; what opens a story need not have introduced it."""
+    if sentence.leans:
+        return follows
+    return is_first or follows or sentence.bare is None or sentence.bare in known

@@ -1,0 +1,52 @@
+"""A story is told from its beginning on: without leaps, without repeats, and only what is understood."""
+
+from pipeline.span import SourceSpan, Span
+from pipeline.story import StoryTelling
+from pipeline.whole_sentences import WholeSentence
+
+
+def sentence(rank: int, text: str, *, leans: bool = False, bare: str | None = None) -> WholeSentence:
+    terms = tuple(word.strip(".").lower() for word in text.split() if len(word) > 3)
+    return WholeSentence(SourceSpan(0, Span(rank * 100, rank * 100 + len(text))), rank, rank, text, terms, leans, bare)
+
+
+FIRE = sentence(0, "Fire destroyed the warehouse of Arlo Brothers.")
+NIGHT = sentence(1, "It burned through the night.", leans=True)
+OWNER = sentence(2, "Owner Lise Arlo promised to rebuild it.")
+STRIKE = sentence(3, "The strike ended.", bare="strike")
+TELLING = StoryTelling()
+
+
+def told(*sentences: WholeSentence, room: int = 100, first: int = 0, known: tuple[str, ...] = ()) -> list[int]:
+    return [each.rank for each in TELLING.told(sentences, first, room, known)]
+
+
+def test_what_leans_is_told_behind_what_it_leans_on() -> None:
+    assert told(FIRE, NIGHT, OWNER) == [0, 1, 2]
+    assert told(NIGHT, OWNER, first=1) == [2]
+
+
+def test_what_nobody_introduced_is_not_told() -> None:
+    walkout = sentence(4, "The strike cost millions.", bare="strike")
+    assert told(FIRE, walkout) == [0]
+    assert told(FIRE, walkout, known=("strike",)) == [0, 4]
+
+
+def test_behind_what_was_said_anew_the_first_sentence_stands_on_its_own() -> None:
+    assert told(STRIKE, OWNER, first=2, known=("fire",)) == [2]
+    assert told(STRIKE, first=3) == [3]
+
+
+def test_what_tells_the_same_is_left_out() -> None:
+    again = sentence(1, "Fire destroyed their warehouse.")
+    assert told(FIRE, again, OWNER) == [0, 2]
+
+
+def test_what_does_not_fit_is_passed_over() -> None:
+    assert told(FIRE, NIGHT, OWNER, room=12) == [0, 1]
+    assert told(FIRE, OWNER, room=8) == [0]
+
+
+def test_a_story_is_not_told_across_a_wide_gap() -> None:
+    far = sentence(9, "Traders reopened their stalls in Kasre.")
+    assert told(FIRE, far) == [0]
