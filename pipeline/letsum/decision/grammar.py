@@ -34,6 +34,7 @@ Field = Literal[
     "docket",
     "citation",
     "title",
+    "preamble",
     "judge",
     "party",
     "counsel",

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from pipeline.letsum.decision.data import Fact, Party, distinct
 from pipeline.letsum.decision.dates import DateReader, Order
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar, Field, label_id
+from pipeline.letsum.decision.grammar import DecisionGrammar, Field, folded, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
 from pipeline.letsum.decision.zones import Entry, Line, Zone
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][a-z]+\))?")
+_NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][A-Za-z]+\))?")
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
@@ -29,6 +29,7 @@ class HeaderReader:
         self._grammar = grammar
         self._names = names
         self._dates = dates
+        self._higher = tuple(sorted(grammar.words("higher_court")))
 
     def court(self, text: str, front: Zone, end: Zone, parties: Sequence[Party], facts: FactMaker) -> Fact | None:
         """The court of a label or of a rule: the first that the header names, else the end; never a party."""
@@ -38,9 +39,11 @@ class HeaderReader:
             if entry.field == "court" and value and entry.has_colon and len(value) <= self._settings.longest_number:
                 return facts.make(self._label("court"), value)
         found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
-        return self._first(
+        named = [
             fact for fact in found if fact.sources[0].span.start not in places and not self._names.has_office(fact.text)
-        )
+        ]
+        higher = [fact for fact in named if folded(fact.text).startswith(self._higher)]  # else the court below
+        return self._first(higher or named)
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""
@@ -101,6 +104,8 @@ class HeaderReader:
         """Docket numbers or the citation: behind a label, else by the rules; something with a digit."""
         for number, entry in enumerate(front.entries):
             if entry.field == field:
+                if field == "citation" and entry.value and (own := _NEUTRAL.match(text, entry.value.span.start)):
+                    return facts.make(self._label(field), Span(*own.span()))
                 for known in self._by_rules(text, field, Zone(entry.line.span, ()), None, facts):
                     if entry.value is not None and known.sources[0].span.start >= entry.value.span.start:
                         return known
@@ -163,7 +168,7 @@ class HeaderReader:
                 labelled += [facts.make(self._label("judge"), span) for span in spans]
                 is_cut_off = line.text.rstrip(" ,").endswith("&")
         if labelled and not is_cut_off:
-            return distinct(labelled)
+            return _fullest(distinct(labelled))
         by_rules = (
             self._by_rules(text, "judge", zone, where, facts) for zone, where in ((front, "front"), (end, "end"))
         )
@@ -196,7 +201,8 @@ class HeaderReader:
                 continue
             for match in pattern.finditer(text, zone.span.start, zone.span.end):
                 span = trimmed(text, Span(*match.span("value")))
-                if span is None or (field == "judge" and not self._names.is_person(span.of(text))):
+                is_list = span is not None and "," in span.of(text)
+                if span is None or (field == "judge" and not is_list and not self._names.is_person(span.of(text))):
                     continue
                 if field == "judge":
                     found += [
@@ -224,14 +230,20 @@ def _fullest(judges: Sequence[Fact]) -> tuple[Fact, ...]:
     """A judge named by surname and, elsewhere, in full is one judge, by the full name."""
     found: list[Fact] = []
     for judge in judges:
-        last = judge.text.casefold().split()[-1]
-        same = [known for known in found if known.text.casefold().split()[-1] == last]
+        last = _surname(judge.text)
+        same = [known for known in found if _surname(known.text) == last]
         if len(same) == 1 and 1 in (len(judge.text.split()), len(same[0].text.split())):
             fuller = max(same[0], judge, key=lambda fact: len(fact.text))
             found[found.index(same[0])] = Fact(fuller.text, (*fuller.sources, *same[0].sources), fuller.rule)
         else:
             found.append(judge)
     return tuple(found)
+
+
+def _surname(name: str) -> str:
+    """The last word of a name, or what stands before its comma."""
+    before, comma, _ = name.casefold().partition(",")
+    return before if comma else name.casefold().split()[-1]
 
 
 def _values(entries: Sequence[Entry], number: int, count: int, through: str | None = None) -> list[Line]:

@@ -15,6 +15,12 @@ _EDGES = " \t\n.,;:&*_-–—…“”«»|{}" + '"'
 _INVERTED = re.compile(r"[^\W\d_][\w'’ -]*,\s*[A-ZÀ-Þ][\w.'’ -]*")
 """A surname and the given names behind it, as indexes have them; several are parted by semicolons."""
 _SURNAME_FIRST = re.compile(r"^[A-ZÀ-Þ'’ -]{2,},\s*(?:[A-ZÀ-Þ][\w.'’-]*\.?\s*){1,4}(?:\(\(?[A-Z]{1,3}\))?$")
+_ANONYMOUS = re.compile(r"\b[A-Z]\.{3,}")
+"""How French decisions name persons: Jean X..."""
+_GLUED = re.compile(r"[A-ZÀ-Þ]{3,}[a-zà-ÿ]{2,}|[a-zà-ÿ]{2,}[A-ZÀ-Þ]{2,}|\w\(\d{1,2}\)\s*\w")
+"""Names that extraction has joined: who is who is not told any more."""
+_COUNTED = re.compile(r"\(\d{1,2}\)$")
+_POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
 _ABBREVIATED = 4
@@ -38,9 +44,20 @@ class NameReader:
             rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        roles = any_of(grammar.roles)
+        self._role_behind = re.compile(rf"\s*\((?:(?i:{roles})|\d{{1,2}})\)[\s.]*$")
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
         self._and_behind = re.compile(rf"\s(?i:{any_of(words('name_and'))})\s*$")
         self._offices = words("office")
+        self._representation = re.compile(rf"(?i:{any_of(words('representation'))})(?!\w)")
+        self._has_openers = bool(words("party_opener"))
+        self._opener = re.compile(rf"(?i:{any_of(words('party_opener'))})(?!\w)")
+        street = any_of(words("street"))
+        self._address = re.compile(rf"\d{{1,5}}[\s,]|(?i:{street})(?!\w)|\.\.\.|\[|…|\W+$")
+        self._lives = re.compile(
+            rf"(?<![\s,])(?<!\bdu)[\s,]+(?:\d{{5}}\s|\d{{1,4}}[\s,]+(?:bis|ter)?[\s,]*(?i:{street})(?!\w)|\[(?:…|\.{{3}}|(?i:{street}))).*$",
+            re.DOTALL,
+        )
         self._nouns = words("counsel_noun")
         self._parts = re.compile(rf"(?<!\s)[^\S\n]*+[;\n]\s*+|(?<!\s)\s++(?i:{any_of(words('name_and'))})\s+")
 
@@ -97,7 +114,12 @@ class NameReader:
             is_numbered = False
         for line in lines:
             is_joined = bool(self._and.match(line.text)) or bool(items and self._and_behind.search(items[-1][-1].text))
-            begins = is_plural and (line.has_gap_before or is_joined)
+            is_next = bool(items) and self._begins_party(items[-1], line)
+            begins = is_next if is_announced else is_plural and (line.has_gap_before or is_joined)
+            is_styled = not self._has_openers or line.text.isupper() or self._opener.match(line.text) is not None
+            is_address = self._address.match(line.text) is not None
+            begins = begins or (is_announced and is_plural and line.has_gap_before and is_styled and not is_address)
+            begins = begins or bool(is_plural and items and _COUNTED.search(items[-1][-1].text))
             if is_numbered:
                 begins = bool(_ITEM.match(line.text))
             if begins or (not items and not is_numbered):
@@ -105,6 +127,11 @@ class NameReader:
             elif items:
                 items[-1].append(line)
         return [span for item in items if (span := self._party(text, item)) is not None]
+
+    def _begins_party(self, lines: Sequence[Line], line: Line) -> bool:
+        """Whether a line below a role opens another party: with its style, once the one before has been described."""
+        is_described = any(self._party_stop.search(" " + each.text) or _POSTCODE.search(each.text) for each in lines)
+        return is_described and self._opener.match(line.text) is not None
 
     def is_person(self, name: str) -> bool:
         """Whether words may be a person's name: a few, with capitals, no digits, no role of a proceeding."""
@@ -130,7 +157,9 @@ class NameReader:
     def party_name(self, text: str, span: Span) -> Span | None:
         """A party's name without what describes it, or None where nothing is left."""
         core = self._core(text, span, None, self._party_stop)
-        if core is None or self._party_opening.match(core.of(text)):
+        core = self._core(text, core, None, self._lives) if core is not None else None
+        core = self._core(text, core, None, self._role_behind) if core is not None else None
+        if core is None or self._party_opening.match(core.of(text)) or self._representation.search(core.of(text)):
             return None
         while (last := core.of(text).split()[-1]).casefold() in self._links and len(core) > len(last):
             core = trimmed(text, Span(core.start, core.end - len(last)))
@@ -140,7 +169,7 @@ class NameReader:
         opens = name.rfind("(")
         if opens > 0 and ")" not in name[opens:]:
             core = trimmed(text, Span(core.start, core.start + opens))
-        if core is None or not _NAMED.search(core.of(text)):
+        if core is None or not _NAMED.search(core.of(text)) or _GLUED.search(core.of(text)):
             return None
         return core if len(core.of(text).split()) <= self._settings.party_words else None
 
@@ -163,6 +192,8 @@ class NameReader:
         first = line.text.split()[0]
         if any(c.isdigit() for c in before + line.text):
             return False
+        if _ANONYMOUS.fullmatch(line.text) and not _ANONYMOUS.search(before):
+            return True
         if last[0].casefold() in self._links or first.casefold() in self._links or first[0].islower():
             return not self._party_stop.match(" " + line.text)
         is_capital = before.isupper() and line.text.isupper() and not line.has_gap_before
@@ -203,7 +234,9 @@ def trimmed(text: str, span: Span) -> Span | None:
     piece = span.of(text)
     start = len(piece) - len(piece.lstrip(_EDGES + ")"))
     end = len(piece.rstrip(_EDGES))
-    if end < len(piece) and piece[end] == "." and start < end:
+    if end > 0 and (dots := _ANONYMOUS.match(piece, end - 1)) is not None:
+        end += 3 if len(dots[0]) > 3 else 0
+    elif end < len(piece) and piece[end] == "." and start < end:
         last = piece[start:end].split()[-1]
         if len(last) <= _ABBREVIATED or "." in last:
             end += 1

@@ -14,9 +14,18 @@ from pipeline.letsum.decision.zones import Line, Zone, stripped
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_SET_OFF = r"(?:^|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
+_GLUED = r"(?<=[A-ZÀ-Þ]{2}|[A-Z]\))(?=[A-ZÀ-Þ][a-zà-ÿ]{5})"
+"""A role that extraction has joined to a name in capitals."""
+_SET_OFF = (
+    r"(?:^|" + _GLUED + r"|\s[–—-]\s|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)"
+    r"|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
+)
 _BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ ]{3,40})?"
 """Another role that the party has or had: Appellant / Claimant, Respondent (Plaintiff)."""
+_NUMBERED = re.compile(r"\(\d{1,2}\)\s*[A-ZÀ-Þ]")
+_RULE = re.compile(r"[-_–—*=\s]{7,}")
+"""A line drawn across the page, which parts parties from what stands above them."""
+_POSTCODE = re.compile(r"\d{5}\s[A-ZÀ-Þ]")
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
@@ -39,12 +48,15 @@ class PartyReader:
         self._co_parties = CoParties(grammar, settings)
         role = grammar.role.pattern
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
-        self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{role}{_BESIDES}{_AFTER}")
+        ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
+        self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{ordinal}{role}{_BESIDES}{_AFTER}")
+        self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
+        self._detail = re.compile(rf"^[\W_]*(?i:{any_of(grammar.words('party_detail'))})(?!\w)")
         number = rf"(?i:{any_of(grammar.words('number'))})\s*\d+\s*"
         self._leading = re.compile(rf"^[\W_]*{role}\s*(?:{number})?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
         others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
-        self._others = [pattern for rule, pattern in others if rule.zone != "end"]
+        self._others = [(rule, pattern) for rule, pattern in others if rule.zone != "end"]
         self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
         self._id = role_id(grammar.language)
@@ -82,6 +94,7 @@ class PartyReader:
     def _from_lines(self, text: str, front: Zone, facts: FactMaker) -> Iterator[Party]:
         state = _State([])
         taken = self._taken(text, front)
+        headings = self._heading_roles(front)
         for entry in front.entries:
             line = entry.line
             leading = self._leading.match(line.text)
@@ -105,17 +118,43 @@ class PartyReader:
                 rest = stripped(text, end, line.span.end) if end < line.span.end else None
                 if rest is not None and rest.text[0].isalpha():
                     yield from self._line(text, state, rest, facts)
+            elif _RULE.fullmatch(line.text) and state.announced is None:
+                state.pending = []
             elif any(pattern.fullmatch(text, line.span.start, line.span.end) for _, pattern in self._titles):
                 continue
             elif line.text.endswith(":"):  # it announces what stands below it, and names nobody
                 yield from self._announced(text, state, facts)
                 state.pending = []
-            elif line.text[0] not in "({[" or self._trailing.search(line.text):
+            elif self._is_bare_role(line) and line.span.start in headings:
+                yield from self._announced(text, state, facts)
+                state.announced, state.pending = self._grammar.role_named(line.text.strip(" .:;,*_-")), []
+            elif line.text[0] not in "({[" or _NUMBERED.match(line.text) or self._trailing.search(line.text):
                 yield from self._line(text, state, line, facts)
         yield from self._announced(text, state, facts)
 
+    def _is_bare_role(self, line: Line) -> bool:
+        """Whether a line is a role alone, and no other word."""
+        return folded(line.text.strip(" .:;,*_-")) in self._grammar.roles
+
+    def _heading_roles(self, front: Zone) -> frozenset[int]:
+        """Where roles stand above their parties: what follows some of them is told of a party, where it lives."""
+        roles: list[int] = []
+        is_told = is_open = False
+        for entry in front.entries:
+            if self._is_bare_role(entry.line):
+                roles.append(entry.line.span.start)
+                is_open = True
+            elif entry.field is not None and not self._detail.match(entry.line.text):
+                is_open = False
+            elif is_open and (self._detail.match(entry.line.text) or _POSTCODE.match(entry.line.text)):
+                is_told = True
+        return frozenset(roles) if is_told else frozenset()
+
     def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
         """A line without a label: the role of those above and on it, or a name that waits for its role."""
+        if state.announced is None and self._representation.search(line.text):
+            state.pending = []
+            return
         trailing = self._trailing.search(line.text)
         if trailing is None or (
             state.pending and self._names.ends_open(state.pending[-1].text) and trailing.start() == 0
@@ -156,10 +195,11 @@ class PartyReader:
         lines = [entry.line.span for entry in front.entries]
         starts = [line.start for line in lines]
         taken: dict[int, int] = {}
-        for pattern in self._others:
+        for rule, pattern in self._others:
             for match in pattern.finditer(text, front.span.start, front.span.end):
                 number = bisect_right(starts, match.start("value")) - 1
-                if number >= 0 and match.start("value") < lines[number].end:
+                is_inside = rule.type == "counsel" and number >= 0 and text[starts[number] : match.start()].strip()
+                if number >= 0 and match.start("value") < lines[number].end and not is_inside:
                     taken[starts[number]] = max(taken.get(starts[number], 0), match.end())
         return taken
 

@@ -15,6 +15,8 @@ _INNER = frozenset({"docket", "citation", "date", "hearing_date", "hearing_place
 
 _LINE = re.compile(r"[^\n]+")
 _SEPARATOR = re.compile(r"\s*(?:[:：]+\s*[-–—]?|[.–—-]*\s*$|[–—]\s)\s*")
+_CATCHWORDS = re.compile(r"(?:\s[–—-]\s[^–—]*){3}")
+"""Subjects set apart by dashes above the parties, which are no prose."""
 _EDGE = re.compile(r"^[\s:*|–—•-]*")
 
 
@@ -57,6 +59,7 @@ class ZoneReader:
         self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>{ending})(?:(?<=['’])|(?!\w))")
         inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
         self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner}){ending}(?=\s?:|\s?\d{{1,2}}[/.]\d)")
+        self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
         self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
 
     def front(self, document: Document, text: str) -> Zone | None:
@@ -67,17 +70,27 @@ class ZoneReader:
             if block.span.start > settings.longest_front:
                 break
             words = len(block.span.of(text).split())
-            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or words >= settings.prose_words)
+            is_long = words >= settings.prose_words and not self._is_header_prose(block.span.of(text))
+            is_prose = block.kind in RUNNING_KINDS and (block.paragraph is not None or is_long)
             if is_prose:
                 end = min(block.span.start + settings.joined_front, block.span.end)
                 last = block.span.start
                 break
             end = last = block.span.end
-        return (
-            self._zone(text, Span(0, min(end, settings.longest_front)), min(last, settings.longest_front))
-            if end
-            else None
-        )
+        if not end:
+            return None
+        end = max(end, self._preamble(text))
+        return self._zone(text, Span(0, min(end, settings.longest_front)), min(last, settings.longest_front))
+
+    def _is_header_prose(self, words: str) -> bool:
+        """Whether a long paragraph still belongs to the header: catchwords, or a party with its lawyers."""
+        return _CATCHWORDS.search(words) is not None or self._representation.search(words) is not None
+
+    def _preamble(self, text: str) -> int:
+        """Where prose that still belongs to the header ends: "… a rendu le présent arrêt"."""
+        latest = min(self._settings.longest_front, len(text) // 2)
+        rules = self._grammar.rules_of("preamble")
+        return max((match.end() for _, pattern in rules for match in pattern.finditer(text, 0, latest)), default=0)
 
     def end(self, document: Document, text: str) -> Zone | None:
         """The end: what was marked as such below the last paragraph, and at least the last lines."""
