@@ -28,7 +28,7 @@ from pipeline.sumum.framing import frame
 from pipeline.sumum.interpretation import MENTION_RULE, STATED_RULE, ArticleInterpretation
 from pipeline.sumum.moves import Moves
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
-from pipeline.sumum.settings import CloseReadingSettings
+from pipeline.sumum.settings import CloseReadingSettings, TopicSettings
 from pipeline.sumum.statement import FRAMED
 from pipeline.sumum.templates import Position, Stretch, Template
 from pipeline.sumum.terms import TermPlace, TermTree
@@ -42,7 +42,7 @@ _PLACE_OF: Final[Mapping[Part, Place]] = {
 }
 
 
-class SelectiveAnalysisSettings(CloseReadingSettings):
+class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):
     """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion."""
 
     max_tokens: int = Field(default=70, ge=10)
@@ -125,7 +125,7 @@ class _Reading:
         self._tokens = article.annotation.tokens
         self._constituents = language.grammar.constituents.read(article.annotation, article.parts)
         self._terms = TermTree(article)
-        self._topical = TopicalStructure(article, self._terms, language.words)
+        self._topical = TopicalStructure(article, self._terms, language.words, settings)
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
         self._next = _next_body(article)

@@ -13,12 +13,17 @@ from pipeline.sumum.writing import Writer
 
 
 class SelectiveAbstractSettings(BaseModel):
-    """`most_merged` templates make one sentence of at most `longest_merged` words."""
+    """`most_merged` templates make one sentence of at most `longest_merged` words.
+
+    Arguments of one verb of more than `longest_joined` words together are said apart: behind more of them a reader
+    cannot tell what "and" joins to what.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     most_merged: int = Field(default=3, ge=1)
     longest_merged: int = Field(default=60, ge=1)
+    longest_joined: int = Field(default=12, ge=1)
 
 
 class SelectiveAbstract:
@@ -37,7 +42,7 @@ class SelectiveAbstract:
     def plan(self, content: AbstractContent, request: Request) -> tuple[Message, ...]:  # noqa: ARG002
         """The messages, a sentence each or the sentences of one statement."""
         wording = abstract_wording(self._resources, content.passages.annotation.language)
-        writer = Writer(content.passages, wording)
+        writer = Writer(content.passages, wording, self._settings.longest_joined)
         if content.words_left is not None:
             return (writer.beginning(content.statements[0], content.words_left),)
         if content.is_elaboration:

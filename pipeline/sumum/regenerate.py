@@ -31,8 +31,6 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.transformations.verbs import read_predicate
 from pipeline.sumum.wording import AbstractWording
 
-_LONGEST_OPENING: Final = 4
-"""Words that are left of what stood between a verb and what it presents: "in this paper, in particular, to"."""
 _DELETIONS: Final[tuple[Transformation, ...]] = (
     "structural_deletion",
     "conceptual_deletion",
@@ -130,7 +128,7 @@ class Regenerator:
         if edited is None:
             return None
         if draft.pieces and edited.pieces and edited.pieces[0].token > draft.pieces[0].token:
-            edited = self._without_opening(edited, _LONGEST_OPENING)
+            edited = self._without_opening(edited, self._settings.longest_opening)
         if not edited.pieces:
             read = read_predicate(group, edited, self._passages, self._wording) if is_shared else None
             return Said(read[0], edited) if read is not None else None

@@ -18,6 +18,17 @@ class CloseReadingSettings(Strict):
     findings: int = Field(default=16, ge=0, description="other sentences annotated that tell a finding")
 
 
+class TopicSettings(Strict):
+    """Which terms of an article can be its topics."""
+
+    shortest_topic: int = Field(default=3, ge=1, description="letters of a word of a topic")
+    least_frequency: int = Field(default=2, ge=1, description="how often a topic stands, unless the title has it")
+    settled: int = Field(default=3, ge=1, description="how often one stands whose head is vague: semantic role")
+    salient: float = Field(
+        default=1 / 3, ge=0, le=1, description="share of the commonest term, of a word of any article"
+    )
+
+
 class TopicalTemplatesSettings(Strict):
     """How much is said, in words where the request sets no length, and how topics are ranked.
 
@@ -41,6 +52,9 @@ class TopicalTemplatesSettings(Strict):
     elaboration: int = Field(default=400, ge=1, description="length of the informative part")
     longest_argument: int = Field(default=36, ge=1, description="words of what is presented")
     longest_sentence: int = Field(default=42, ge=1, description="words of a sentence")
+    longest_opening: int = Field(
+        default=4, ge=0, description="words left of what stood between a verb and its argument"
+    )
     shortest_sentence: int = Field(default=5, ge=1, description="words that a sentence has at least")
     likeness: float = Field(default=0.6, gt=0, le=1, description="share of content words of a repetition")
     sameness: float = Field(default=0.5, gt=0, le=1, description="share of the fewer content words of a variant")

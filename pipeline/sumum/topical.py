@@ -9,19 +9,12 @@ from pipeline.document import SectionKind
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.sumum.article import Article
+from pipeline.sumum.settings import TopicSettings
 from pipeline.sumum.terms import TermTree
 
 _CONVENTIONAL: Final[frozenset[SectionKind]] = frozenset({"introduction", "conclusion", "discussion"})
 _YEAR: Final = re.compile(r"(?:\s*(?:,|&|[a-z]{1,4}\.?|[A-Z][\w-]+)){0,4}\s*[(\[]?\s*(?:1[89]|20)\d\d\b")
 """A year behind a name, between them co-authors and short words ("et al., in", "and Smith")."""
-_SHORTEST: Final = 3
-"""Letters of the shortest word that is a topic by itself, unless it is an acronym."""
-_LEAST: Final = 2
-"""How often a term stands at least in an article of which it is a topic."""
-_SETTLED: Final = 3
-"""How often a term stands at least whose head is vague: "semantic role" is one, "different role" is none."""
-_SALIENT: Final = 1 / 3
-"""A word that every article has is a topic where the title has it and it is so frequent, beside the commonest term."""
 _OF_PAPERS: Final = frozenset(
     {"author", "paper", "paper_component", "research", "study", "work", "summary", "overview", "survey", "title"}
 )
@@ -58,7 +51,8 @@ class TopicalStructure:
     What every article has is the topic of none, except what the title names and the article is full of.
     """
 
-    def __init__(self, article: Article, terms: TermTree, words: TopicWords) -> None:
+    def __init__(self, article: Article, terms: TermTree, words: TopicWords, settings: TopicSettings) -> None:
+        self._settings = settings
         self._article = article
         self._terms = terms
         self._topic_words = words
@@ -84,8 +78,9 @@ class TopicalStructure:
     def topics(self) -> frozenset[int]:
         """The terms that may be topics: they occur more than once, or in the title."""
         count = len(self._terms.annotation.terms)
+        least = self._settings.least_frequency
         often = (
-            t for t in range(count) if self._terms.frequency(t) >= _LEAST and (t in self.keywords or self.is_topical(t))
+            t for t in range(count) if self._terms.frequency(t) >= least and (t in self.keywords or self.is_topical(t))
         )
         return frozenset((*self.title, *often))
 
@@ -117,7 +112,7 @@ class TopicalStructure:
             if sum(word not in self._topic_words.modifiers for word in words) == 1:
                 return False  # "other sources" are sources
             is_vague = self._topic_words.is_vague_head(self._terms.semantics[term])
-            if is_vague and (self._terms.frequency(term) < _SETTLED or self._has_complement(term)):
+            if is_vague and (self._terms.frequency(term) < self._settings.settled or self._has_complement(term)):
                 return False
         return bool(self._topic_words.telling(words)) or self._is_announced(term, words)
 
@@ -132,7 +127,9 @@ class TopicalStructure:
 
     def _words(self, term: int) -> list[str]:
         words = self._terms.lemma(term).split()
-        return [w for w in words if len(w) >= _SHORTEST and any(character.isalpha() for character in w)]
+        return [
+            w for w in words if len(w) >= self._settings.shortest_topic and any(character.isalpha() for character in w)
+        ]
 
     def _is_announced(self, term: int, words: Sequence[str]) -> bool:
         """Whether the article is about what other articles only use: "usage" where the title says so."""
@@ -140,7 +137,7 @@ class TopicalStructure:
             return False
         if any(not _OF_PAPERS.isdisjoint(self._topic_words.domain[word]) for word in words):
             return False
-        return self._terms.frequency(term) >= _SALIENT * self._commonest
+        return self._terms.frequency(term) >= self._settings.salient * self._commonest
 
     @cached_property
     def _commonest(self) -> int:

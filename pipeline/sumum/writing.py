@@ -17,14 +17,13 @@ from pipeline.sumum.transformations.verbs import verb_phrase
 from pipeline.sumum.wording import AbstractWording
 
 _PAIR: Final = 2
-_LONGEST_JOINED: Final = 12
-"""Words before "and": behind more of them a reader cannot tell what is joined to what."""
 
 
 class Writer:
     """Writes the statements of one abstract as specs; acronyms are introduced in their order."""
 
-    def __init__(self, passages: Passages, wording: AbstractWording) -> None:
+    def __init__(self, passages: Passages, wording: AbstractWording, longest_joined: int) -> None:
+        self._longest_joined = longest_joined
         self._passages = passages
         self._wording = wording
         self._introductions = Introductions()
@@ -80,7 +79,7 @@ class Writer:
 
     def _clauses(self, says: Sequence[Said]) -> Clause | Coordination:
         """ "Presents X and Y", "Describes and evaluates X", "Presents X; and also discusses Y"."""
-        runs = list(_runs(says, self._passages, self._wording))
+        runs = list(_runs(says, self._passages, self._wording, self._longest_joined))
         clauses: list[Clause] = []
         for number, run in enumerate(runs):
             is_last = number == len(runs) - 1 and len(runs) > 1
@@ -137,14 +136,14 @@ class Writer:
         yield Span.covering(self._passages.token(index).span for index in tokens)
 
 
-def _runs(says: Sequence[Said], passages: Passages, wording: AbstractWording) -> Iterator[list[Said]]:
+def _runs(says: Sequence[Said], passages: Passages, wording: AbstractWording, longest: int) -> Iterator[list[Said]]:
     """Neighbors that one clause says: of one predicate, or predicates that share an argument."""
     run: list[Said] = []
     for said in says:
         is_open = bool(run) and not run[-1].argument
         is_same = bool(run) and run[0].predicate.agrees_with(said.predicate) and bool(said.argument)
         is_like = is_same and all(_is_joinable(one.argument, passages, wording) for one in (*run, said))
-        if run and not (is_open or (is_like and (_is_short(run) or _are_parallel((*run, said), passages)))):
+        if run and not (is_open or (is_like and (_length(run) <= longest or _are_parallel((*run, said), passages)))):
             yield run
             run = []
         run.append(said)
@@ -152,8 +151,8 @@ def _runs(says: Sequence[Said], passages: Passages, wording: AbstractWording) ->
         yield run
 
 
-def _is_short(run: Sequence[Said]) -> bool:
-    return sum(len(said.argument.pieces) for said in run) <= _LONGEST_JOINED
+def _length(run: Sequence[Said]) -> int:
+    return sum(len(said.argument.pieces) for said in run)
 
 
 def _are_parallel(run: Sequence[Said], passages: Passages) -> bool:
