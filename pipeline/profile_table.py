@@ -76,6 +76,7 @@ class _Manifest(Strict):
     readers: dict[str, dict[str, Any]] = Field(default_factory=dict)
     components: dict[str, str] = Field(default_factory=dict)
     fields: dict[str, AnswerField] = Field(default_factory=dict)
+    labels: dict[str, dict[Language, str]] = Field(default_factory=dict)
     genres: dict[Genre, GenreRow] = Field(default_factory=dict)
     families: dict[str, FamilyRow] = Field(default_factory=dict)
     fallback: str | None = None
@@ -85,8 +86,9 @@ class ProfileTable:
     """The rows of all profiles by name, and what comes with them: built in, from packages, from the deployment.
 
     `auto` has for a genre its profiles in order; `readers` are rows of the first three doors, for what reads documents
-    beside the corridor; `components` have by door and name their classes; `fallback` is the profile that takes all;
-    `families` are those of rules, which `resources` reads with the words and rules of the deployment.
+    beside the corridor; `labels` are what readers are shown for names in answers; `components` have by door and name
+    their classes; `fallback` is the profile that takes all; `families` are those of rules, which `resources` reads with
+    the words and rules of the deployment.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -95,6 +97,7 @@ class ProfileTable:
         self.readers: dict[str, dict[str, Any]] = {}
         self.components: dict[Door, dict[str, str]] = {door: {} for door in DOORS}
         self.fields: dict[str, AnswerField] = {}
+        self.labels: dict[str, Mapping[Language, str]] = {}
         self.genres: dict[Genre, GenreRow] = {}
         self.families: dict[str, FamilyRow] = {}
         self.fallback = ""
@@ -155,6 +158,11 @@ class ProfileTable:
         ):
             if taken := next((name for name in added if name in known), None):
                 raise source.mistake(f"{kind}.{taken}", "the name is taken; choose another")
+        for name, label in found.labels.items():
+            if self.labels.setdefault(name, label) != label:
+                raise source.mistake(
+                    f"labels.{name}", f"this is called {self.labels[name]} elsewhere; choose another name"
+                )
         self.fields |= found.fields
         self.genres |= found.genres
         self.families |= found.families

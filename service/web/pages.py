@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template
 
-from pipeline.languages import LANGUAGES
+from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
 from service.answer import to_json
 from service.negotiation import wanted_language
@@ -28,10 +28,10 @@ MODULES = (
     "words.js",
     "work.js",
 )
+WORDS: Mapping[str, Language] = {f"words.{language}.json": language for language in LANGUAGES}
 ASSETS: Mapping[str, str] = {
     **dict.fromkeys(("colors.css", "comparison.css", "page.css"), "text/css"),
-    "words.en.json": "application/json",
-    "words.fr.json": "application/json",
+    **dict.fromkeys(WORDS, "application/json"),
     **dict.fromkeys(MODULES, "text/javascript"),
 }
 POLICY = (
@@ -72,6 +72,9 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
         if name not in ASSETS:
             return problem_response(Problem("not_found", f"there is no file {name} here"))
         data = (files("service.web") / name).read_bytes()
+        if name in WORDS:
+            names = {key: label[WORDS[name]] for key, label in table.labels.items() if WORDS[name] in label}
+            data = to_json({**json.loads(data), "names": names}).encode("utf-8")
         return Response(data, mimetype=ASSETS[name], headers={"Cache-Control": "no-cache"})
 
     return blueprint

@@ -32,8 +32,15 @@ import json
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
 from service.openapi import openapi_document
-fields = ProfileTable(load_configuration(None)).fields
-print(json.dumps(openapi_document(fields)["components"]["schemas"]["SummaryShape"]["properties"]["resolutions"]))
+from flask import Flask
+from service.web.pages import pages_blueprint
+table = ProfileTable(load_configuration(None))
+schemas = openapi_document(table.fields)["components"]["schemas"]
+app = Flask("told")
+app.register_blueprint(pages_blueprint(table))
+names = [app.test_client().get(f"/web/words.{language}.json").json["names"] for language in ("en", "fr")]
+field = schemas["SummaryShape"]["properties"]["resolutions"]
+print(json.dumps({"field": field, "names": [each["carried"] for each in names]}))
 """
 
 
@@ -112,10 +119,12 @@ def test_without_the_package_nobody_knows_the_genre(precis: Command) -> None:
     assert "minutes" not in precis("profiles").stdout.decode()
 
 
-def test_its_field_stands_in_the_description_of_the_service(installed: dict[str, str]) -> None:
+def test_its_field_is_described_and_its_names_are_shown_in_words(installed: dict[str, str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", DECLARED], env=installed, capture_output=True, text=True, check=True, timeout=60
     )
-    told = json.loads(done.stdout)
+    answer = json.loads(done.stdout)
+    assert answer["names"] == ["Resolved", "Adopté"]
+    told = answer["field"]
     assert told["description"] == "minutes: what was resolved, by kind"
     assert (told["type"], told["additionalProperties"]["type"]) == ("object", "array")

@@ -8,6 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
 from service.openapi import openapi_document
 from service.schemas import summary_shape
 from service.web.pages import ASSETS
@@ -70,6 +72,14 @@ def test_both_languages_have_the_same_words() -> None:
     }
     assert list(words["en"]) == list(words["fr"])
     assert all(words["fr"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_answers_have_words_in_all_languages(client: FlaskClient, language: str) -> None:  # noqa: F811
+    names = client.get(f"/web/words.{language}.json").json["names"]  # type: ignore[index]
+    table = ProfileTable(load_configuration(None))
+    assert all(set(label) == set(LANGUAGES) for label in table.labels.values())
+    assert names.keys() == table.labels.keys() >= {"disposition", "perpetrators", "discovery"}
 
 
 def test_the_page_speaks_the_reader_s_language(client: FlaskClient) -> None:  # noqa: F811
