@@ -24,9 +24,16 @@ _PLACES: Final[Mapping[str, float]] = {
 def ordered(statements: Sequence[Statement], types: Mapping[str, TypeOfInformation]) -> list[Statement]:
     """The statements, best first, in the order of an abstract: by move, aims the best first, the others by position.
 
-    An outline stands where table 12 would have it only by itself: beside anything else it is not the last word.
+    What goes on stays behind what it goes on from. An outline stands where table 12 would have it only by itself:
+    beside anything else it is not the last word.
     """
     ranks = {id(statement): rank for rank, statement in enumerate(statements)}
+    runs: list[list[Statement]] = []
+    for statement in statements:
+        if runs and statement.goes_on:
+            runs[-1].append(statement)
+        else:
+            runs.append([statement])
 
     def place(statement: Statement) -> tuple[float, ...]:
         template = statement.template
@@ -36,7 +43,7 @@ def ordered(statements: Sequence[Statement], types: Mapping[str, TypeOfInformati
             return (_PLACES["aim"], ranks[id(statement)])
         return (_PLACES.get(template.move or "", _LAST), order if template.move == "outline" else 0, *position)
 
-    return sorted(statements, key=place)
+    return [statement for run in sorted(runs, key=lambda run: place(run[0])) for statement in run]
 
 
 def merged(statements: Sequence[Statement], most: int, most_words: int) -> Iterator[tuple[Statement, ...]]:

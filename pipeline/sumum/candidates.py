@@ -12,6 +12,7 @@ from pipeline.sumum.content import Topic
 from pipeline.sumum.elaboration import elaborations
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
+from pipeline.sumum.runs import Neighbors
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
 from pipeline.sumum.topics import PotentialTopics
@@ -21,6 +22,8 @@ _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introducti
 """Types that say of anything what it is: worth saying of what the article is about."""
 _ENTITY: Final = "ENTITY"
 _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
+_FINDINGS: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
+_CLAIMS: Final = frozenset({"cue:authors", "cue:paper", "percent"})
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
 
@@ -39,6 +42,7 @@ class TemplateCandidates:
     informative: tuple[tuple[Template, ...], ...]
     topics: tuple[Topic, ...] = ()
     worths: Mapping[int, float] = field(default_factory=dict)
+    neighbors: Neighbors = field(default_factory=Neighbors)
 
     def of_move(self, *moves: Move) -> tuple[Template, ...]:
         """The candidates that do one of some things for an abstract, the worthiest first."""
@@ -57,17 +61,22 @@ def template_candidates(
     Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates.
     """
     by_sentence = sentence_worths(interpretation, weights)
+    edges = frozenset().union(*interpretation.article.edges)
     told = [
         one
         for one in (*interpretation.indicative, *interpretation.stated)
-        if one.move != "outline" and (one.move != "context" or _leads_up(interpretation, one))
+        if one.move != "outline"
+        and (one.move != "context" or _leads_up(interpretation, one))
+        and (one.position.section in edges or _is_claimed(interpretation, one))
     ]
-    edges = frozenset().union(*interpretation.article.edges)
     worths = {}
     for one in told:
-        is_explicit = one.type == _TOPIC_OF_DOCUMENT and one.position.section in edges
         worth = by_sentence.get(interpretation.sentences[one.id], 0.0)
-        worths[one.id] = worth * settings.explicit if is_explicit else worth
+        if one.position.section not in edges:
+            worth *= 1 if one.move in _FINDINGS else settings.elsewhere
+        elif one.type == _TOPIC_OF_DOCUMENT:
+            worth *= settings.explicit
+        worths[one.id] = worth
     precedences = {id_: type_.precedence for id_, type_ in interpretation.knowledge.by_id.items()}
     told.sort(key=lambda one: (-worths[one.id], precedences[one.type], one.id))
     ranked = sorted(interpretation.indicative, key=lambda one: _rank(interpretation, one, settings.enough_of_title))
@@ -82,7 +91,22 @@ def template_candidates(
         informative=elaborations(interpretation, topics, offered, request, can_be_said),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
+        neighbors=_neighbors(interpretation, by_sentence),
     )
+
+
+def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float]) -> Neighbors:
+    """What may go on in what introduces and what concludes the article."""
+    at = interpretation.sentences
+    edges = frozenset().union(*interpretation.article.edges)
+    going_on = {at[one.id]: one for one in interpretation.going_on if one.position.section in edges}
+    return Neighbors(going_on, interpretation.ending, worths, interpretation.article.edges[0])
+
+
+def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:
+    """Whether what stands amid the article is told by its authors as theirs: an aim, or a finding of theirs."""
+    evidence = interpretation.evidence.of(interpretation.sentences[template.id])
+    return template.move not in _FINDINGS or not _CLAIMS.isdisjoint(evidence)
 
 
 def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool:

@@ -29,8 +29,13 @@ _LEAST_SAID: Final = 2
 """Words of these classes that an argument has at least: "the system" says nothing."""
 
 
-def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_sentence: bool) -> str | None:
-    """What is wrong with a fragment, in one word; None where it can stand."""
+def complaint(
+    draft: Draft, passages: Passages, wording: AbstractWording, *, is_sentence: bool, goes_on: bool = False
+) -> str | None:
+    """What is wrong with a fragment, in one word; None where it can stand.
+
+    What `goes_on` stands behind its neighbor in the source, and may lean on it.
+    """
     if not draft.pieces:
         return "empty"
     if not _is_balanced(draft):
@@ -54,7 +59,7 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
     if is_sentence:
         if not has_finite_verb(draft, passages):
             return "verbless"
-        if _is_dangling(draft, passages, wording):
+        if not goes_on and _is_dangling(draft, passages, wording):
             return "dangling"
         if any(passages.figure(piece.token) == "component" for piece in draft.pieces if not piece.is_own):
             return "reference"
@@ -62,7 +67,7 @@ def complaint(draft: Draft, passages: Passages, wording: AbstractWording, *, is_
             return "unfinished"
     elif fault := _argument_fault(draft, passages, wording):
         return fault
-    return _anaphor(draft, passages, wording)
+    return None if goes_on else _anaphor(draft, passages, wording)
 
 
 def _is_note(draft: Draft, passages: Passages) -> bool:

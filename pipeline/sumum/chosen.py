@@ -2,11 +2,13 @@
 
 import math
 from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Final
 
 from pipeline.budget import containment, overlap
-from pipeline.sumum.antecedents import presupposed
 from pipeline.sumum.knowledge import Move
+from pipeline.sumum.leaning import Known, leans
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import FRAMED, Statement
 from pipeline.sumum.transformations.passage import Passages
@@ -40,6 +42,7 @@ class Chosen:
         self._enough = settings.words if limit is None else limit
         self._scale = 1.0 if limit is None else max(1.0, limit / settings.words)
         self._said: set[str] = set()
+        self._known = Known.of_title(passages)
         self._presented: list[set[str]] = []
         self._taken: set[int] = set()
         self._moves: Counter[Move | None] = Counter()
@@ -56,30 +59,45 @@ class Chosen:
         }.get(move or "", 1)
         return self.words < self._enough and self._moves[move] < math.ceil(most * self._scale)
 
-    def take(self, statement: Statement) -> bool:
-        """Takes a statement that fits, says something new and leans on nothing unsaid; whether it did."""
-        lemmas = content_words(statement, self._passages)
-        if not self._fits(statement) or not self._is_new(statement, lemmas) or not self._is_introduced(statement):
+    def goes_on_to(self, moves: Collection[Move]) -> bool:
+        """Whether the run that it begins with goes on to tell what does one of some things for an abstract."""
+        return any(one.template.move in moves for one in takewhile(lambda one: one.goes_on, self.statements[1:]))
+
+    def take(self, *run: Statement) -> bool:
+        """Takes a run of statements that fits, says something new and leans on nothing unsaid; whether it did."""
+        lemmas = [content_words(statement, self._passages) for statement in run]
+        if not self._fits(run) or not all(map(self._is_new, run, lemmas)) or not self._is_introduced(run):
             return False
-        if statement.template.type in FRAMED:
-            self._presented.append(lemmas)
-        self.statements.append(statement)
-        self._said |= lemmas
-        self._taken |= statement.tokens
-        self.words += statement.words()
-        self._moves[statement.template.move] += 1
+        for statement, own in zip(run, lemmas, strict=True):
+            if statement.template.type in FRAMED:
+                self._presented.append(own)
+            self.statements.append(statement)
+            self._said |= own
+            self._known.hear(statement, self._passages)
+            self._taken |= statement.tokens
+            self.words += statement.words()
+        for move in {statement.template.move for statement in run}:
+            self._moves[move] += 1
         return True
 
-    def _fits(self, statement: Statement) -> bool:
-        return self.words < self._enough and self.words + statement.words() <= self._most
+    def _fits(self, run: Sequence[Statement]) -> bool:
+        return self.words < self._enough and self.words + sum(map(Statement.words, run)) <= self._most
 
-    def _is_introduced(self, statement: Statement) -> bool:
-        """Whether what it speaks of as known has been said."""
-        return self._said.issuperset(presupposed(statement, self._passages, self._wording))
+    def _is_introduced(self, run: Sequence[Statement]) -> bool:
+        """Whether what a run speaks of as known has been said, in it or before it."""
+        known = Known(set(self._known.lemmas), set(self._known.acronyms))
+        for statement in run:
+            if leans(statement, known, self._passages, self._wording):
+                return False
+            known.hear(statement, self._passages)
+        return True
 
     def _is_new(self, statement: Statement, lemmas: set[str]) -> bool:
         settings = self._settings
-        if not statement.tokens.isdisjoint(self._taken) or containment(lemmas, self._said) > settings.likeness:
+        likeness = settings.likeness
+        if statement.template.move == "aim" and any(one.template.move == "aim" for one in self.statements):
+            likeness = settings.likeness_of_aims
+        if not statement.tokens.isdisjoint(self._taken) or containment(lemmas, self._said) > likeness:
             return False
         return statement.template.type not in FRAMED or not any(
             min(len(lemmas), len(earlier)) >= settings.fewest_shared and overlap(lemmas, earlier) > settings.sameness

@@ -1,18 +1,26 @@
 """Fills the length of an abstract with statements: what can be said, what fits, what has not been said."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from pipeline.budget import containment, fitting
 from pipeline.summary import Refusal
+from pipeline.sumum.arrangement import ordered
 from pipeline.sumum.candidates import TemplateCandidates
 from pipeline.sumum.chosen import Chosen, content_words
 from pipeline.sumum.interpretation import STATED_RULE
+from pipeline.sumum.knowledge import Move
+from pipeline.sumum.runs import Run, ranked_runs
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import FRAMED, Statement
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
+
+_TOPIC: Final = "topic_of_document"
+_FOUND: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
+_ASIDE: Final[frozenset[Move]] = frozenset({"context", "method"})
 
 
 class Filling:
@@ -69,23 +77,57 @@ class Filling:
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
         least = self._least(candidates) if limit is None else 0.0
         worthy = [one for one in candidates.indicative if candidates.worths.get(one.id, 1.0) >= least]
-        results = [one for one in worthy if one.move in ("result", "conclusion")]
-        announced = (one for one in results if one.type in FRAMED)
-        if not self._take_first(chosen, (*(one for one in worthy if one.move == "aim"), *announced)):
+        runs = ranked_runs(worthy, candidates.worths, candidates.neighbors, self._settings.runs)
+        results = [run for run in runs if run.does(_FOUND)]
+        announced = (run for run in results if run.head.type in FRAMED)
+        opening = candidates.neighbors.opening
+        aims = sorted(
+            (run for run in runs if run.head.move == "aim"),
+            key=lambda run: (
+                run.head.type != _TOPIC,
+                run.head.position.section not in opening,
+                -candidates.worths.get(run.head.id, 1.0),
+            ),
+        )
+        if not self._take_first(chosen, (*aims, *announced)):
             title = self._sound.titled()
             if title is None or not chosen.take(title):
-                self._take_first(chosen, (*candidates.of_move("context"), *candidates.of_move("aim")))
+                context = (*candidates.of_move("context"), *candidates.of_move("aim"))
+                self._take_first(chosen, (Run(template, (), 0.0) for template in context))
         self._take_first(chosen, results)
-        for template in worthy:
-            if chosen.has_room(template.move) and not (template.move == "context" and template.rule == STATED_RULE):
-                self._take(chosen, template)
+        for run in (one for one in runs if limit is not None or one.gain > 0):
+            is_late = run.head.move == "aim" and chosen.goes_on_to(_FOUND)
+            if is_late or not chosen.has_room(run.head.move):
+                continue
+            if limit is not None or self._has_a_place(candidates, run.head):
+                self._take(chosen, run)
         is_told = any(statement.template.move != "context" for statement in chosen.statements)
         wanted = limit if limit is not None else 0 if is_told else self._settings.least_words
         for template in candidates.outline:
             if chosen.words >= wanted:
                 break
-            self._take(chosen, template)
-        return chosen.statements
+            self._take(chosen, Run(template, (), 0.0))
+        return list(self._with_subjects(chosen.statements))
+
+    def _has_a_place(self, candidates: TemplateCandidates, template: Template) -> bool:
+        """Whether a sentence may open a run: a step of a method, or context, only where it is worth much."""
+        if template.move not in _ASIDE:
+            return True
+        worth = candidates.worths.get(template.id, 1.0)
+        return template.rule != STATED_RULE and worth >= self._settings.least_aside
+
+    def _with_subjects(self, statements: Sequence[Statement]) -> Iterator[Statement]:
+        """The statements, with a subject for the verb of one behind a sentence that has another."""
+        has_subject = False
+        replaced = {}
+        for statement in ordered(statements, self._wording.types):
+            if statement.says and has_subject and statement.template.move != "outline":
+                replaced[id(statement)] = self._sound.as_sentence(statement)
+            has_subject |= not statement.says
+        for statement in statements:
+            said = replaced.get(id(statement), statement)
+            if said is not None:
+                yield said
 
     def _least(self, candidates: TemplateCandidates) -> float:
         """The worth that anything told has, where the reader sets no limit."""
@@ -99,13 +141,13 @@ class Filling:
         said = next(self._said((*candidates.indicative, *candidates.outline)), None)
         return said or self._sound.titled()
 
-    def _take_first(self, chosen: Chosen, templates: Iterable[Template]) -> bool:
-        """Takes the first template that can be said."""
-        return any(self._take(chosen, template) for template in templates)
+    def _take_first(self, chosen: Chosen, runs: Iterable[Run]) -> bool:
+        """Takes the first run that can be said."""
+        return any(self._take(chosen, run) for run in runs)
 
-    def _take(self, chosen: Chosen, template: Template) -> bool:
-        statement = self._sound.statement(template)
-        return statement is not None and chosen.take(statement)
+    def _take(self, chosen: Chosen, run: Run) -> bool:
+        said = run.statements(self._sound.statement, self._sound.going_on)
+        return bool(said) and chosen.take(*said)
 
     def _in_turn(self, topics: Iterable[Iterable[Template]]) -> Iterator[Statement]:
         """Something of each topic, then something more of each, until nothing is left to tell."""

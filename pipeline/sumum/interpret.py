@@ -25,7 +25,7 @@ from pipeline.sumum.evidence import EvidenceReader
 from pipeline.sumum.exclusion import Exclusions
 from pipeline.sumum.features import ARGUMENT, TOPIC
 from pipeline.sumum.framing import frame
-from pipeline.sumum.interpretation import MENTION_RULE, STATED_RULE, ArticleInterpretation
+from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE, ArticleInterpretation
 from pipeline.sumum.moves import Moves
 from pipeline.sumum.rules import PREDICATE, Place, RuleIndex, SumumGrammar, SumumRule
 from pipeline.sumum.settings import CloseReadingSettings, TopicSettings
@@ -138,6 +138,7 @@ class _Reading:
         indicative: list[Template] = []
         informative: list[Template] = []
         stated: list[Template] = []
+        going_on: list[Template] = []
         for index, part in self._article.parts.items():
             constituents = self._of_part(index)
             if not constituents or (part == "body" and not self._is_sentence(index, constituents)):
@@ -148,6 +149,7 @@ class _Reading:
             if part == "body":
                 if not found and not self._leans(index, constituents):
                     stated.extend(self._stated(index))
+                going_on.extend(self._going_on(index))
                 informative.extend(self._informative(index, constituents, coded))
         told = [one for one in indicative if self._article.parts[self._sentences[one.id]] == "body"]
         informative.extend(self._mentions((*told, *informative)))
@@ -159,6 +161,10 @@ class _Reading:
             indicative=tuple(indicative),
             informative=tuple(informative),
             stated=tuple(stated),
+            going_on=tuple(going_on),
+            ending=frozenset(
+                i for i in map(self._sentences.__getitem__, (one.id for one in going_on)) if self._moves.may_end(i)
+            ),
             evidence=self._evidence,
             sentences=self._sentences,
             fired=self._fired,
@@ -243,14 +249,23 @@ class _Reading:
     def _stated(self, index: int) -> Iterator[Template]:
         """A sentence that cue words alone call an aim, a conclusion or a finding, where authors tell these."""
         type_ = self._moves.stated_type(index)
-        if type_ is None:
-            return
+        if type_ is not None:
+            yield self._whole_sentence(index, type_, STATED_RULE)
+
+    def _going_on(self, index: int) -> Iterator[Template]:
+        """A sentence that may be told behind the one before it, whatever it says."""
+        type_ = self._moves.type_of_what_goes_on(index)
+        if type_ is not None:
+            yield self._whole_sentence(index, type_, GOING_ON_RULE)
+
+    def _whole_sentence(self, index: int, type_: str, rule: str) -> Template:
+        """The template of a sentence that no pattern tells apart."""
         sentence = self._article.sentence(index)
         places = tuple(self._terms.within(sentence.first, sentence.last))
-        yield Template(
+        return Template(
             id=self._numbered(index),
             type=type_,
-            rule=STATED_RULE,
+            rule=rule,
             position=Position(self._article.section(index), index),
             whole=Stretch(sentence.first, sentence.last),
             slots={},

@@ -14,6 +14,8 @@ from pipeline.sumum.topical import TopicalStructure
 
 MENTION_RULE: Final = "sumum.mention"
 """The id that stands for a pattern where a sentence only names a term of the title."""
+GOING_ON_RULE: Final = "sumum.going-on"
+"""The id that stands for a pattern where a sentence goes on from the one told before it."""
 STATED_RULE: Final = "sumum.statement"
 """The id that stands for a pattern where cue words alone tell what a sentence says."""
 
@@ -23,7 +25,8 @@ class ArticleInterpretation:
     """What an article says: `indicative` and `informative` are the templates in the order of the source.
 
     `stated` are sentences that cue words call findings, conclusions or aims, and no indicative pattern matches.
-    `evidence` tells what speaks for a sentence as content of an abstract.
+    `going_on` are all sentences of the body that may be told behind the one before them, `ending`
+    the indices of those that may be the last. `evidence` tells what speaks for a sentence as content of an abstract.
     `sentences` are the indices in the annotation of the sentences that the templates stand in, by template id.
     """
 
@@ -34,6 +37,8 @@ class ArticleInterpretation:
     indicative: tuple[Template, ...]
     informative: tuple[Template, ...]
     stated: tuple[Template, ...]
+    going_on: tuple[Template, ...]
+    ending: frozenset[int]
     evidence: EvidenceReader
     sentences: Mapping[int, int]
     fired: Mapping[str, int]

@@ -14,6 +14,7 @@ NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "meth
 """Where findings are somebody else's, or only of the equipment."""
 POINTING: Final = frozenset({"outline", "plans", "pointer", "example", "reader"})
 """Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
+_TOLD_ENDS: Final = frozenset({"finding", "comparison"})
 _AIMS: Final = frozenset({"aim", "authors"})
 _CONCLUDES: Final = frozenset({"conclusion", "finding", "comparison"})
 _TELLS: Final = frozenset({"comparison", "quality", "conclusion"})
@@ -69,9 +70,29 @@ class Moves:
             return None
         if section in closing and kind != "results" and not _CONCLUDES.isdisjoint(cues):
             return "conclusion"
+        if section in closing and kind == "conclusion" and "future" not in cues and "gap" not in cues:
+            return "conclusion"
         is_measured = "comparison" in cues and not _MEASURED.isdisjoint(evidence)
         is_told = kind in _TELLING and not _TELLS.isdisjoint(cues)
         return "discovery" if "finding" in cues or is_measured or is_told else None
+
+    def type_of_what_goes_on(self, index: int) -> str | None:
+        """The type of a sentence that may be told behind the one before it; None for what only points or plans."""
+        evidence, cues = self._evidence.of(index), self._evidence.cues(index)
+        is_of_others = "cites" in evidence and "authors" not in cues
+        if is_of_others or "formula" in evidence or not POINTING.isdisjoint(cues):
+            return None
+        section = self._article.section(index)
+        opening, closing = self._article.edges
+        if section in closing:
+            return "conclusion"
+        return "methodology" if section in opening or self._article.kinds[section] == "method" else "discovery"
+
+    def may_end(self, index: int) -> bool:
+        """Whether an abstract may end a passage with a sentence: not with a difficulty, nor with what is to come."""
+        cues = self._evidence.cues(index).keys()
+        is_open = "gap" in cues or "negated" in self._evidence.of(index)
+        return "future" not in cues and (not is_open or not _TOLD_ENDS.isdisjoint(cues))
 
     def _tells_a_finding(self, index: int, predicate: Stretch) -> bool:
         if predicate.last >= self._article.sentence(index).last:

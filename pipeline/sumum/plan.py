@@ -7,7 +7,6 @@ from pipeline.resources import Resources
 from pipeline.summary import Message, Request
 from pipeline.sumum.arrangement import merged, ordered
 from pipeline.sumum.content import AbstractContent
-from pipeline.sumum.knowledge import read_knowledge
 from pipeline.sumum.wording import abstract_wording
 from pipeline.sumum.writing import Writer
 
@@ -31,7 +30,6 @@ class SelectiveAbstract:
 
     def __init__(self, settings: SelectiveAbstractSettings, resources: Resources) -> None:
         self._settings = settings
-        self._types = read_knowledge().by_id
         self._resources = resources
 
     def read_rules(self) -> None:
@@ -47,6 +45,6 @@ class SelectiveAbstract:
             return (writer.beginning(content.statements[0], content.words_left),)
         if content.is_elaboration:
             return tuple(writer.message((statement,)) for statement in content.statements)
-        in_order = ordered(content.statements, self._types)
+        in_order = ordered(content.statements, wording.types)
         groups = merged(in_order, self._settings.most_merged, self._settings.longest_merged)
         return tuple(writer.message(group) for group in groups)

@@ -75,6 +75,10 @@ class Regenerator:
         framed = self.statement(template) if template.type in FRAMED else None
         yield from filter(None, (framed, self._reported(template)))
 
+    def going_on(self, template: Template) -> Statement | None:
+        """The sentence of a template behind the one that stands before it in the source."""
+        return self._reported(template, goes_on=True)
+
     def _presented(self, template: Template, predicate: Stretch) -> Statement | None:
         group = next(
             (g for g in map(self._passages.verb_group, range(predicate.first, predicate.last)) if g is not None), None
@@ -169,7 +173,7 @@ class Regenerator:
         before = self._passages.token(max(0, group.first - 1)).text
         return self._wording.is_a("expletive", before) and self._wording.is_a("content_clause", draft.pieces[0].text)
 
-    def _reported(self, template: Template) -> Statement | None:
+    def _reported(self, template: Template, *, goes_on: bool = False) -> Statement | None:
         """The sentence of the template as in the source, with concepts reexpressed."""
         sentence = self._passages.sentence(template.whole.first)
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
@@ -180,12 +184,16 @@ class Regenerator:
             return None
         is_long = len(edited.pieces) > self._settings.longest_sentence // 2
         parts = split(edited, self._passages) if is_long else (edited,)
-        said = tuple(part for part in parts if complaint(part, self._passages, self._wording, is_sentence=True) is None)
-        if not said or said[0] is not parts[0]:
+        said = tuple(
+            part
+            for part in parts
+            if complaint(part, self._passages, self._wording, is_sentence=True, goes_on=goes_on) is None
+        )
+        if not said or said[0] is not parts[0] or (goes_on and len(said) < len(parts)):
             return None
         if said[0].trace == ():
             said = (replace(said[0], trace=(transformation_id("no_transformation"),)), *said[1:])
-        return Statement(template, sentences=said)
+        return Statement(template, sentences=said, goes_on=goes_on)
 
     def _without_heading(self, draft: Draft) -> Draft:
         """The sentence without the heading that runs into it: "Choice of pumps The pumps were bought"."""

@@ -29,6 +29,13 @@ class TopicSettings(Strict):
     )
 
 
+class RunSettings(Strict):
+    """How far an abstract tells on where it has begun to tell."""
+
+    longest: int = Field(default=5, ge=1, description="sentences of a run")
+    cost: float = Field(default=0.1, ge=0, le=1, description="the worth that a sentence has at least, or its run loses")
+
+
 class TopicalTemplatesSettings(Strict):
     """How much is said, in words where the request sets no length, and how topics are ranked.
 
@@ -37,13 +44,18 @@ class TopicalTemplatesSettings(Strict):
     the factors that hold of it.
     """
 
+    runs: RunSettings = RunSettings()
     topics: int = Field(default=30, ge=1, description="topics on offer")
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="of headings and captions, where nothing else is said")
     least_worth: float = Field(default=0.05, ge=0, le=1, description="what is less likely told by authors is not said")
     least_share: float = Field(default=0.12, ge=0, le=1, description="nor what is worth less, beside the worthiest")
     explicit: float = Field(default=2.0, ge=0, description="factor of what says that it is the topic of the article")
+    elsewhere: float = Field(default=0.5, ge=0, description="factor of what neither introduces nor concludes it")
     contexts: int = Field(default=1, ge=0, description="sentences of context")
+    least_aside: float = Field(
+        default=0.5, ge=0, le=1, description="worth of context and steps of a method by themselves"
+    )
     aims: int = Field(default=2, ge=1, description="sentences that tell the aim")
     methods: int = Field(default=2, ge=0, description="sentences of method")
     results: int = Field(default=3, ge=0, description="sentences of results")
@@ -57,6 +69,7 @@ class TopicalTemplatesSettings(Strict):
     )
     shortest_sentence: int = Field(default=5, ge=1, description="words that a sentence has at least")
     likeness: float = Field(default=0.6, gt=0, le=1, description="share of content words of a repetition")
+    likeness_of_aims: float = Field(default=0.4, gt=0, le=1, description="the same of an aim behind another")
     sameness: float = Field(default=0.5, gt=0, le=1, description="share of the fewer content words of a variant")
     fewest_shared: int = Field(default=4, ge=1, description="content words that a variant has at least")
     enough_of_title: int = Field(default=3, ge=0, description="more terms shared with the title are not to the point")

@@ -5,6 +5,7 @@ authors in the third person.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, get_args
 
 from pipeline.summary import Refusal
 from pipeline.sumum.headlines import TITLE
@@ -13,6 +14,9 @@ from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Template
 
+Manner = Literal["telling", "going on", "elaborating"]
+"""How a template is told: by itself, behind its neighbor, of a topic."""
+
 
 class SoundStatements:
     """The best wording of each template of one document that was not refused; made for one request."""
@@ -20,21 +24,32 @@ class SoundStatements:
     def __init__(self, regenerator: Regenerator, round_trip: RoundTrip | None = None) -> None:
         self._regenerator = regenerator
         self._round_trip = round_trip
-        self._wordings: dict[tuple[bool, int], list[Statement]] = {}
+        self._wordings: dict[tuple[Manner, int], list[Statement]] = {}
         self._passed: set[int] = set()
         self.refusals: list[Refusal] = []
 
     def statement(self, template: Template) -> Statement | None:
         """A template in words; None where there are none for it."""
-        return self._best((False, template.id), lambda: self._regenerator.wordings(template))
+        return self._best(("telling", template.id), lambda: self._regenerator.wordings(template))
+
+    def going_on(self, template: Template) -> Statement | None:
+        """A template behind its neighbor, on which it may lean; None where there are no words for it."""
+        return self._best(("going on", template.id), lambda: filter(None, [self._regenerator.going_on(template)]))
+
+    def as_sentence(self, statement: Statement) -> Statement | None:
+        """A statement with a subject: the sentence of its template, where its verb of the register has none."""
+        if not statement.says:
+            return statement
+        left = self._wordings.get(("telling", statement.template.id), [])
+        return next((one for one in left if not one.says), None)
 
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""
-        return self._best((True, template.id), lambda: self._regenerator.elaborations(template))
+        return self._best(("elaborating", template.id), lambda: self._regenerator.elaborations(template))
 
     def titled(self) -> Statement | None:
         """The title as the topic of the document."""
-        return self._best((False, TITLE), lambda: filter(None, [self._regenerator.titled()]))
+        return self._best(("telling", TITLE), lambda: filter(None, [self._regenerator.titled()]))
 
     def are_sound(self, statements: Sequence[Statement]) -> bool:
         """Whether all of them come home from the round trip; from now on others stand for those that do not."""
@@ -44,13 +59,13 @@ class SoundStatements:
         refused = self._round_trip.refused(untried)
         self._passed |= {id(one) for number, one in enumerate(untried) if number not in refused}
         for number, refusal in refused.items():
-            for wordings in (self._wordings.get((kind, untried[number].template.id), []) for kind in (False, True)):
+            for wordings in (self._wordings.get((kind, untried[number].template.id), []) for kind in get_args(Manner)):
                 wordings[:] = [one for one in wordings if one is not untried[number]]
             self.refusals.append(refusal)
         return not refused
 
-    def _best(self, key: tuple[bool, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
-        """The first wording that is left; the key says whether it elaborates, and which template."""
+    def _best(self, key: tuple[Manner, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
+        """The first wording that is left; the key says how it is told, and which template."""
         if key not in self._wordings:
             self._wordings[key] = list(make())
         return next(iter(self._wordings[key]), None)

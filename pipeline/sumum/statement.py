@@ -31,12 +31,16 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A template in words: predicates with arguments, or sentences; `tokens` are the source's that it says."""
+    """A template in words: predicates with arguments, or sentences; `tokens` are the source's that it says.
+
+    One that `goes_on` is told behind the statement before it, on which it may lean.
+    """
 
     template: Template
     says: tuple[Said, ...] = ()
     sentences: tuple[Draft, ...] = ()
     introduction: int | None = None
+    goes_on: bool = False
 
     @property
     def drafts(self) -> tuple[Draft, ...]:

@@ -34,6 +34,7 @@ class AbstractWording:
     def __init__(self, resources: Resources, language: Language, knowledge: Knowledge) -> None:
         self.language: Language = language
         self.traits: Traits = traits_of(language)
+        self.types = knowledge.by_id
         self.dictionary = ConceptualDictionary(resources, language, knowledge)
         self.topic_words = TopicWords(resources, language, self.dictionary.nouns)
         self.edits = EditRules(resources, language)

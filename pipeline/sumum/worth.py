@@ -34,8 +34,12 @@ def read_weights(language: Language) -> WorthWeights:
 
 
 def sentence_worths(interpretation: ArticleInterpretation, weights: WorthWeights) -> dict[int, float]:
-    """The worth of each sentence of the body that a template stands in, by its index."""
+    """The worth of each sentence of the body that a template stands in, or that may go on, by its index."""
     evidence = told_evidence(interpretation)
+    for template in interpretation.going_on:
+        index = interpretation.sentences[template.id]
+        if index not in evidence:
+            evidence[index] = {**interpretation.evidence.of(index), f"move:{template.move}": 1.0, "no rule": 1.0}
     return {index: weights.worth(one) for index, one in evidence.items()}
 
 

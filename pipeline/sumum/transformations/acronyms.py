@@ -1,6 +1,7 @@
 """Acronym expansion and abbreviation: an acronym comes with its expansion once, and later stands for it."""
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from pipeline.document import Acronym
@@ -10,6 +11,8 @@ from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _FEWEST_WORDS = 2
+_SHORTEST, _LONGEST = 2, 6
+_ROMAN = re.compile(r"[IVX]+")
 _SMALL = 3
 _WORD_BREAKS = re.compile(r"[\s'’-]+")
 _LONGEST_WORD = 60
@@ -43,6 +46,42 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: AbstractWording, 
             if not is_explained and acronym.long.lower() not in draft.text().lower():
                 draft = _expanded(draft, place, acronym, passages, wording)
     return draft
+
+
+def is_acronym(text: str) -> bool:
+    """Whether a reader may have to be told what a word stands for: capitals alone, no name with figures."""
+    word = text.removesuffix("s")
+    return _SHORTEST <= len(word) <= _LONGEST and word.isalpha() and word.isupper() and not _ROMAN.fullmatch(word)
+
+
+def introduced(draft: Draft, passages: Passages) -> set[str]:
+    """The acronyms of a draft that is said: they are introduced in it, or were."""
+    said = {piece.text.removesuffix("s") for piece in draft.pieces if is_acronym(piece.text)}
+    text = draft.text().lower()
+    return said | {one.short for one in passages.annotation.acronyms if one.long.lower() in text}
+
+
+def unexplained(draft: Draft, known: Collection[str], passages: Passages, wording: AbstractWording) -> Iterator[str]:
+    """The acronyms of a draft that a reader does not know, and that cannot be said in full."""
+    text = draft.text().lower()
+    longs: dict[str, list[Acronym]] = {}
+    for found in passages.annotation.acronyms:
+        longs.setdefault(found.short, []).append(_whole(found, passages))
+    for place, piece in enumerate(draft.pieces):
+        short = piece.text.removesuffix("s")
+        if not is_acronym(piece.text) or short in known or wording.is_a("known_acronym", short):
+            continue
+        given = longs.get(short, longs.get(piece.text, []))
+        is_told = any(one.long.lower() in text for one in given)
+        is_expanded = piece.text == short and not _is_compound(draft, place) and any(map(_can_be_said, given[:1]))
+        around = [one.text for one in draft.pieces[max(0, place - 1) : place + 2]]
+        is_given = around == ["(", piece.text, ")"] or around[-1] == "("
+        if not (is_told or is_expanded or is_given):
+            yield short
+
+
+def _can_be_said(acronym: Acronym) -> bool:
+    return len(acronym.long.split()) >= _FEWEST_WORDS and _is_sure(acronym)
 
 
 def _whole(acronym: Acronym, passages: Passages) -> Acronym:

@@ -1,0 +1,142 @@
+"""What a statement speaks of as known: "the other method", « le corpus », "LTAG"; the abstract must have said it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pipeline.document import NounGroup, Token
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.transformations.acronyms import introduced, is_acronym, unexplained
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
+
+_WORD: Final = re.compile(r"\w+")
+_EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
+_NAMING: Final = frozenset({"ADP", "CCONJ"})
+_MEMORY: Final = 100
+"""Tokens before a sentence in which its reader has met what it speaks of as known."""
+_TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
+_PERSONS: Final = frozenset({"author", "paper"})
+
+
+@dataclass(slots=True)
+class Known:
+    """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words."""
+
+    lemmas: set[str] = field(default_factory=set)
+    acronyms: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of_title(cls, passages: Passages) -> "Known":
+        """What the title says."""
+        title = passages.title
+        texts = [] if title is None else [passages.token(index).text for index in range(title.first, title.last)]
+        texts += _WORD.findall(passages.document.source.title or "")
+        lemmas = {text.lower() for text in texts}
+        singular = {lemma.removesuffix("s") for lemma in lemmas}
+        return cls({*passages.title_lemmas, *lemmas, *singular}, {text for text in texts if is_acronym(text)})
+
+    def hear(self, statement: Statement, passages: Passages) -> None:
+        """Knows what a statement says."""
+        self.lemmas.update(passages.token(index).lemma.lower() for index in statement.tokens)
+        for draft in statement.drafts:
+            self.acronyms |= introduced(draft, passages)
+
+
+def leans(statement: Statement, known: Known, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a statement speaks of something as known that nobody has said."""
+    return any(_unknown(statement, known, passages, wording))
+
+
+def _unknown(statement: Statement, known: Known, passages: Passages, wording: AbstractWording) -> Iterator[str]:
+    """The heads of noun groups that point at what was not said, and the acronyms that nobody has explained."""
+    own: set[str] = set()
+    for draft in statement.drafts:
+        yield from unexplained(draft, known.acronyms, passages, wording)
+        may_point = statement.template.move != "outline" and not statement.goes_on
+        for piece in draft.pieces:
+            group = None if piece.is_own else passages.noun_group(piece.token)
+            if group is None or group.first != piece.token:
+                continue
+            lemmas = {passages.token(index).lemma.lower() for index in _telling(group, passages)}
+            head = passages.token(group.head).lemma.lower()
+            is_said = head in known.lemmas or head in own
+            is_new = may_point and lemmas.isdisjoint(known.lemmas | own)
+            if not is_said and (_points(group, passages, wording) or (is_new and _is_bare(group, passages, wording))):
+                yield head
+            own |= {head, *lemmas}
+
+
+def _telling(group: NounGroup, passages: Passages) -> Iterator[int]:
+    return (index for index in range(group.first, group.last) if passages.token(index).pos in _TELLING)
+
+
+def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a group is definite, and nothing in it or behind it tells which is meant: "the system"."""
+    first = group.first - _is_contracted(group, passages)
+    tokens = [passages.token(index) for index in range(first, group.last)]
+    if tokens[0].feature("Definite") != "Def" or passages.token(group.head).pos != "NOUN":
+        return False
+    if passages.figure_of(group) in _PERSONS or wording.is_a("known_referent", passages.token(group.head).lemma):
+        return False
+    if _tells_apart(tokens[1:]) or _is_explained(group, passages):
+        return False
+    lemma = passages.token(group.head).lemma.lower()
+    if wording.is_a("discourse_noun", lemma):
+        return True
+    verb = passages.verb_group(group.last)
+    is_subject = verb is not None and verb.is_finite and verb.first == group.last
+    return is_subject and _was_named(lemma, passages.sentence(group.head).first, passages)
+
+
+def _was_named(lemma: str, first: int, passages: Passages) -> bool:
+    """Whether a noun stands shortly before a sentence in the source: it is what a definite article points at."""
+    before = range(max(0, first - _MEMORY), first)
+    return any(passages.token(index).lemma.lower() == lemma for index in before if passages.token(index).pos == "NOUN")
+
+
+def _tells_apart(tokens: Sequence[Token]) -> bool:
+    """Whether a name, a superlative or a figure in a group tells which is meant: "the Penn Treebank"."""
+    return any(
+        token.pos in ("PROPN", "NUM") or token.text[:1].isupper() or token.feature("Degree") == "Sup"
+        for token in tokens
+    )
+
+
+def _points(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a group is one among others: "the two cities of the study" tells which, "the other city" never does."""
+    first = group.first - _is_contracted(group, passages)
+    tokens = [passages.token(index) for index in range(first, group.last)]
+    sentence = passages.sentence(group.head)
+    follows = passages.token(group.last) if group.last < sentence.last else None
+    if wording.is_a("presupposing", tokens[0].text):
+        return follows is None or follows.pos not in _NAMING  # "both papers", but "both valves and pumps"
+    if tokens[0].feature("Definite") != "Def":
+        return False
+    if any(wording.is_a("anaphoric", token.text) for token in tokens[1:]):
+        return True
+    counted = tokens[1] if group.head > first + 1 else None
+    is_counted = counted is not None and counted.pos == "NUM" and counted.text.isalpha()
+    return is_counted and not _is_explained(group, passages)
+
+
+def _is_explained(group: NounGroup, passages: Passages) -> bool:
+    """Whether what follows a group tells what it is: "of the study", "that was found", "used"."""
+    sentence = passages.sentence(group.head)
+    follows = passages.token(group.last) if group.last < sentence.last else None
+    return follows is not None and (
+        follows.pos in _EXPLAINING
+        or follows.pos == "PROPN"
+        or follows.feature("PronType") == "Rel"
+        or follows.feature("VerbForm") in ("Part", "Inf")
+        or follows.pos == "PART"
+    )
+
+
+def _is_contracted(group: NounGroup, passages: Passages) -> bool:
+    """Whether the article of a group is one with the preposition before it: « des deux corpus »."""
+    if group.first == passages.sentence(group.head).first:
+        return False
+    before = passages.token(group.first - 1)
+    return before.pos == "ADP" and before.feature("Definite") == "Def"
