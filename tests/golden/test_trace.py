@@ -14,7 +14,7 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.sumum.headlines import TITLE_RULE
-from pipeline.sumum.interpretation import MENTION_RULE, STATED_RULE
+from pipeline.sumum.interpretation import GOING_ON_RULE, MENTION_RULE, STATED_RULE
 from pipeline.sumum.transformations.draft import Transformation, transformation_id
 from service.options import Options, parse_options
 from service.schemas import summary_shape
@@ -97,7 +97,7 @@ def test_the_lines_lead_to_the_rules() -> None:
 
 
 def test_the_operations_of_sumum_are_the_paper_s_and_those_of_the_title() -> None:
-    expected = [MENTION_RULE, STATED_RULE, TITLE_RULE, *map(transformation_id, get_args(Transformation))]
+    expected = [MENTION_RULE, STATED_RULE, GOING_ON_RULE, TITLE_RULE, *map(transformation_id, get_args(Transformation))]
     operations = FAMILIES["sumum_wording"].tables(RESOURCES, "en")[-len(expected) :]
     assert [table.values["id"] for table in operations] == expected
 

@@ -24,7 +24,7 @@ STORY: Mapping[Language, str] = {
     ),
     "fr": (
         f"Vingt/NUM voiles/NOUN/voile traversent/VERB/traverser/{FIN} une/DET mer/NOUN/mer ./PUNCT "
-        f"Elles/PRON/elle/Person=3|PronType=Prs portent/VERB/porter/{FIN} une/DET caméra/NOUN/caméra légère/ADJ ./PUNCT "
+        f"Elles/PRON/elle/Person=3|PronType=Prs portent/VERB/porter/{FIN} une/DET jeune/ADJ baleine/NOUN ./PUNCT "
         f"Le/DET/le/{DEF} système/NOUN/système coûte/VERB/coûter/{FIN} trois/NUM francs/NOUN/franc ./PUNCT"
     ),
 }
