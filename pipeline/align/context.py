@@ -6,7 +6,6 @@ common are told in runs, wherever the runs stand.
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.ndimage import maximum_filter1d
 
 from pipeline.settings import Strict
 
@@ -26,6 +25,9 @@ def in_context(similarity: Floats, settings: ContextSettings) -> Floats:
     A neighbor at distance d counts by the best pair within d of its place, since runs need not go in step, and by
     decay to the power of d.
     """
+    # Imported late: it loads a tenth of scipy, and who only verifies needs no context.
+    from scipy.ndimage import maximum_filter1d
+
     squared = similarity**2
     total = squared.copy()
     rows, columns = squared.shape

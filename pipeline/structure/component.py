@@ -15,15 +15,15 @@ from pipeline.structure.judgment_evidence import JudgmentEvidence, JudgmentSetti
 from pipeline.structure.news import News
 from pipeline.structure.news_evidence import NewsEvidence, NewsSettings
 from pipeline.structure.typography import Typography, TypographySettings
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import vocabulary
 
 
 class ArticleStructure:
     """Structures every document as a technical article."""
 
     def __init__(self, settings: ArticleSettings, resources: Resources) -> None:
-        self._typography = Typography(settings, _vocabulary(resources))
-        self._evidence = ArticleEvidence(settings, _vocabulary(resources))
+        self._typography = Typography(settings, vocabulary(resources))
+        self._evidence = ArticleEvidence(settings, vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as an article."""
@@ -38,8 +38,8 @@ class JudgmentStructure:
     """Structures every document as a judgment."""
 
     def __init__(self, settings: JudgmentSettings, resources: Resources) -> None:
-        self._judgment = Judgment(_vocabulary(resources))
-        self._evidence = JudgmentEvidence(settings, _vocabulary(resources))
+        self._judgment = Judgment(vocabulary(resources))
+        self._evidence = JudgmentEvidence(settings, vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a judgment."""
@@ -54,8 +54,8 @@ class NewsStructure:
     """Structures every document as a news story."""
 
     def __init__(self, settings: NewsSettings, resources: Resources) -> None:
-        self._news = News(_vocabulary(resources))
-        self._evidence = NewsEvidence(settings, _vocabulary(resources))
+        self._news = News(vocabulary(resources))
+        self._evidence = NewsEvidence(settings, vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as a news story."""
@@ -77,7 +77,7 @@ class GenericStructure:
 
     def __init__(self, settings: GenericSettings, resources: Resources) -> None:
         self._mail = settings.mail
-        self._typography = Typography(settings, _vocabulary(resources))
+        self._typography = Typography(settings, vocabulary(resources))
 
     def structure(self, source: SourceText) -> Document:
         """The document as one of another genre."""
@@ -98,7 +98,3 @@ class ByGenreStructure:
     def structure(self, source: SourceText) -> Document:
         """The document, structured as what it is recognized to be."""
         return self._genres[self._recognizer.recognize(source)].structure.structure(source)
-
-
-def _vocabulary(resources: Resources) -> Vocabulary:
-    return resources.once(("structure", "vocabulary"), lambda: Vocabulary(resources))

@@ -9,7 +9,7 @@ from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.rules.phrases.phrase import Phrase
 from pipeline.span import Span
-from pipeline.structure.vocabulary import FAMILY, StructureRule, Vocabulary
+from pipeline.structure.vocabulary import FAMILY, StructureRule, vocabulary
 
 CompiledRule = tuple[StructureRule, Phrase]
 
@@ -21,7 +21,7 @@ class StructureCheck:
 
     def __init__(self, resources: Resources, language: Language) -> None:
         own = {table.values["id"] for table in resources.grammar(FAMILY, language)}
-        self._rules = [rule for rule in Vocabulary(resources).rules if rule[0].id in own]
+        self._rules = [rule for rule in vocabulary(resources).rules if rule[0].id in own]
 
     def cases(self) -> Iterator[Case[CompiledRule]]:
         """The examples and near-misses of the rules of the language."""

@@ -101,21 +101,21 @@ class Vocabulary:
         for language in LANGUAGES:
             self._read_words(resources, language)
             self._read_rules(resources, language)
-        self._joined = {
-            name: _joined([phrase.regex for rule, phrase in self.rules if rule.type == name])
-            for name in get_args(RuleType)
-            if name != "date"
-        }
-        self._dates = [phrase.regex for rule, phrase in self.rules if rule.type == "date"]
+        self._joined: dict[RuleType, re.Pattern[str]] = {}
 
     def match(self, rule_type: RuleType, opening: str) -> re.Match[str] | None:
         """What a rule of the type matches at the start of a paragraph."""
-        return self._joined[rule_type].match(opening)
+        found = self._joined.get(rule_type)
+        if found is None:
+            phrases = [phrase for rule, phrase in self.rules if rule.type == rule_type]
+            found = self._joined[rule_type] = _joined(phrases)
+        return found.match(opening)
 
     def dates(self, text: str) -> Iterator[re.Match[str]]:
         """The matches of the date rules in `text`, rule by rule."""
-        for pattern in self._dates:
-            yield from pattern.finditer(text)
+        for rule, phrase in self.rules:
+            if rule.type == "date":
+                yield from phrase.regex.finditer(text)
 
     @cached_property
     def sentence_words(self) -> frozenset[str]:
@@ -207,13 +207,18 @@ class Vocabulary:
             self.rules.append((rule, phrase))
 
 
+def vocabulary(resources: Resources) -> Vocabulary:
+    """The vocabulary of these resources, which all readers of structure have in common."""
+    return resources.once((Vocabulary,), lambda: Vocabulary(resources))
+
+
 def normalized(text: str) -> list[str]:
     """The words of a title in lower case, with straight apostrophes."""
     return _WORD.findall(text.lower().replace("’", "'"))
 
 
-def _joined(patterns: list[re.Pattern[str]]) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern.pattern})" for pattern in patterns)) if patterns else _NOTHING
+def _joined(phrases: list[Phrase]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{phrase.written})" for phrase in phrases)) if phrases else _NOTHING
 
 
 def _alternatives(words: frozenset[str]) -> str:

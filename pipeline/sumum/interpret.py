@@ -14,7 +14,7 @@ from pipeline.resources import Resources
 from pipeline.rules.sequences.feature_sets import Written
 from pipeline.rules.sequences.pattern import Found
 from pipeline.stages import SentenceChoice
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import vocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import Article, Part, read_article
 from pipeline.sumum.close_reading import SentenceChooser, is_reportable
@@ -71,7 +71,7 @@ class SelectiveAnalysis:
 
     def __init__(self, settings: SelectiveAnalysisSettings, resources: Resources) -> None:
         self._settings = settings
-        self._structure = Vocabulary(resources)
+        self._structure = vocabulary(resources)
         self._resources = resources
 
     def read_rules(self) -> None:

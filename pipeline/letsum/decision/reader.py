@@ -15,16 +15,16 @@ from pipeline.letsum.decision.zones import ZoneReader
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import Vocabulary, vocabulary
 
 
 class DecisionReader:
     """Gives the decision data of judgments in English and French (Farzindar & Lapalme 2004, table 2)."""
 
     def __init__(self, resources: Resources, settings: SegmentationSettings) -> None:
-        vocabulary = Vocabulary(resources)
+        words = vocabulary(resources)
         self.by_language = ByLanguage(
-            lambda language: _LanguageReader(DecisionGrammar(resources, language, vocabulary), vocabulary, settings)
+            lambda language: _LanguageReader(DecisionGrammar(resources, language, words), words, settings)
         )
 
     def read(self, document: Document, index: int) -> DecisionData:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.rules.limits import LONGEST_REGEX
 from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, required_literals, ways
@@ -9,13 +10,23 @@ from pipeline.rules.phrases.nodes import Layout, Node, as_regex, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Phrase:
-    """What finds a phrase; no text without one of `literals` (in lower case) has it, None where nobody knows."""
+    """What finds a phrase: a regular expression as it is `written`, with its flags, compiled when it is first used."""
 
     node: Node
-    regex: re.Pattern[str]
-    literals: tuple[str, ...] | None
+    written: str
+    flags: int
+
+    @cached_property
+    def regex(self) -> re.Pattern[str]:
+        """What finds it."""
+        return re.compile(self.written, self.flags)
+
+    @cached_property
+    def literals(self) -> tuple[str, ...] | None:
+        """No text without one of them (in lower case) has the phrase; None where nobody knows."""
+        return required_literals(self.node)
 
     def may_match(self, text: str) -> bool:
         """Whether one of the literals stands in a text on one line."""
@@ -36,4 +47,4 @@ def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, layout: L
         many = f"{count} ways" if count < MOST_COUNTED else "endless ways"
         raise PhraseError(f"{many} to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
     flags = (re.IGNORECASE if ignores_case else 0) | (re.MULTILINE if layout == "lines" else 0)
-    return Phrase(node, re.compile(written, flags), required_literals(node))
+    return Phrase(node, written, flags)
