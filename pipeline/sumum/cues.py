@@ -1,6 +1,7 @@
 """Cue words: what tells at the surface that a sentence finds, compares, aims, or only refers (Edmundson 1969)."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from pipeline.languages import Language
@@ -9,6 +10,8 @@ from pipeline.resources import Resources
 _WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*['*]?|\*")
 _APOSTROPHE: Final = str.maketrans("’", "'")
 _ANY: Final = "*"
+_REMEMBERED: Final = 20_000
+"""Words of which it is remembered which cues begin with them: most with none."""
 
 
 def cue_words(text: str) -> list[str]:
@@ -28,20 +31,21 @@ class Cues:
             classes = tuple(row["class"].split())
             table.setdefault(first.rstrip(_ANY), []).append((tuple(rest), classes))
         self._lengths = tuple(sorted({len(beginning) for beginning in self._begun}))
+        self._candidates = lru_cache(_REMEMBERED)(self._beginning_with)
 
     def classes(self, words: list[str]) -> dict[str, int]:
         """How many cues of each class stand among some words, for the classes that have any."""
         found: dict[str, int] = {}
         for index, word in enumerate(words):
             for rest, classes in self._candidates(word):
-                if all(_is_like(word, cue) for word, cue in zip(words[index + 1 :], rest, strict=False)) and (
-                    len(words) - index > len(rest)
+                if len(words) - index > len(rest) and all(
+                    _is_like(word, cue) for word, cue in zip(words[index + 1 :], rest, strict=False)
                 ):
                     for one in classes:
                         found[one] = found.get(one, 0) + 1
         return found
 
-    def _candidates(self, word: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    def _beginning_with(self, word: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
         found = list(self._whole.get(word, ()))
         for length in self._lengths:
             if length > len(word):

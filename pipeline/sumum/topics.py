@@ -78,11 +78,16 @@ class PotentialTopics:
         """
         ranked, settings, known = self.ranked(self.elaborated), self._settings, self._topical.title_words
         unread = self._terms.stands_unread
-        able = [term for term in ranked if unread(term) or any(map(can_be_said, self.told(term)))]
-        of_title = [term for term in able if set(self._terms.lemma(term).split()) <= known][: settings.topics_of_title]
-        others = [term for term in able if term not in of_title]
+        of_title: list[int] = []
+        others: list[int] = []
+        for term in ranked:
+            is_of_title = len(of_title) < settings.topics_of_title and set(self._terms.lemma(term).split()) <= known
+            if not is_of_title and len(others) >= settings.other_topics:
+                continue
+            if unread(term) or any(map(can_be_said, self.told(term))):
+                (of_title if is_of_title else others).append(term)
         by_surface: dict[str, int] = {}
-        for term in (*of_title, *others[: settings.other_topics]):
+        for term in (*of_title, *others):
             by_surface.setdefault(self.surface(term).casefold(), term)
         kept = list(by_surface.values())[: settings.topics]
         return tuple(sorted(kept, key=lambda term: (self.surface(term).casefold(), self.surface(term))))

@@ -1,6 +1,8 @@
 """The checks of verification, on sentences by hand."""
 
+import gzip
 from decimal import Decimal
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from pipeline.align.relations_check import exchanges
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.support_features import LATER, WORD
 from pipeline.align.values_check import names, numbers
+from pipeline.resources import built_in
 from tests.pipeline.align.passages import checked, passage, said_by
 
 MILL = "The/DET/1 mill/NOUN/2 employs/VERB/2 40/NUM/4 weavers/NOUN/2"
@@ -240,3 +243,18 @@ def test_an_acronym_is_the_run_that_it_abbreviates() -> None:
     given = passage("The/DET/1 Union/PROPN/1 of/ADP/3 Bolton/PROPN/1 Weavers/PROPN/3 met/VERB/5")
     found = acronyms(passage("UBW/PROPN/1 met/VERB/1"), given)
     assert np.flatnonzero(found[0]).tolist() == [1, 3, 4]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["paraphrases", "rewrites"])
+def test_shipped_tables_are_sorted_by_stem(language: str, name: str) -> None:
+    path = built_in("models") / "align" / language / f"{name}.tsv.gz"
+    stems = [line.partition("\t")[0] for line in gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()]
+    assert stems == sorted(stems)
+
+
+def test_a_stem_is_read_with_all_its_paraphrases(tmp_path: Path) -> None:
+    path = tmp_path / "table.tsv.gz"
+    path.write_bytes(gzip.compress(b"buy\tacquir\t300\nbuy\tpurchas\t200\nsell\ttrade\t100\n"))
+    found = Paraphrases.read(path).between(["buy", "walk"], ["purchas", "acquir", "trade"])
+    assert found.tolist() == [[0.2, 0.3, 0.0], [0.0, 0.0, 0.0]]
