@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pipeline.annotate.lean_import import without
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.tagger import Tagger
-from pipeline.annotate.word_vectors import with_distinct_words
+from pipeline.annotate.word_vectors import vectors_of, with_distinct_words
 from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
@@ -31,6 +31,11 @@ LABELS: Final[dict[str, EntityLabel]] = {
     "ORG": "ORG",
 }
 """What the labels of common pipelines mean here; names of other kinds are left aside."""
+
+_SEEING_VECTORS: Final = frozenset(
+    {"Tok2Vec", "Morphologizer", "EditTreeLemmatizer", "DependencyParser", "EntityRecognizer"}
+)
+"""Parts of pipelines that know of words what Tok2Vec says of them, and their forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,22 @@ def _load(name: str, language: Language) -> "Pipeline":
                 component.model = with_distinct_words(component.model) or component.model
     except (OSError, ValueError) as error:
         raise _unusable(name, language, error) from error
+    _look_at_less(pipeline)
     return pipeline  # type: ignore[no-any-return]
+
+
+def _look_at_less(pipeline: "Pipeline") -> None:
+    """Has a pipeline whose parts see words by their vectors alone find out no more of a new word than these need.
+
+    spaCy asks some twenty things of each, such as whether it is like a URL, which take a third of tokenizing.
+    """
+    parts: dict[str, Any] = {type(component).__name__: component for _, component in pipeline.pipeline}
+    vectors = vectors_of(parts["Tok2Vec"].model) if "Tok2Vec" in parts and parts.keys() <= _SEEING_VECTORS else None
+    if vectors is not None:
+        vocabulary: Any = pipeline.vocab
+        needed = {vocabulary.strings.as_int(column) for column in vectors.columns}
+        getters: dict[Any, Any] = vocabulary.lex_attr_getters
+        vocabulary.lex_attr_getters = {name: getter for name, getter in getters.items() if name in needed}
 
 
 class _Vocabulary:
