@@ -4,10 +4,11 @@ A sentence that leans on the one before it is understood behind it, and one that
 was told; what says again what was said is left out.
 """
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 
 from pipeline.budget import containment
+from pipeline.story_days import DayTeller
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
 
@@ -17,12 +18,14 @@ class StoryTelling:
     """How far a story is followed.
 
     No sentence stands more than `widest_gap` behind the one told before, or twice that while fewer than `enough` words
-    are told. A sentence of whose terms another has `sameness` tells the same.
+    are told. A sentence of whose terms another has `sameness` tells the same. `days` gives for each story what says
+    which days it means.
     """
 
     widest_gap: int = 3
     enough: int = 50
     sameness: float = 0.6
+    days: Callable[[], DayTeller] | None = None
 
     def told(
         self, sentences: Sequence[WholeSentence], first: int, room: int, known: Collection[str] = ()
@@ -32,6 +35,7 @@ class StoryTelling:
         `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
         """
         told: list[WholeSentence] = []
+        days = self.days() if self.days is not None else None
         terms = set(known)
         last: int | None = None
         words = 0
@@ -46,10 +50,13 @@ class StoryTelling:
             if any(self.repeats(sentence.terms, other.terms) for other in told):
                 last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
                 continue
-            length = count_words(sentence.text)
+            text = days.told(sentence) if days is not None else sentence.text
+            length = count_words(text)
             if words + length > room:
                 continue
-            told.append(sentence)
+            if days is not None:
+                days.tell(sentence)
+            told.append(replace(sentence, text=text))
             words += length
             last = sentence.rank
             terms.update(sentence.terms)

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, takewhile
 
 from pipeline.absum.candidates import AspectCandidate
@@ -22,6 +23,7 @@ from pipeline.realizer.spec import CannedText, Clause, Date, NounPhrase, Sentenc
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
+from pipeline.story_days import DayTeller
 from pipeline.summary import Message, Provenance, Request
 from pipeline.whole_sentences import CONTENT, WholeSentence
 
@@ -45,7 +47,8 @@ class SchemePatterns:
         limit = request.word_limit(content.source_words)
         said = tuple(text.said(limit))
         room = self._settings.max_words if limit is None else limit
-        telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness)
+        days = partial(DayTeller, self._engine, content.language)
+        telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness, days)
         composer = Composer(telling, self._settings.covered, room)
         opens = said if is_complete(content.schemes) else ()
         composed = composer.compose(opens, content.story, content.opening)

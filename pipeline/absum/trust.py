@@ -72,8 +72,10 @@ class Trust:
             sound = [(m, f) for m, f in told if self._sound(m.document, said).holds(m, f, role)]
             if not sound or (role not in BUILT_IN_ROLES and candidate.is_definite and not candidate.name):
                 continue  # "the group": which one, the sentence before says
-            if self._is_disputed(candidate):
-                continue
+            if self._is_disputed(candidate) or (
+                candidate.is_counted and len({f.phrase and f.phrase.quantity for _, f in sound}) > 1
+            ):
+                continue  # 14 dead here, 20 there
             places = {(m.document, self._block(m) in _HEADLINES, m.sentence) for m, _ in sound}
             is_agreed = len(places) > 1
             if any(self._leads(m) for m, _ in sound) and (is_agreed or not self.strict or role == EVENT):

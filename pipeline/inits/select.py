@@ -6,12 +6,12 @@ short enough, and often too short, this is a knapsack over the lengths of the re
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
-from pipeline.inits.days import DayTeller
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.sentences import SentencePlanner, day_before
@@ -20,6 +20,8 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.resources import Resources
+from pipeline.story import StoryTelling
+from pipeline.story_days import DayTeller
 from pipeline.summary import Extras, Request, count_words
 from pipeline.whole_sentences import WholeSentence
 
@@ -187,29 +189,11 @@ class _Packing:
 
     def _followed(self, first: InformationItem) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
-        told: list[InformationItem] = []
-        known: set[str] = set()
-        days = DayTeller(self._engine, self._source.language)
-        last = first.sentence
-        for sentence in self._source.whole:
-            follows = sentence.rank - 1 == last and bool(told)
-            is_known = not told or sentence.bare is None or sentence.bare in known or follows
-            if sentence.rank < first.sentence or not is_known or (sentence.leans and not follows):
-                continue
-            widest = self._settings.widest_gap * (1 if self._words_of(tuple(told)) >= self._settings.enough else 2)
-            if sentence.rank - last > widest:
-                break
-            said = _whole(sentence, first, days.told(sentence))
-            if any(self._repeats(said, other) for other in told):
-                last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
-                continue
-            if self._words_of((*told, said)) > self._limit:
-                continue
-            told.append(said)
-            days.tell(sentence)
-            last = sentence.rank
-            known.update(said.terms)
-        return told or [first]
+        settings = self._settings
+        days = partial(DayTeller, self._engine, self._source.language)
+        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
+        told = telling.told(self._source.whole, first.sentence, self._limit)
+        return [_whole(sentence, first) for sentence in told] or [first]
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
         """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""
@@ -327,8 +311,8 @@ class _Packing:
         return self._lengths[items]
 
 
-def _whole(sentence: WholeSentence, item: InformationItem, text: str | None = None) -> InformationItem:
-    """A sentence of the document of an item as something to say as it stands, or as a `text` of its own says it."""
+def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
+    """A sentence of the document of an item as something to say as it stands."""
     place = sentence.source
     where = Source(document=place.document, start=place.span.start, end=place.span.end)
     return replace(
@@ -343,7 +327,7 @@ def _whole(sentence: WholeSentence, item: InformationItem, text: str | None = No
         veto=None,
         terms=sentence.terms,
         sentence=sentence.rank,
-        quote=CannedText(text=text or sentence.text, sources=(where,)),
+        quote=CannedText(text=sentence.text, sources=(where,)),
         bare=sentence.bare,
         verbatim=True,
     )

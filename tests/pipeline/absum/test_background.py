@@ -138,3 +138,22 @@ def test_a_background_is_named_in_the_analysis(runner: Runner) -> None:
     told = runner.summarize([raw], Request(profile="absum", language="en", category="attacks"))
     events = told.analysis()["events"]
     assert {each.get("background") for each in events} == {None, "en.absum.background.had_happened"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "day"),
+    [
+        (
+            "en",
+            "Gunmen killed nine traders in the market of Arlo yesterday. Police closed the roads.",
+            "August 5, 2021",
+        ),
+        (
+            "fr",
+            "Une bombe a tué neuf marchands hier sur le marché d'Arlon. La police a fermé les routes.",
+            "5 août 2021",
+        ),
+    ],
+)
+def test_the_day_is_told(runner: Runner, language: Language, text: str, day: str) -> None:
+    assert day in summary(runner, language, text).text
