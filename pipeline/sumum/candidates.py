@@ -23,6 +23,7 @@ _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introducti
 _ENTITY: Final = "ENTITY"
 _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 _FINDINGS: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
+_OF_AUTHORS: Final[frozenset[Move]] = _FINDINGS | {"aim"}
 _CLAIMS: Final = frozenset({"cue:authors", "cue:paper", "percent"})
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
@@ -106,7 +107,7 @@ def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:
     """Whether what stands amid the article is told by its authors as theirs: an aim, or a finding of theirs."""
     evidence = interpretation.evidence.of(interpretation.sentences[template.id])
-    return template.move not in _FINDINGS or not _CLAIMS.isdisjoint(evidence)
+    return template.move not in _OF_AUTHORS or not _CLAIMS.isdisjoint(evidence)
 
 
 def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool:

@@ -21,6 +21,7 @@ _OPEN_MARKS: Final = ("(", "[", "«", "“", ":", "-", "–")
 _CLOSERS: Final = ")]»”\"'’%…"
 _MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
 """A sentence that begins with the mark of a note: "11The"."""
+_CONTRACTED: Final = re.compile(r"['’](?!s\b)\w")
 _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
 _MOST_ODD: Final = 0.2
@@ -46,7 +47,7 @@ def complaint(
         return "note"
     if _is_formula(draft, passages):
         return "formula"
-    if has_speaker(draft, passages, wording):
+    if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"
     if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
         return "leaning"
@@ -57,7 +58,7 @@ def complaint(
     if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.traits.elides and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
-        if not has_finite_verb(draft, passages):
+        if not has_finite_verb(draft, passages) or _is_item(draft, passages):
             return "verbless"
         if not goes_on and _is_dangling(draft, passages, wording):
             return "dangling"
@@ -68,6 +69,18 @@ def complaint(
     elif fault := _argument_fault(draft, passages, wording):
         return fault
     return None if goes_on else _anaphor(draft, passages, wording)
+
+
+def _is_contracted(draft: Draft) -> bool:
+    """Whether a verb is contracted with a subject that was put in the place of another: "the authors 've"."""
+    return any(before.is_own and _CONTRACTED.match(piece.text) for before, piece in pairwise(draft.pieces))
+
+
+def _is_item(draft: Draft, passages: Passages) -> bool:
+    """Whether a sentence is an item of a list: what is to be done, a colon, what comes of it."""
+    first = passages.token(draft.pieces[0].token)
+    is_infinitive = not draft.pieces[0].is_own and first.feature("VerbForm") == "Inf"
+    return is_infinitive and any(piece.text == ":" for piece in draft.pieces)
 
 
 def _is_note(draft: Draft, passages: Passages) -> bool:

@@ -85,7 +85,7 @@ class Chosen:
 
     def _is_introduced(self, run: Sequence[Statement]) -> bool:
         """Whether what a run speaks of as known has been said, in it or before it."""
-        known = Known(set(self._known.lemmas), set(self._known.acronyms))
+        known = self._known.copy()
         for statement in run:
             if leans(statement, known, self._passages, self._wording):
                 return False

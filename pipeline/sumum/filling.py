@@ -135,9 +135,14 @@ class Filling:
         return max(self._settings.least_worth, min(1.0, most) * self._settings.least_share)
 
     def first(self, candidates: TemplateCandidates, *, is_elaboration: bool) -> Statement | None:
-        """The best of what could be said in more words."""
+        """The best of what could be said in more words, or behind what introduces it."""
         if is_elaboration:
             return next(self._in_turn(candidates.informative), None)
+        while (found := self._first_said(candidates)) is not None and not self._sound.are_sound([found]):
+            pass
+        return found
+
+    def _first_said(self, candidates: TemplateCandidates) -> Statement | None:
         said = next(self._said((*candidates.indicative, *candidates.outline)), None)
         return said or self._sound.titled()
 

@@ -14,6 +14,10 @@ from pipeline.sumum.wording import AbstractWording
 _WORD: Final = re.compile(r"\w+")
 _EXPLAINING: Final = frozenset({"ADP", "SCONJ"})
 _NAMING: Final = frozenset({"ADP", "CCONJ"})
+_PARTICLE: Final = 3
+"""Letters of the longest words that an acronym of a title leaves out."""
+_SPELT: Final = 3
+"""Letters that an acronym has at least which the words of the title spell."""
 _MEMORY: Final = 100
 """Tokens before a sentence in which its reader has met what it speaks of as known."""
 _TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
@@ -22,10 +26,14 @@ _PERSONS: Final = frozenset({"author", "paper"})
 
 @dataclass(slots=True)
 class Known:
-    """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words."""
+    """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words.
+
+    `initials` are those of the words of the title, in which a reader finds what an acronym stands for.
+    """
 
     lemmas: set[str] = field(default_factory=set)
     acronyms: set[str] = field(default_factory=set)
+    initials: str = ""
 
     @classmethod
     def of_title(cls, passages: Passages) -> "Known":
@@ -34,8 +42,13 @@ class Known:
         texts = [] if title is None else [passages.token(index).text for index in range(title.first, title.last)]
         texts += _WORD.findall(passages.document.source.title or "")
         lemmas = {text.lower() for text in texts}
+        initials = "".join(text[0].lower() for text in texts if text.isalpha() and len(text) > _PARTICLE)
         singular = {lemma.removesuffix("s") for lemma in lemmas}
-        return cls({*passages.title_lemmas, *lemmas, *singular}, {text for text in texts if is_acronym(text)})
+        return cls({*passages.title_lemmas, *lemmas, *singular}, {text for text in texts if is_acronym(text)}, initials)
+
+    def copy(self) -> "Known":
+        """The same, to be tried."""
+        return Known(set(self.lemmas), set(self.acronyms), self.initials)
 
     def hear(self, statement: Statement, passages: Passages) -> None:
         """Knows what a statement says."""
@@ -53,7 +66,9 @@ def _unknown(statement: Statement, known: Known, passages: Passages, wording: Ab
     """The heads of noun groups that point at what was not said, and the acronyms that nobody has explained."""
     own: set[str] = set()
     for draft in statement.drafts:
-        yield from unexplained(draft, known.acronyms, passages, wording)
+        for short in unexplained(draft, known.acronyms, passages, wording):
+            if len(short) < _SPELT or short.lower() not in known.initials:
+                yield short
         may_point = statement.template.move != "outline" and not statement.goes_on
         for piece in draft.pieces:
             group = None if piece.is_own else passages.noun_group(piece.token)

@@ -76,8 +76,10 @@ def chosen_content(
     if chosen:
         return AbstractContent(passages, tuple(chosen), candidates.topics, is_elaboration, refused=filling.refused)
     first = filling.first(candidates, is_elaboration=is_elaboration)
-    if first is None or limit is None:
+    if first is None:
         raise UnusableDocument(
             "no_content_for_profile", "no sentence of the document says in its own words what an abstract would"
         )
+    if limit is None:
+        return AbstractContent(passages, (first,), candidates.topics, is_elaboration, refused=filling.refused)
     return AbstractContent(passages, (first,), candidates.topics, is_elaboration, limit)

@@ -133,6 +133,9 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
     has_article = bool(before) and wording.is_a("article", before[0]) and _is_alone(token, passages)
     article = before[0] + ("" if before[0].endswith(("'", "’")) else " ") if has_article else ""
     long = " ".join(acronym.long.split())
+    first = long.split()[0]
+    if passages.inner_words[first.lower()] > 0 and first[1:].islower() and long[len(first) :].islower():
+        long = long[0].lower() + long[1:]  # it began a sentence
     added = [
         Piece("(", token, True, is_own=True),
         Piece(article.lower() + long, token, False, is_own=True),

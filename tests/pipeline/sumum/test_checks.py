@@ -40,6 +40,7 @@ SENTENCES: list[tuple[Language, str, str | None]] = [
     ("fr", f"la/DET vanne/NOUN {FUIT} ,/PUNCT décrite/VERB/décrire/VerbForm=Part|Tense=Past ici/ADV", None),
     ("fr", f"la/DET vanne/NOUN {FUIT} et/CCONJ la/DET pompe/NOUN de/ADP et/CCONJ la/DET cuve/NOUN", "gap"),
     ("fr", "la/DET vieille/ADJ vanne/NOUN", "verbless"),
+    ("fr", f"Vider/VERB/vider/VerbForm=Inf la/DET cuve/NOUN :/PUNCT la/DET vanne/NOUN {FUIT}", "verbless"),
     ("fr", f"cette/DET/ce/PronType=Dem vanne/NOUN {FUIT}", "dangling"),
     ("fr", f"la/DET vanne/NOUN {FUIT} à/ADP cause/NOUN de/ADP", "unfinished"),
     ("fr", f"nous/PRON/nous/Person=1 {FUIT}", "person"),
