@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -14,7 +14,6 @@ from pipeline.toml_text import parse_toml
 Kind = Literal["indicative", "informative"]
 Move = Literal["context", "aim", "method", "result", "conclusion", "outline"]
 """What a sentence does for an abstract, in the order in which an abstract says it."""
-MOVES: Final[tuple[Move, ...]] = get_args(Move)
 OTHER_PRECEDENCE: Final = 100
 """The rank of the types that table 8 calls "Other Indicative Types"."""
 

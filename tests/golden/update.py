@@ -5,12 +5,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import Options
 from service.tasks import Problem, Task, perform
+from tests.wired import shipped
 
 FOLDER = Path(__file__).parent
 INPUTS = sorted((FOLDER / "inputs").iterdir())
@@ -26,7 +25,7 @@ CASES = [
 
 def make_runner() -> Runner:
     """The runner of the built-in configuration."""
-    return Runner(wire(load_configuration(None)))
+    return shipped()
 
 
 def documents_of(path: Path) -> tuple[RawDocument, ...]:

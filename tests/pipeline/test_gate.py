@@ -12,15 +12,15 @@ from pipeline.errors import UnusableDocument
 from pipeline.excerpts import Excerpts
 from pipeline.gate import Gate, without
 from pipeline.languages import Language
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import GateSettings, load_configuration
+from pipeline.settings import GateSettings
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Message, Provenance, Request, Summary, SummaryUnit, UnitKind
 from service.answer import summary_object
 from tests.pipeline.test_runner import corridor, shelf
 from tests.toys.documents import annotated
+from tests.wired import shipped
 
 TEXT = "The mill employed 23 weavers. It closed in May. Anna Moss owns it."
 
@@ -166,7 +166,7 @@ class Liar:
 
 @pytest.fixture(scope="module")
 def real() -> Runner:
-    return Runner(wire(load_configuration(None), "extract"))
+    return shipped()
 
 
 def summarize(real: Runner, language: str, *said: tuple[int, str], on: bool = True, gated: bool = True) -> Summary:

@@ -6,11 +6,10 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
+from tests.wired import shipped
 
 pytestmark = pytest.mark.models
 DATE = datetime.date(2021, 8, 6)
@@ -18,7 +17,7 @@ DATE = datetime.date(2021, 8, 6)
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None)))
+    return shipped()
 
 
 def summary(

@@ -5,11 +5,10 @@ import datetime
 import pytest
 
 from pipeline.errors import UnusableDocument
-from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
-from tests.pipeline.absum.unchecked import SCHEMES_ALONE
+from tests.wired import schemes_alone
 
 pytestmark = pytest.mark.models
 
@@ -48,7 +47,7 @@ BANKER = (
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(SCHEMES_ALONE, "absum"))
+    return schemes_alone()
 
 
 def summarize(runner: Runner, text: str, category: str | None = None) -> Summary:

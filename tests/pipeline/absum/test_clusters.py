@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
-from tests.pipeline.absum.unchecked import SCHEMES_ALONE
+from tests.wired import schemes_alone
 
 pytestmark = pytest.mark.models
 CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
@@ -20,7 +19,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(SCHEMES_ALONE))
+    return schemes_alone()
 
 
 def cluster(path: Path) -> dict[str, Any]:

@@ -5,11 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.languages import Language
-from pipeline.registry import wire
-from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request
-from tests.pipeline.absum.unchecked import SCHEMES_ALONE
+from tests.wired import schemes_alone
 
 pytestmark = pytest.mark.models
 OTHER: dict[Language, Language] = {"en": "fr", "fr": "en"}
@@ -23,7 +21,7 @@ Tell = Callable[[Language, str], tuple[str, str]]
 @pytest.fixture(scope="module")
 def tell() -> Tell:
     """What is told of a sentence behind that of the event, in its language and in the other."""
-    runner = Runner(wire(SCHEMES_ALONE, "absum"))
+    runner = schemes_alone()
 
     def told(language: Language, sentence: str) -> tuple[str, str]:
         article = RawDocument(f"{BEFORE[language]} {sentence}", "text/plain")

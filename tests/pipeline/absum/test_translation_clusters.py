@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
-from tests.pipeline.absum.unchecked import SCHEMES_ALONE
+from tests.wired import schemes_alone
 
 pytestmark = pytest.mark.models
 CLUSTERS = sorted((Path(__file__).parent / "clusters_fr").glob("*.json"))
@@ -22,7 +21,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters_fr").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(SCHEMES_ALONE, "absum"))
+    return schemes_alone()
 
 
 def told(runner: Runner, path: Path, **options: Any) -> tuple[Summary, dict[str, Any]]:

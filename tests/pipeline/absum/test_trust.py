@@ -5,11 +5,10 @@ import datetime
 import pytest
 
 from pipeline.languages import Language
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary
+from tests.wired import shipped
 
 pytestmark = pytest.mark.models
 DATE = datetime.date(2021, 8, 6)
@@ -21,7 +20,7 @@ FAR: dict[Language, str] = {
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None)))
+    return shipped()
 
 
 def summary(runner: Runner, language: Language, text: str, profile: str = "absum", title: str | None = None) -> Summary:

@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.align.alignment import Finding
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
-from pipeline.summary import AUTO
+from tests.wired import shipped
 
 pytestmark = pytest.mark.models
 FOLDER = Path(__file__).parent / "planted"
@@ -22,7 +20,7 @@ MARKED = re.compile(r"\{\{(.+?)\}\}")
 
 @cache
 def _runner() -> Runner:
-    return Runner(wire(load_configuration(None), AUTO))
+    return shipped()
 
 
 def findings(text: str, source: str) -> tuple[Finding, ...]:

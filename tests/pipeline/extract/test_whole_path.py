@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.options import Options
 from service.tasks import Outcome, Problem, Task, perform
+from tests.wired import shipped
 
 pytestmark = pytest.mark.models
 INPUTS = sorted((Path(__file__).parents[2] / "golden" / "inputs").iterdir())
@@ -42,7 +41,7 @@ LITTLE = {
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None)))
+    return shipped()
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:

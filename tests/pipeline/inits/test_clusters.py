@@ -11,12 +11,11 @@ from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItems
 from pipeline.inits.sentences import SentencePlanner
 from pipeline.inits.words import read_words
-from pipeline.registry import wire
 from pipeline.resources import Resources
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, count_words
+from tests.wired import shipped
 
 RESOURCES = Resources()
 pytestmark = pytest.mark.models
@@ -25,7 +24,7 @@ CLUSTERS = sorted((Path(__file__).parent / "clusters").glob("*.json"))
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None), "inits"))
+    return shipped()
 
 
 def summarize(runner: Runner, cluster: dict[str, Any], **options: Any) -> Summary:

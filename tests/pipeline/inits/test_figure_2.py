@@ -14,14 +14,13 @@ from pipeline.inits.items import InformationItems
 from pipeline.inits.plan import DatedSentences
 from pipeline.inits.select import FrequentItems, FrequentItemsSettings
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.registry import wire
 from pipeline.resources import Resources
-from pipeline.runner import Runner
-from pipeline.settings import NoSettings, load_configuration
+from pipeline.settings import NoSettings
 from pipeline.source import RawDocument
 from pipeline.summary import Request
 from tests.pipeline.absum.parsed import document
 from tests.pipeline.inits.builders import said_alone
+from tests.wired import shipped
 
 RESOURCES = Resources()
 ENGINE = PyrealbEngine(NoSettings(), RESOURCES)
@@ -141,6 +140,6 @@ def test_selected_sentence_of_the_bears() -> None:
     ids=["airliner", "bears"],
 )
 def test_the_whole_way(source: str, expected: str) -> None:
-    runner = Runner(wire(load_configuration(None), "inits"))
+    runner = shipped()
     summary = runner.summarize([RawDocument(source, date=PUBLISHED)], Request(profile="inits"))
     assert summary.text == expected

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from pipeline.languages import LANGUAGES, Language
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from pipeline.summary import Request, count_words
 from tests.pipeline.letsum.builders import CASES, without_headings
+from tests.wired import shipped
 
 pytestmark = pytest.mark.models
 
@@ -21,7 +20,7 @@ DECISIONS = [(path, path.name.split(".")[1]) for path in sorted(GOLDEN.glob("jud
 
 @pytest.fixture(scope="module")
 def runner() -> Runner:
-    return Runner(wire(load_configuration(None), "letsum"))
+    return shipped()
 
 
 @pytest.mark.parametrize(("path", "language"), DECISIONS, ids=lambda value: getattr(value, "name", value))
