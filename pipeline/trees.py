@@ -14,6 +14,7 @@ Keep = Callable[[int], bool]
 
 _PAIRS = {"(": ")", "[": "]", "“": "”", "«": "»", "‘": "’"}
 _QUOTES = frozenset({'"', "``", "''", "“", "”", "«", "»", "‘", "’", "`", "'"})
+_ENCLOSING = _QUOTES | {*_PAIRS, *_PAIRS.values()}
 _JOINTS = frozenset({",", ";", ":", "-", "–", "—", "--", "…", "...", "."})
 
 
@@ -46,12 +47,16 @@ class SentenceTree:
         return tuple(map(relation, self._tokens))
 
     @cached_property
+    def _governors(self) -> tuple[int | None, ...]:
+        heads = ((index, token.head) for index, token in zip(self.indices, self._tokens, strict=True))
+        return tuple(None if head is None or head == index or not self._holds(head) else head for index, head in heads)
+
+    @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:
-        first, last = self.sentence.first, self.sentence.last
-        below: list[list[int]] = [[] for _ in range(first, last)]
-        for index in range(first, last):
-            head = self.token(index).head
-            if head is not None and head != index and first <= head < last:
+        first = self.sentence.first
+        below: list[list[int]] = [[] for _ in self.indices]
+        for index, head in zip(self.indices, self._governors, strict=True):
+            if head is not None:
                 below[head - first].append(index)
         return tuple(map(tuple, below))
 
@@ -92,15 +97,17 @@ class SentenceTree:
 
     def governor(self, index: int) -> int | None:
         """What governs a token; None for a root."""
-        head = self.token(index).head
-        return None if head is None or head == index or not self._holds(head) else head
+        return self._governors[index - self.sentence.first]
 
     def children(self, index: int, *relations: str) -> list[int]:
         """What a token governs, in order; with `relations` only those, with or without their subtypes."""
         every = self._children[index - self.sentence.first]
         if not relations:
             return list(every)
-        return [i for i in every if self.token(i).dep in relations or self.relation(i) in relations]
+        if not every:
+            return []
+        tokens, bare, first = self._tokens, self._relations, self.sentence.first
+        return [i for i in every if tokens[i - first].dep in relations or bare[i - first] in relations]
 
     def subtree(self, index: int, keep: Keep | None = None) -> list[int]:
         """A token and what hangs from it, in order, without the branches that `keep` refuses."""
@@ -150,7 +157,8 @@ class SentenceTree:
         return self.sentence.first <= index < self.sentence.last
 
     def _is_joint(self, index: int) -> bool:
-        return self.token(index).pos == "PUNCT" and self.token(index).text not in _QUOTES | {*_PAIRS, *_PAIRS.values()}
+        token = self.token(index)
+        return token.pos == "PUNCT" and token.text not in _ENCLOSING
 
     def _is_parted(self, before: int, index: int) -> bool:
         return self.token(before).span.end < self.token(index).span.start
