@@ -1,10 +1,15 @@
 """Says in brackets which day a story means by "Monday" or "yesterday": a summary is read on another day."""
 
+import re
+
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import Date, Sentence
 from pipeline.relative_days import RelativeDay
 from pipeline.whole_sentences import WholeSentence
+
+_COUNTED = re.compile(r"\W*(?:\w{1,3}\W+)?\d")
+"""A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »."""
 
 
 class DayTeller:
@@ -21,6 +26,8 @@ class DayTeller:
         for day in sentence.days:
             if self._is_needed(day, known) and day.words in text:
                 end = text.index(day.words) + len(day.words)
+                if _COUNTED.match(text[end:]):
+                    continue
                 text = f"{text[:end]} ({self._date(day.day)}){text[end:]}"
             known.add(day.day)
         return text

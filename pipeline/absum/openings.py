@@ -1,13 +1,14 @@
 """With which sentence a story is to be told: the first that can be shown and speaks of what its headline announces."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
-from pipeline.absum.groups import annotation_of
 from pipeline.absum.pairing import ChosenScheme
 from pipeline.document import Document
-from pipeline.whole_sentences import CONTENT, WholeSentence
+from pipeline.whole_sentences import WholeSentence
 
-HEADLINES = frozenset({"title", "heading"})
+SHORTEST, STEM = 4, 5
+"""Letters of the shortest word of a headline that counts, and letters by which two words are one."""
 
 
 def opening(
@@ -23,14 +24,15 @@ def opening(
     fit.sort(key=lambda each: (each.source.document not in own, each.source.document, each.rank))
     first = [each for each in fit if each.source.document == fit[0].source.document]
     announced = _headline(documents[first[0].source.document]) if first else frozenset()
-    return next((each for each in first if announced.intersection(each.terms)), first[0] if first else None)
+    return next((each for each in first if _announces(announced, each)), first[0] if first else None)
+
+
+def _announces(headline: Collection[str], sentence: WholeSentence) -> bool:
+    """Whether a term of a sentence begins as a word of the headline does: « écraser », « s'écrase »."""
+    return any(word[:STEM] == term[:STEM] for term in sentence.terms if len(term) >= SHORTEST for word in headline)
 
 
 def _headline(document: Document) -> frozenset[str]:
-    """The terms of the headline, by their lemmas."""
-    annotation = annotation_of(document)
-    first = next((s for s in annotation.sentences if document.blocks[s.block].kind in HEADLINES), None)
-    if first is None or document.blocks[first.block] is not document.blocks[0]:
-        return frozenset()
-    tokens = annotation.tokens[first.first : first.last]
-    return frozenset(token.lemma.lower() for token in tokens if token.pos in CONTENT)
+    """The words of the headline, without short ones."""
+    words = re.findall(r"\w+", (document.source.title or "").lower())
+    return frozenset(word for word in words if len(word) >= SHORTEST)

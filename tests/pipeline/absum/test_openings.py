@@ -1,0 +1,35 @@
+"""With which sentence a story is told: one that speaks of what its headline announces."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.absum.openings import opening
+from pipeline.document import Document
+from pipeline.span import SourceSpan, Span
+from pipeline.whole_sentences import WholeSentence
+from tests.pipeline.absum.parsed import document
+
+TEXT = document("They/PRON/they/nsubj/2 fled/VERB/flee/root/0 ././PUNCT/punct/2")
+
+
+def sentence(rank: int, *terms: str, leans: bool = False) -> WholeSentence:
+    return WholeSentence(SourceSpan(0, Span(rank, rank + 1)), rank, rank, " ".join(terms), terms, leans, None)
+
+
+def titled(title: str | None) -> Document:
+    return replace(TEXT, source=replace(TEXT.source, title=title))
+
+
+@pytest.mark.parametrize(
+    ("title", "rank"),
+    [("Un avion s'écrase à Lorval", 1), ("Plane crashes in Arlo", 2), ("Strike ends", 0), (None, 0)],
+)
+def test_the_first_that_the_headline_announces_opens(title: str | None, rank: int) -> None:
+    story = [sentence(0, "cause", "unknown"), sentence(1, "avion", "écraser"), sentence(2, "crash", "witness")]
+    found = opening(story, (), (titled(title),), 5)
+    assert found is not None and found.rank == rank
+
+
+def test_what_leans_opens_nothing() -> None:
+    assert opening([sentence(0, "plane", leans=True)], (), (titled("Plane crashes"),), 5) is None
