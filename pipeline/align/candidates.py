@@ -5,7 +5,7 @@ other, since a sentence that was fused from two should find both: what the first
 in the second. The weights are learned from sentences that people fused (`training.align.candidates`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -22,20 +22,20 @@ Floats = NDArray[np.float64]
 
 OVERLAP = ("recall", "cosine", "precision", "pairs", "words", "length", "nearness", "depth", "is_first", "long")
 GAIN = ("left", "left_pairs", "beside", "distance", "after", "left_cosine")
+SUPPORT = ("always", "share", "recall", "cosine", "left", "left_pairs", "left_cosine", "is_further")
 LONG = 30
 """Stems of a long sentence."""
 SHORT = 5
 
 
 class CandidateWeights(Strict):
-    """The weights of the features by which the first candidate is chosen, and those of a further one."""
+    """The weights by which the first candidate is chosen, a further one, and how probable it is that one is right."""
 
     first: dict[str, float] = Field(default_factory=dict)
     further: dict[str, float] = Field(default_factory=dict)
     function_word: float = 0.3
+    support: dict[str, float] = Field(default_factory=dict)
     pool: int = 40
-    support_intercept: float = -2.5
-    support_weight: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,23 +76,31 @@ class CandidateFinder:
         return found
 
     def find(self, sentence: int, most: int) -> list[Candidate]:
-        """The likeliest candidates for a sentence of the summary, at most so many."""
+        """The likeliest candidates for a sentence of the summary, at most so many; none likelier than one before."""
+        weights = _vector(self._weights.support, SUPPORT)
+        found: list[Candidate] = []
+        for number, features in self.chosen(sentence, most):
+            probability = float(1 / (1 + np.exp(-features @ weights)))
+            found.append(Candidate(number, min(probability, found[-1].probability if found else 1.0)))
+        return found
+
+    def chosen(self, sentence: int, most: int) -> Iterator[tuple[int, Floats]]:
+        """The candidates by their numbers, each with what speaks for its being right: features as `SUPPORT`."""
         pool = [int(number) for number in np.sort(self._pools[sentence])]
         overlap = self.overlap(sentence, pool)
+        recall, cosine, pairs = (overlap[:, OVERLAP.index(name)] for name in ("recall", "cosine", "pairs"))
+        left = np.stack([recall, pairs, cosine], axis=1)
         scores = overlap @ _vector(self._weights.first, OVERLAP)
-        found: list[Candidate] = []
         taken: list[int] = []
         while len(taken) < min(most, len(pool)):
             scores[taken] = -np.inf
             best = int(np.argmax(scores))
             share = float(1 / np.exp(scores - scores[best]).sum())
-            support = self._weights.support_intercept + self._weights.support_weight * overlap[best, 0]
-            probability = share / (1 + float(np.exp(-support)))
-            found.append(Candidate(pool[best], min(probability, found[-1].probability if found else 1.0)))
+            yield pool[best], np.array([1.0, np.log(share), recall[best], cosine[best], *left[best], bool(taken)])
             taken.append(best)
             gain = self.gain(sentence, pool, [pool[place] for place in taken])
+            left = gain[:, [GAIN.index(name) for name in ("left", "left_pairs", "left_cosine")]]
             scores = np.hstack([overlap, gain]) @ _vector(self._weights.further, (*OVERLAP, *GAIN))
-        return found
 
     def overlap(self, sentence: int, pool: Sequence[int]) -> Floats:
         """What each of the source sentences has in common with the summary's: a row each, columns as `OVERLAP`."""

@@ -113,9 +113,9 @@ class Aligner:
             if own is None or not texts:
                 continue
             passage, source = passage_of([own], stems), passage_of(texts, stems)
-            posteriors, strength = linker.compared(passage, source)
-            kept = sorted(known, key=lambda c: -c.probability)
-            pairs = tuple((given[c.number], c.probability) for c in kept)
+            rests = np.array([c.probability for c in known])
+            posteriors, strength = linker.compared(passage, source, rests)
+            pairs = tuple((given[c.number], c.probability) for c in candidates if read[c.number] is not None)
             traced.append(TracedSentence(sentence, pairs, passage, source, posteriors, strength))
         return traced
 

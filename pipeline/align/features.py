@@ -40,6 +40,8 @@ AROUND = (
     "hmm",
     "ratio",
     "same_part",
+    "rests",
+    "rests_most",
 )
 """What stands around a pair, before anything is linked."""
 LATER = (
@@ -58,6 +60,7 @@ LATER = (
 """What an earlier round says of a pair and of those around it."""
 ALIKE = 0.6
 SHARPNESS = 8.0
+SURELY_NOT = 0.01
 
 
 def relevant(said: Passage, given: Passage, like: Likeness) -> NDArray[np.bool_]:
@@ -67,11 +70,13 @@ def relevant(said: Passage, given: Passage, like: Likeness) -> NDArray[np.bool_]
     return (like.strength > 0) | (like.rewrite > 0) | (np.maximum(beside, governed) >= ALIKE)
 
 
-def first_features(said: Passage, given: Passage, like: Likeness, hmm: Floats) -> Floats:
+def first_features(said: Passage, given: Passage, like: Likeness, hmm: Floats, rests: Floats) -> Floats:
     """Features before anything is linked: words of the summary by words of the source by `AROUND`.
 
-    `hmm` are the posteriors of the phrase-based HMM.
+    `hmm` are the posteriors of the phrase-based HMM, `rests` the probability of each source sentence that the summary
+    rests on it.
     """
+    certain = np.clip(rests, SURELY_NOT, 1 - SURELY_NOT)
     strength = like.strength
     shape = strength.shape
     left, right = _shifted(strength, -1), _shifted(strength, 1)
@@ -104,6 +109,8 @@ def first_features(said: Passage, given: Passage, like: Likeness, hmm: Floats) -
         hmm,
         np.full(shape, min(1.0, shape[0] / max(1.0, float(np.bincount(given.part).mean())))),
         np.broadcast_to(_shares(strength, given)[given.part][None, :], shape),
+        np.broadcast_to(np.log(certain / (1 - certain))[given.part][None, :], shape),
+        np.broadcast_to((certain / certain.max())[given.part][None, :], shape),
     )
     return np.stack(columns, axis=-1)
 

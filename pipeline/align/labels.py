@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 
@@ -60,8 +61,16 @@ class Labeler:
     def _traced(
         self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
     ) -> tuple[TracedSpan, ...]:
-        found = self._aligner.candidates(said, given, language)
-        return tuple(TracedSpan(s.span, tuple(candidates)) for s, candidates in zip(said, found, strict=True))
+        """The sentences of a summary; each document may have what another one says too."""
+        found: list[list[Candidate]] = [[] for _ in said]
+        for _, group in groupby(enumerate(given), lambda each: each[1].place.document):
+            numbers, own = zip(*group, strict=True)
+            for candidates, of_document in zip(found, self._aligner.candidates(said, own, language), strict=True):
+                candidates += [Candidate(numbers[c.number], c.probability) for c in of_document]
+        return tuple(
+            TracedSpan(s.span, tuple(sorted(candidates, key=lambda c: -c.probability)))
+            for s, candidates in zip(said, found, strict=True)
+        )
 
 
 def _rested_on(sentences: Sequence[TracedSpan], count: int) -> list[float]:

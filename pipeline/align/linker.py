@@ -49,19 +49,19 @@ class Linker:
             for number, weights in enumerate(learned.links.rounds)
         ]
 
-    def evidence(self, said: Passage, given: Passage) -> Evidence:
-        """What speaks for links."""
+    def evidence(self, said: Passage, given: Passage, rests: Floats) -> Evidence:
+        """What speaks for links; `rests` is how probable it is of each source sentence that the summary rests on it."""
         like = likeness(said, given, self._learned.paraphrases, self._learned.rewrites)
         hmm = PhraseHmm(self._learned.hmm, said.lower, said.stem, given.lower, given.stem).posteriors()
-        return Evidence(said, given, like, relevant(said, given, like), first_features(said, given, like, hmm))
+        return Evidence(said, given, like, relevant(said, given, like), first_features(said, given, like, hmm, rests))
 
-    def posteriors(self, said: Passage, given: Passage) -> Floats:
+    def posteriors(self, said: Passage, given: Passage, rests: Floats) -> Floats:
         """The probabilities: a row for each word of the summary, a column for each of the sources."""
-        return self.compared(said, given)[0]
+        return self.compared(said, given, rests)[0]
 
-    def compared(self, said: Passage, given: Passage) -> tuple[Floats, Floats]:
+    def compared(self, said: Passage, given: Passage, rests: Floats) -> tuple[Floats, Floats]:
         """The probabilities, and how alike the words are by themselves (`Likeness.strength`)."""
-        evidence = self.evidence(said, given)
+        evidence = self.evidence(said, given, rests)
         found: Floats | None = None
         for weights in self._weights:
             scores = evidence.features(found) @ weights

@@ -92,14 +92,6 @@ def best_path(probabilities: Floats) -> list[Pair]:
     return path[::-1]
 
 
-def reciprocal_best_hits(similarity: Floats) -> list[Pair]:
-    """The pairs of which each is the other's best (section 4.2): what stands for links where only blocks are marked."""
-    if not similarity.size:
-        return []
-    ahead, back = similarity.argmax(axis=1), similarity.argmax(axis=0)
-    return [(i, int(j)) for i, j in enumerate(ahead) if back[j] == i and similarity[i, j] > 0]
-
-
 def _two_to_one(probabilities: Floats, pairs: Iterable[Pair], most: int) -> list[Pair]:
     """The pairs that are among the best `most` of both their sentences."""
     ranked = sorted(pairs, key=lambda pair: (-probabilities[pair], pair))

@@ -1,13 +1,17 @@
 """Learns which source sentences a sentence of a summary was made of, from sentences that people fused.
 
-    python -m training.align.candidates OUTPUT FUSION        FUSION: JSONL with article, summary, fused, s1, s2
+    python -m training.align.candidates OUTPUT FUSION LINKS
 
-The feature weights maximize the probability that softmax gives to the two sentences, then to the second once the first
-is known. Five folds by article: the figure printed is of articles that the weights did not see.
+FUSION: JSONL with article, summary, fused, s1, s2; LINKS: JSONL with src and tgt, one source each. The feature weights
+maximize the probability that softmax gives to the two sentences, then to the second once the first is known. How
+probable it is that a candidate is right is a logistic regression over candidates of articles that the weights had not
+seen, and over sources hidden among nine others. Five folds by article: the figures printed are of articles that nothing
+was learned from but that regression.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,43 +19,88 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from pipeline.align.candidates import GAIN, OVERLAP, CandidateFinder, CandidateWeights
-from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_words
+from pipeline.align.candidates import GAIN, OVERLAP, SUPPORT, CandidateFinder, CandidateWeights
+from pipeline.align.words import PlainReader, Stems
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan, Span
-from training.align.data import json_lines
+from training.align.data import json_lines, plain_sentence
 
 FOLDS = 5
 PENALTY = 0.5
+READ, SOURCES, OTHERS = 3, 2, 9
+"""Candidates, sources of a fused sentence, and other sentences beside a single source."""
 Floats = NDArray[np.float64]
 Choice = tuple[Floats, list[int]]
 """The features of what could be chosen, and which of it is right."""
 
 
 def main() -> None:
-    """Trains on FUSION, prints recall of the first two over folds, and writes the weights."""
-    output, data = map(Path, sys.argv[1:])
-    rows = [row for row in json_lines(data) if max(row["s1"], row["s2"]) < len(row["article"])]
+    """Trains, prints recall of the first two over folds, and writes the weights."""
+    output, fusion, links = map(Path, sys.argv[1:])
+    rows = [row for row in json_lines(fusion) if max(row["s1"], row["s2"]) < len(row["article"])]
     function_words = PlainReader(Resources(), "en").function_words
-    finders = [finder(row, CandidateWeights(), function_words) for row in rows]
     articles = sorted({tuple(row["article"][:2]) for row in rows})
     folds = {article: number % FOLDS for number, article in enumerate(articles)}
     fold = [folds[tuple(row["article"][:2])] for row in rows]
-    found = 0
+    finders = [finder(row, CandidateWeights(), function_words) for row in rows]
+    seen: list[Chosen] = []
     for held_out in range(FOLDS):
         known = [n for n in range(len(rows)) if fold[n] != held_out]
         weights = trained([rows[n] for n in known], [finders[n] for n in known])
-        for n in (n for n in range(len(rows)) if fold[n] == held_out):
-            best = finder(rows[n], weights, function_words).find(0, 2)
-            found += len({candidate.number for candidate in best} & {rows[n]["s1"], rows[n]["s2"]})
-    print(f"sentences found among the first two, held out: {found / (2 * len(rows)):.3f}")
-    output.write_text(trained(rows, finders).model_dump_json(indent=1) + "\n", encoding="utf-8")
+        kept = [row for row, own in zip(rows, fold, strict=True) if own == held_out]
+        seen += [c for row in kept for c in chosen(row, weights, function_words)]
+    found = sum(c.is_right for c in seen if c.place < SOURCES)
+    print(f"sentences found among the first two, held out: {found / (SOURCES * len(rows)):.3f}")
+    weights = trained(rows, finders)
+    seen += [c for row in among_others(list(json_lines(links))) for c in chosen(row, weights, function_words)]
+    weights = weights.model_copy(update={"support": supported(seen)})
+    output.write_text(weights.model_dump_json(indent=1) + "\n", encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A candidate in its place, with what speaks for it, and whether it is right."""
+
+    place: int
+    features: Floats
+    is_right: bool
+
+
+def chosen(row: Any, weights: CandidateWeights, function_words: frozenset[str]) -> Iterator[Chosen]:
+    """The candidates for the fused sentence of a row."""
+    found = finder(row, weights, function_words).chosen(0, READ)
+    for place, (number, features) in enumerate(found):
+        yield Chosen(place, features, number in (row["s1"], row["s2"]))
+
+
+def among_others(rows: Sequence[Any]) -> Iterator[Any]:
+    """Sentences of one source each, which stands among nine others, as rows of fused sentences."""
+    for number, row in enumerate(rows):
+        others = [rows[(number + 7 * (k + 1)) % len(rows)]["src"] for k in range(OTHERS)]
+        right = number % (OTHERS + 1)
+        article = [" ".join(source) for source in (*others[:right], row["src"], *others[right:])]
+        yield {"article": article, "summary": [" ".join(row["tgt"])], "fused": 0, "s1": right, "s2": right}
+
+
+def supported(seen: Sequence[Chosen]) -> dict[str, float]:
+    """The weights of how probable it is that a candidate is right."""
+    features = np.array([c.features for c in seen])
+    right = np.array([c.is_right for c in seen], np.float64)
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        scores = features @ weights
+        slope = 1 / (1 + np.exp(-scores)) - right
+        value = float((np.logaddexp(0, scores) - right * scores).sum() + PENALTY * weights @ weights)
+        return value, features.T @ slope + 2 * PENALTY * weights
+
+    best: Floats = minimize(loss, np.zeros(features.shape[1]), jac=True, method="L-BFGS-B").x
+    return {name: round(float(weight), 3) for name, weight in zip(SUPPORT, best, strict=True)}
 
 
 def finder(row: Any, weights: CandidateWeights, function_words: frozenset[str]) -> CandidateFinder:
     """The finder for the fused sentence of a row."""
-    given = [_plain(sentence) for sentence in row["article"]]
-    return CandidateFinder(weights, [_plain(row["summary"][row["fused"]])], given, function_words)
+    stems = Stems("en")
+    given = [plain_sentence(sentence, stems) for sentence in row["article"]]
+    return CandidateFinder(weights, [plain_sentence(row["summary"][row["fused"]], stems)], given, function_words)
 
 
 def trained(rows: Sequence[Any], finders: Sequence[CandidateFinder]) -> CandidateWeights:
@@ -91,14 +140,6 @@ def fitted(choices: Sequence[Choice]) -> list[float]:
     width = choices[0][0].shape[1]
     best: Floats = minimize(loss, np.zeros(width), jac=True, method="L-BFGS-B").x
     return [round(float(weight), 3) for weight in best]
-
-
-_STEMS = Stems("en")
-
-
-def _plain(text: str) -> PlainSentence:
-    words = tuple(plain_words(text))
-    return PlainSentence(SourceSpan(0, Span(0, len(text) or 1)), words, tuple(map(_STEMS.of, words)))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pipeline.align.words import PlainSentence, Stems, plain_words
+from pipeline.span import SourceSpan, Span
+
 
 def json_lines(path: Path) -> Iterator[Any]:
     """The values of a JSONL file, plain or gzipped."""
@@ -13,3 +16,9 @@ def json_lines(path: Path) -> Iterator[Any]:
     for line in data.split(b"\n"):
         if line.strip():
             yield json.loads(line)
+
+
+def plain_sentence(text: str, stems: Stems) -> PlainSentence:
+    """A sentence that stands by itself."""
+    words = tuple(plain_words(text))
+    return PlainSentence(SourceSpan(0, Span(0, len(text) or 1)), words, tuple(map(stems.of, words)))

@@ -18,13 +18,12 @@ import numpy as np
 from pipeline.align.candidates import CandidateFinder, CandidateWeights
 from pipeline.align.hmm import FARTHEST, HmmParameters, PhraseHmm, prior_jumps
 from pipeline.align.paraphrases import Paraphrases
-from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_words
+from pipeline.align.words import PlainReader, Stems, plain_words
 from pipeline.resources import Resources, built_in
 from pipeline.settings import NoSettings
 from pipeline.source import SourceText
-from pipeline.span import SourceSpan, Span
 from pipeline.structure.every_line import LineStructure
-from training.align.data import json_lines
+from training.align.data import json_lines, plain_sentence
 
 ITERATIONS = 4
 MOST = 900
@@ -95,8 +94,8 @@ class Corpus:
         return [sentence.span.of(text) for sentence in self._reader.sentences([document])]
 
     def _of_article(self, summary: Sequence[str], article: Sequence[str]) -> Iterator[Pair]:
-        given = [self._plain(sentence) for sentence in article]
-        said = [self._plain(sentence) for sentence in summary]
+        given = [plain_sentence(sentence, self._stems) for sentence in article]
+        said = [plain_sentence(sentence, self._stems) for sentence in summary]
         finder = CandidateFinder(self._weights, said, given, self._reader.function_words)
         for number, sentence in enumerate(summary):
             found = sorted(candidate.number for candidate in finder.find(number, 3))
@@ -107,10 +106,6 @@ class Corpus:
             words = [tuple(word.lower() for word in side) for side in (said, given)]
             stems = [tuple(self._stems.of(word) for word in side) for side in (said, given)]
             yield Pair(words[0], stems[0], words[1], stems[1])
-
-    def _plain(self, text: str) -> PlainSentence:
-        words = tuple(plain_words(text))
-        return PlainSentence(SourceSpan(0, Span(0, len(text) or 1)), words, tuple(map(self._stems.of, words)))
 
 
 def prior_table(language: str, pairs: Sequence[Pair]) -> dict[str, dict[str, float]]:

@@ -8,14 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.align.candidates import CandidateFinder, CandidateWeights
 from pipeline.align.passages import Passage, passage_of, sentences_of
-from pipeline.align.words import Stems
+from pipeline.align.words import PlainReader, Stems
 from pipeline.document import Block, Document, Section
+from pipeline.resources import Resources, built_in
 from pipeline.source import SourceText
 from pipeline.span import Span
 from pipeline.stages import Annotate
-from training.align.data import json_lines
+from training.align.data import json_lines, plain_sentence
 
+READ = 3
+"""Sentences that are read."""
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
 
@@ -25,7 +29,10 @@ class LinkedPair:
     """The words of a summary and of a source, and the links between them: sure ones, and those that may be left out.
 
     The masks have a row for each of our words of the summary. `target` and `source` are the data's own words in which
-    ours stand (-1: in none of the right source), `links` and `may_be` its links, as pairs of source and target.
+    ours stand (-1: in none of the right source), `links` and `may_be` its links, as pairs of source and target. Where
+    only points of correspondence were marked, `points` are our words of the summary and of the source in each.
+    `rests` are the probabilities of the source sentences that the summary rests on them, `group` is the number of the
+    document, `weight` what each pair of words counts.
     """
 
     said: Passage
@@ -36,6 +43,10 @@ class LinkedPair:
     source: NDArray[np.int64]
     links: frozenset[tuple[int, int]]
     may_be: frozenset[tuple[int, int]]
+    rests: NDArray[np.float64]
+    group: int
+    weight: float = 1.0
+    points: tuple[tuple[Numbers, Numbers], ...] = ()
 
     def found(self, linked: Mask) -> set[tuple[int, int]]:
         """Links of our words as links of the data's; those into other sources count with a source below 0."""
@@ -44,25 +55,33 @@ class LinkedPair:
         return set(zip(np.where(own < 0, -1 - columns, own).tolist(), self.target[rows].tolist(), strict=True))
 
 
-def linked_pairs(annotate: Annotate, path: Path, most: int, distractors: int = 0) -> Iterator[LinkedPair]:
-    """The pairs of a file, read by our own tokenizer; each source among `distractors` others."""
+def linked_pairs(annotate: Annotate, path: Path, most: int, hidden: int = 0) -> Iterator[LinkedPair]:
+    """The pairs of a file, read by our own tokenizer; each source hidden among others."""
     rows = list(json_lines(path))[:most]
-    said = _annotated(annotate, [" ".join(row["tgt"]) for row in rows])
-    given = _annotated(annotate, [" ".join(row["src"]) for row in rows])
+    said = annotated(annotate, [" ".join(row["tgt"]) for row in rows])
+    given = annotated(annotate, [" ".join(row["src"]) for row in rows])
     stems = Stems("en")
+    weights = CandidateWeights.model_validate_json((built_in("models") / "align" / "candidates.json").read_bytes())
+    function_words = PlainReader(Resources(), "en").function_words
+    plain = [[plain_sentence(" ".join(row[side]), stems) for row in rows] for side in ("tgt", "src")]
     for number, row in enumerate(rows):
         if said[number] is None or given[number] is None:
             continue
-        others = [given[(number + 7 * (k + 1)) % len(rows)] for k in range(distractors)]
-        right = number % (distractors + 1)
-        parts = [*others[:right], given[number], *others[right:]]
-        passages = [passage_of(chosen, stems) for chosen in ([said[number]], [part for part in parts if part])]
-        yield _linked(row, passages[0], passages[1], right)
+        numbers = [number, *((number + 7 * (k + 1)) % len(rows) for k in range(hidden))]
+        finder = CandidateFinder(weights, [plain[0][number]], [plain[1][n] for n in numbers], function_words)
+        found = {numbers[c.number]: c.probability for c in finder.find(0, READ)}
+        found.setdefault(number, min(found.values()))
+        others = [n for n in found if n != number and given[n] is not None][: READ - 1]
+        right = number % (len(others) + 1)
+        read = [*others[:right], number, *others[right:]]
+        source = passage_of([sentence for n in read if (sentence := given[n])], stems)
+        rests = np.array([found[n] for n in read])
+        yield _linked(row, passage_of([said[number]], stems), source, right, rests, number)
 
 
-def _linked(row: Any, said: Passage, given: Passage, right: int) -> LinkedPair:
-    target = _words_at(row["tgt"], said, np.arange(len(said)))
-    source = _words_at(row["src"], given, np.flatnonzero(given.part == right))
+def _linked(row: Any, said: Passage, given: Passage, right: int, rests: NDArray[np.float64], number: int) -> LinkedPair:
+    target = words_at(row["tgt"], said, np.arange(len(said)))
+    source = words_at(row["src"], given, np.flatnonzero(given.part == right))
     sure, possible = np.zeros((2, len(said), len(given)), bool)
     links, may_be = (frozenset(map(tuple, row[kind])) for kind in ("sure", "possible"))
     for source_word, target_word in (*may_be, *links):
@@ -70,7 +89,7 @@ def _linked(row: Any, said: Passage, given: Passage, right: int) -> LinkedPair:
         possible[np.ix_(ours, theirs)] = True
         if (source_word, target_word) in links:
             _mark(sure, said, given, ours, theirs)
-    return LinkedPair(said, given, sure, possible, target, source, links, links | may_be)
+    return LinkedPair(said, given, sure, possible, target, source, links, links | may_be, rests, number)
 
 
 def _mark(sure: Mask, said: Passage, given: Passage, ours: Numbers, theirs: Numbers) -> None:
@@ -86,7 +105,7 @@ def _mark(sure: Mask, said: Passage, given: Passage, ours: Numbers, theirs: Numb
             sure[i, j] |= said.tokens[i].text.lower() == given.tokens[j].text.lower()
 
 
-def _words_at(words: Sequence[str], passage: Passage, own: Numbers) -> Numbers:
+def words_at(words: Sequence[str], passage: Passage, own: Numbers) -> Numbers:
     """For each word of the passage the one of `words`, joined by spaces, in which it begins; only for its `own`."""
     found = np.full(len(passage), -1)
     if not len(own):
@@ -97,7 +116,7 @@ def _words_at(words: Sequence[str], passage: Passage, own: Numbers) -> Numbers:
     return found
 
 
-def _annotated(annotate: Annotate, texts: Sequence[str]) -> list[Any]:
+def annotated(annotate: Annotate, texts: Sequence[str]) -> list[Any]:
     """Each text as one sentence."""
     whole = "\n".join(texts)
     blocks, at = [], 0

@@ -1,8 +1,8 @@
 """Annotates the pairs whose links people marked, once for all trainings.
 
-    python -m training.align.prepare CACHE DATA       DATA: the folder with wordalign_*.jsonl
+    python -m training.align.prepare CACHE DATA       DATA: the folder with wordalign_*.jsonl and fusion_poc.jsonl.gz
 
-RTE counts both alone and among other sources, of which two are kept.
+RTE counts both alone and among nine other sources, of which the likeliest two are read.
 """
 
 import pickle
@@ -12,11 +12,12 @@ from pathlib import Path
 from pipeline.registry import wire
 from pipeline.settings import load_configuration
 from pipeline.summary import AUTO
+from training.align.fusions import fused_pairs
 from training.align.links import linked_pairs
 
 SETS = (
     ("rte", "wordalign_msr_rte2_dev.jsonl", 800, 0),
-    ("rte_among_others", "wordalign_msr_rte2_dev.jsonl", 800, 2),
+    ("rte_among_others", "wordalign_msr_rte2_dev.jsonl", 800, 9),
     ("edinburgh", "wordalign_edinburgh_train.jsonl", 714, 0),
 )
 """Name, file, most pairs, other sources."""
@@ -27,6 +28,7 @@ def main() -> None:
     cache, data = map(Path, sys.argv[1:])
     annotate = wire(load_configuration(None), AUTO).reader("alignment").annotate
     sets = {name: list(linked_pairs(annotate, data / file, most, others)) for name, file, most, others in SETS}
+    sets["fusion"] = list(fused_pairs(annotate, data / "fusion_poc.jsonl.gz"))
     cache.write_bytes(pickle.dumps(sets))
     print({name: len(pairs) for name, pairs in sets.items()})
 

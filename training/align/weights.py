@@ -4,7 +4,7 @@
 
 CACHE is what `python -m training.align.prepare` wrote. Each round is a logistic regression with a quadratic penalty
 over the pairs of words that may be links; what people marked as possible is neither right nor wrong. With --held-out a
-third of RTE and of Edinburgh is kept aside and measured.
+third of the documents of every set is kept aside and measured.
 """
 
 import pickle
@@ -18,7 +18,7 @@ from scipy.optimize import minimize
 
 from pipeline.align.learned import LinkWeights, read_learned
 from pipeline.align.likeness import CLASSES
-from pipeline.align.linker import Evidence, Linker, feature_names
+from pipeline.align.linker import Evidence, Linker, feature_names, linked
 from training.align.links import LinkedPair
 
 ROUNDS = 3
@@ -34,11 +34,11 @@ def main() -> None:
     cache, output = Path(sys.argv[1]), Path(sys.argv[2])
     sets: dict[str, list[LinkedPair]] = pickle.loads(cache.read_bytes())  # noqa: S301 - our own file
     held = "--held-out" in sys.argv
-    kept = {name: [p for n, p in enumerate(pairs) if held and n % THIRD == 0] for name, pairs in sets.items()}
-    known = [p for pairs in sets.values() for n, p in enumerate(pairs) if not held or n % THIRD]
+    kept = {name: [p for p in pairs if held and p.group % THIRD == 0] for name, pairs in sets.items()}
+    known = [p for pairs in sets.values() for p in pairs if not held or p.group % THIRD]
     learned = read_learned("en")
     linker = Linker(learned)
-    evidence = [linker.evidence(p.said, p.given) for p in known]
+    evidence = [linker.evidence(p.said, p.given, p.rests) for p in known]
     rounds: list[dict[str, dict[str, float]]] = []
     before: Sequence[Floats | None] = [None] * len(known)
     for number in range(ROUNDS):
@@ -47,13 +47,15 @@ def main() -> None:
         rounds.append(named(weights, number))
         after = [spread(e, f @ weights) for e, f in zip(evidence, features, strict=True)]
         before = after
-        print(number, f"in training: {best(known, after)}", flush=True)
+        marked = [(p, a) for p, a in zip(known, after, strict=True) if not p.points]
+        print(number, f"in training: {best(*map(list, zip(*marked, strict=True)))}", flush=True)
     model = LinkWeights(rounds=tuple(rounds))
     output.write_text(model.model_dump_json(indent=0) + "\n", encoding="utf-8")
     linker = Linker(learned.__class__(learned.candidates, model, learned.paraphrases, learned.rewrites, learned.hmm))
     for name, pairs in kept.items():
+        posteriors = [linker.posteriors(p.said, p.given, p.rests) for p in pairs]
         if pairs:
-            print(name, best(pairs, [linker.posteriors(p.said, p.given) for p in pairs]), flush=True)
+            print(name, of_points(pairs, posteriors, model) if pairs[0].points else best(pairs, posteriors), flush=True)
 
 
 def fitted(known: Sequence[LinkedPair], evidence: Sequence[Evidence], features: Sequence[Floats]) -> Floats:
@@ -64,11 +66,12 @@ def fitted(known: Sequence[LinkedPair], evidence: Sequence[Evidence], features: 
     right = np.concatenate([p.sure[e.relevant][r] for p, e, r in zip(known, evidence, rows, strict=True)]).astype(
         np.float64
     )
+    counts = np.repeat([p.weight for p in known], [int(r.sum()) for r in rows])
 
     def loss(weights: Floats) -> tuple[float, Floats]:
         scores = (given @ weights.astype(np.float32)).astype(np.float64)
-        value = float((np.logaddexp(0, scores) - right * scores).sum() + PENALTY * weights @ weights)
-        slope = (1 / (1 + np.exp(-scores)) - right).astype(np.float32)
+        value = float(counts @ (np.logaddexp(0, scores) - right * scores) + PENALTY * weights @ weights)
+        slope = (counts * (1 / (1 + np.exp(-scores)) - right)).astype(np.float32)
         return value, (given.T @ slope).astype(np.float64) + 2 * PENALTY * weights
 
     start = np.zeros(given.shape[1])
@@ -111,6 +114,21 @@ def score(pairs: Sequence[LinkedPair], posteriors: Sequence[Floats], threshold: 
         wanted += len(pair.links)
     precision, recall = possible / max(1, found), sure / max(1, wanted)
     return threshold, precision, recall, 2 * precision * recall / max(1e-9, precision + recall)
+
+
+def of_points(pairs: Sequence[LinkedPair], posteriors: Sequence[Floats], model: LinkWeights) -> str:
+    """The share of points of correspondence with a link, and of the links of their words those within them."""
+    count = hits = right = wrong = 0
+    for pair, posterior in zip(pairs, posteriors, strict=True):
+        links = linked(posterior, pair.given.part, model.threshold, model.echo)
+        within = np.zeros_like(links)
+        for point in pair.points:
+            within[np.ix_(*point)] = True
+        right += int((links & within).sum())
+        wrong += int((links & ~pair.possible).sum())
+        count += len(pair.points)
+        hits += sum(bool(links[np.ix_(*point)].any()) for point in pair.points)
+    return f"points linked {hits / count:.4f}, links within them {right / max(1, right + wrong):.4f}"
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from pipeline.align.sentences import (
     best_path,
     by_alignment,
     by_threshold,
-    reciprocal_best_hits,
 )
 from pipeline.align.tfidf import TfIdf
 
@@ -67,12 +66,6 @@ def test_method_two_prunes_the_path_and_adds_what_is_certain_beside_it() -> None
     found = by_alignment(probabilities, probabilities, MatchSettings())
     assert {(m.first, m.second) for m in found} == {(0, 0), (1, 1), (2, 2), (2, 0)}
     assert Match(2, 0, 0.7) in found
-
-
-def test_best_hits_are_reciprocal() -> None:
-    similarity = np.array([[0.2, 0.9], [0.1, 0.8], [0.3, 0.0]])
-    assert reciprocal_best_hits(similarity) == [(0, 1), (2, 0)]
-    assert reciprocal_best_hits(np.zeros((0, 3))) == []
 
 
 def test_the_best_of_each_are_limited_in_number_and_probability() -> None:
