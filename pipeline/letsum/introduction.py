@@ -25,6 +25,7 @@ class IntroductionWriter:
         rows = resources.lexicon(language, "legal_openings")
         self._openings = {(row["role"], row["court"]): (row["alone"], row["against"]) for row in rows}
         self._others = self._openings.pop(("others", ""))[0]
+        self._articles = frozenset(self._openings.pop(("articles", ""))[0].split())
         self._roles = {role for role, _ in self._openings}
         self._most_names = most_names
 
@@ -50,8 +51,14 @@ class IntroductionWriter:
         return self._openings[here[0] if here else (role, "")]
 
     def _names(self, parties: Sequence[Party]) -> str:
-        names = ", ".join(party.name.text for party in parties[: self._most_names])
+        names = ", ".join(self._inside(party.name.text) for party in parties[: self._most_names])
         return f"{names} {self._others}" if len(parties) > self._most_names else names
+
+    def _inside(self, name: str) -> str:
+        """A name as it stands inside a sentence: with a small article, unless it is all in capitals."""
+        first = name.split()[0]
+        is_article = first.lower() in self._articles and first[1:].islower()
+        return name[0].lower() + name[1:] if is_article else name
 
 
 def _places(parties: Iterable[Party]) -> Iterable[SourceSpan]:

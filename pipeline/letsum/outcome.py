@@ -45,7 +45,8 @@ class OutcomeReader:
         part = self._operative_part(lines, voices)
         items = {line.index: self._item(line) for line in own if line.index in part}
         rules = any(item and item.kind in ("ruling", "mixed") for item in items.values())
-        if rules or 0 < len(items) <= self._settings.bare_part:
+        is_said = items and all(len(lines[index].text.split()) > self._settings.bare_words for index in items)
+        if rules or (is_said and len(items) <= self._settings.bare_part):
             starts = sum(lines[index].boundary != "sentence" for index in items)
             is_list = starts >= self._settings.listed_part * len(items)  # else reasons stand in it too
             for index, item in items.items():

@@ -212,13 +212,17 @@ class ThematicSelection:
         if not pool:  # who tells the case first says what it is about
             latest = self._settings.latest_nature * len(structure.units)
             early = [candidate for candidate in candidates if candidate.main < latest]
-            pool = [replace(candidate, theme="introduction") for candidate in early]
+            pool = [replace(candidate, theme="introduction") for candidate in early[: self._settings.most_natures]]
 
         def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
             place = float(candidate.main) if candidate.is_nature else -candidate.weight
             return not candidate.is_nature, not candidate.is_issue, place, candidate.main
 
-        return sorted(pool, key=order)
+        best = sorted(pool, key=order)
+        natures = [candidate for candidate in best if candidate.is_nature]
+        issues = [candidate for candidate in best if candidate.is_issue and not candidate.is_nature]
+        others = [candidate for candidate in best if not candidate.is_nature and not candidate.is_issue]
+        return [*natures[: self._settings.most_natures], *issues[: self._settings.most_issues], *others]
 
     def _written(
         self, structure: ThematicStructure, introducing: Sequence[SentenceCandidate], room: int

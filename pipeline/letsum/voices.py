@@ -36,6 +36,8 @@ class VoiceReader:
         self._own = book.set_of("own_voice")
         self._turns = book.set_of("turn")
         self._holdings = book.set_of("holding")
+        self._rulings = book.set_of("ruling")
+        self._consequences = book.set_of("consequence")
         self._names = book.set_of("self_name")
         self._courts = book.set_of("other_court")
         self._others: tuple[tuple[Speaker, RuleSet], ...] = (
@@ -86,6 +88,9 @@ class VoiceReader:
             return Voice("party") if mark.kind == "submission" else scope
         other = min(self._told(line, itself), key=lambda told: told[0], default=None)
         own = min((match.start() for _, match in self._own.matching(line.text)), default=None)
+        rules = self._consequences.first(line.text) is not None and self._rulings.first(line.text) is not None
+        if rules:  # "Accordingly, the order of the court below is reversed."
+            return None
         holds = self._holdings.first(line.text) is not None
         # "The judge held that the claim must fail": who speaks first says the rest.
         if other is not None and (own is None or (other[0] < own and not holds)):
@@ -106,7 +111,9 @@ class VoiceReader:
 
     def _opinion(self, line: Line, opinion: Voice | None) -> Voice | None:
         """The dissent or concurrence that a line begins or continues, None where it begins an opinion of the court."""
-        if rule_id := self._dissents.first(line.text):
+        is_label = line.is_heading or line.boundary != "sentence"
+        is_short = len(line.text.split()) <= self._settings.opinion_words  # else it tells that somebody dissented
+        if is_label and is_short and (rule_id := self._dissents.first(line.text)):
             return Voice("other_judge", (rule_id,))
         if line.boundary == "sentence" and not line.is_heading:
             return opinion

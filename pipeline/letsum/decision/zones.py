@@ -88,7 +88,7 @@ class ZoneReader:
 
     def _preamble(self, text: str) -> int:
         """Where prose that still belongs to the header ends: "… a rendu le présent arrêt"."""
-        latest = min(self._settings.longest_front, len(text) // 2)
+        latest = min(self._settings.longest_front, max(self._settings.shortest_front, len(text) // 2))
         rules = self._grammar.rules_of("preamble")
         return max((match.end() for _, pattern in rules for match in pattern.finditer(text, 0, latest)), default=0)
 
