@@ -153,7 +153,8 @@ class CandidateReader:
             unit = units[after]
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
-            if not is_item or not _is_free(unit) or unit.line.is_heading or unit.paragraph != units[index].paragraph:
+            is_cut = unit.line.is_heading or unit.voice is not None or unit.paragraph != units[index].paragraph
+            if not is_item or is_cut or not _is_free(unit):
                 break
             if units[index].outcome and (words > self._settings.longest_list or _is_apart(units[index], unit)):
                 break

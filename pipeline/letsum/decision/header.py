@@ -12,7 +12,7 @@ from pipeline.letsum.decision.zones import Entry, Line, Zone
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
-_NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)? \d+(?: \([A-Z][A-Za-z]+\))?")
+_NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)?\s+\d+(?: \([A-Z][A-Za-z]+\))?")
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
@@ -115,6 +115,7 @@ class HeaderReader:
                     if (
                         span
                         and _DIGIT.search(line.text)
+                        and ":" not in span.of(text)
                         and len(span) <= self._settings.longest_number
                         and len(line.text.split()) <= 12
                     ):

@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from pipeline.letsum.decision.grammar import DecisionGrammar, any_of
+from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded
 from pipeline.letsum.decision.zones import Line, stripped
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
@@ -19,6 +19,8 @@ _ANONYMOUS = re.compile(r"\b[A-Z]\.{3,}")
 """How French decisions name persons: Jean X..."""
 _GLUED = re.compile(r"[A-ZÀ-Þ]{3,}[a-zà-ÿ]{2,}|[a-zà-ÿ]{2,}[A-ZÀ-Þ]{2,}|\w\(\d{1,2}\)\s*\w")
 """Names that extraction has joined: who is who is not told any more."""
+_NO_NAME = re.compile(r"[:°]|XXXX")
+"""What names of parties never hold: the mark of a label or number, and what stands for a name withheld."""
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
@@ -44,6 +46,8 @@ class NameReader:
             rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        self._roles = frozenset(grammar.roles)
+        self._lead = re.compile(rf"(?i:{any_of(words('party_lead'))})\s+(?=[a-zà-ÿ]|M(?:\.|me|lle)|[A-ZÀ-Þ])")
         roles = any_of(grammar.roles)
         self._role_behind = re.compile(rf"\s*\((?:(?i:{roles})|\d{{1,2}})\)[\s.]*$")
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
@@ -139,6 +143,7 @@ class NameReader:
         if (
             not 1 <= len(words) <= self._settings.name_words
             or any(c.isdigit() for c in name)
+            or _NO_NAME.search(name) is not None
             or not _LETTERED.search(name)
         ):
             return False
@@ -156,10 +161,12 @@ class NameReader:
 
     def party_name(self, text: str, span: Span) -> Span | None:
         """A party's name without what describes it, or None where nothing is left."""
-        core = self._core(text, span, None, self._party_stop)
+        core = self._core(text, span, self._lead, self._party_stop)
         core = self._core(text, core, None, self._lives) if core is not None else None
         core = self._core(text, core, None, self._role_behind) if core is not None else None
         if core is None or self._party_opening.match(core.of(text)) or self._representation.search(core.of(text)):
+            return None
+        if _NO_NAME.search(core.of(text)) or folded(core.of(text)) in self._roles:
             return None
         while (last := core.of(text).split()[-1]).casefold() in self._links and len(core) > len(last):
             core = trimmed(text, Span(core.start, core.end - len(last)))
