@@ -28,7 +28,8 @@ def titled(title: str | None) -> Document:
 def test_the_first_that_the_headline_announces_opens(title: str | None, rank: int) -> None:
     story = [sentence(0, "cause", "unknown"), sentence(1, "avion", "écraser"), sentence(2, "crash", "witness")]
     found = opening(story, (), (titled(title),), 5)
-    assert found is not None and found.rank == rank
+    assert found is not None
+    assert found.rank == rank
 
 
 def test_what_leans_opens_nothing() -> None:
