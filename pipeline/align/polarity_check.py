@@ -7,6 +7,7 @@ import numpy as np
 from pipeline.align.alignment import Finding, Kind
 from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import LINKED, CheckedSentence
+from pipeline.align.wording import Wording
 from pipeline.document import Token
 
 NEAR = 5
@@ -14,6 +15,8 @@ NEAR = 5
 ROOT = 4
 """Letters that forms of one word have in common."""
 COMPLEMENT = "xcomp"
+HALF = 0.5
+"""The share of a sentence's content words that must be linked before a negation alone counts."""
 BEFORE = 3
 """Words before a word among which a negation denies it, however it was parsed."""
 GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
@@ -28,8 +31,8 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
     """Negations of the summary of what no source denies."""
     said, given = sentence.said, sentence.given
     denying = np.array([sentence.wording.is_negative(token) for token in given.tokens], bool)
-    for place, token in enumerate(said.tokens):
-        if not sentence.wording.is_negation(token) or _follows_negation(sentence, place):
+    for place in range(len(said)):
+        if not denies(said, place, sentence.wording) or _follows_negation(sentence, place):
             continue
         if _only_restricts(sentence, place):
             continue
@@ -40,12 +43,25 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
         else:
             counterparts = {int(sentence.linked[n]) for n in _scope(said, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
-            is_denied = not counterparts or any(denying[n] for n in near)
+            is_loose = not counterparts or float((sentence.support >= LINKED)[said.is_content].mean()) < HALF
+            is_denied = is_loose or any(denying[n] for n in near)
         if is_denied:
             continue
         found = int(sentence.linked[verb])
         source = (found, found + 1) if found >= 0 else None
         yield sentence.finding(place, place + 1, "negation", 0.8 if source else 0.6, source)
+
+
+def denies(passage: Passage, place: int, wording: Wording) -> bool:
+    """Whether a word denies outright; a particle does with another negative word beside it only (« ne … pas »)."""
+    token = passage.tokens[place]
+    if not wording.is_negation(token):
+        return False
+    if not wording.is_particle(token):
+        return True
+    near = range(max(0, place - NEAR), min(len(passage), place + NEAR + 1))
+    others = (n for n in near if n != place and not wording.is_particle(passage.tokens[n]))
+    return any(wording.is_negative(passage.tokens[n]) for n in others)
 
 
 def _only_restricts(sentence: CheckedSentence, place: int) -> bool:
@@ -133,7 +149,10 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         if given.tokens[there].pos != token.pos or not _is_one_word(sentence, place, there):
             continue
         marks = [
-            n for n in _marks(given, there, kind) if is_marked(given.tokens[n]) or _governs(given, n, there, is_any)
+            n
+            for n in _marks(given, there, kind)
+            if (denies(given, n, wording) if kind == "negation" else is_marked(given.tokens[n]))
+            or _governs(given, n, there, is_any)
         ]
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
             continue

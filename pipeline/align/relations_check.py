@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+import numpy as np
+
 from pipeline.align.alignment import Finding
 from pipeline.align.passages import Passage
 from pipeline.align.roles import AGENT, PATIENT, Predications, Roles
@@ -14,6 +16,8 @@ MARGIN, RATIO = 0.4, 1.25
 """By how much, and how many times, the exchanged places must fit better."""
 BESIDE = 0.5
 """What it counts for that a name stands beside the same word anywhere in the sources."""
+HALF = 0.5
+"""The share of a sentence's other content words that must be linked before places are compared."""
 MAY_BE_NAMES = frozenset({"NOUN", "ADJ", "X"})
 GOVERNED = 1.0
 """What it counts for that a name hangs on the very word on which it hangs in the summary."""
@@ -45,7 +49,7 @@ def swaps(sentence: CheckedSentence) -> Iterator[Finding]:
     for place, roles in said.all():
         if not roles.agents or sentence.said.tokens[place].pos != "VERB":
             continue
-        same = [(word, r) for word, r in there if _is_same(sentence, place, word)]
+        same = [(word, r) for word, r in there if sentence.said.stem[place] == sentence.given.stem[word]]
         own = frozenset(_counterparts(sentence, roles.agents))
         if not own or any(own & r.agents for _, r in same):
             continue
@@ -89,6 +93,10 @@ def _counterparts(sentence: CheckedSentence, words: frozenset[int]) -> Iterator[
 def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
     """Pairs of names each of which the sources have where the summary has the other."""
     runs = _names(sentence.said)
+    named = {n for run in runs for n in range(*run)}
+    others = [n for n in np.flatnonzero(sentence.said.is_content).tolist() if n not in named]
+    if others and float((sentence.support[others] >= LINKED).mean()) < HALF:
+        return
     mentions = [_mentions(sentence, run) for run in runs]
     known = [n for n, found in enumerate(mentions) if found]
     for a, b in combinations(known, 2):

@@ -32,6 +32,8 @@ class SaidAnywhere:
             for number in self.numerals.read(sentence.words)
             for value in (number.value, *number.parts)
         )
+        ordinals = {word: wording.lexicons.word_value("ordinals", word) for word in sorted(self.words)}
+        self.ordinals = frozenset(Decimal(value) for value in ordinals.values() if value)
         self._shares = frozenset(wording.shares[word] for word in wording.shares if word in self.words)
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)

@@ -15,6 +15,8 @@ from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
 
 MARKS = frozenset({"PUNCT", "SYM"})
+SURELY = 0.4
+"""The doubt from which a small word belongs to the stretch behind it."""
 LEADING = frozenset({"case", "det", "mark", "aux", "amod", "advmod", "nummod", "compound"})
 """Relations of words that lead to the one that they hang on."""
 
@@ -74,6 +76,8 @@ def _leads(sentence: CheckedSentence, place: int, group: Sequence[int], doubts: 
     said = sentence.said
     if said.tokens[place].pos in MARKS:
         return False
+    if not said.is_content[place] and doubts[place] >= SURELY:
+        return True
     relation = (said.tokens[place].dep or "").partition(":")[0]
     return (
         relation in LEADING

@@ -44,11 +44,11 @@ class SupportWeights(Strict):
     suspicion: dict[str, float] = Field(default_factory=dict)
     sentence: dict[str, float] = Field(default_factory=dict)
     suspicious: dict[Language, float] = Field(default_factory=dict)
-    doubtful: float = 0.3
+    doubtful: float = 0.25
     alone: float = 0.75
     fewest: int = 3
     bridge: int = 1
-    single: float = 0.5
+    single: float = 0.45
 
 
 class SupportModel:

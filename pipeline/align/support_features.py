@@ -45,6 +45,8 @@ SENTENCE = (
 DOUBTFUL = 0.3
 """The doubt from which a word counts as one of a run."""
 NEAR = 4
+LEAST = 0.001
+"""The probability below which a paraphrase is none."""
 WEAKEST = 3
 """How many of a sentence's words tell how weak its weakest are."""
 
@@ -131,7 +133,7 @@ def word_features(sentence: CheckedSentence) -> Floats:
     relative = support - shape.mean(support)
     under, under_there = shape.under(support), shape.under(there)
     alike = sentence.alike
-    paraphrase = np.log(1000 * np.array([max(0.001, anywhere.paraphrase(stem)) for stem in said.stem])) / np.log(1000)
+    paraphrase = _said_otherwise(sentence)
     whole, function = np.ones(len(said)), 1 - content
     pos, dep = said.pos, [(token.dep or "").partition(":")[0].lower() for token in said.tokens]
     columns = (
@@ -232,6 +234,13 @@ def sentence_features(sentence: CheckedSentence, doubts: Floats, suspicion: floa
             float(np.mean(linked[1:] - linked[:-1] == 1)) if len(said) > 1 else 0.0,
         ]
     )
+
+
+def _said_otherwise(sentence: CheckedSentence) -> Floats:
+    """For each word how probable it is that some word of the sources says it: 0 for a thousandth, 1 for itself."""
+    known = np.array([sentence.anywhere.paraphrase(stem) for stem in sentence.said.stem])
+    found: Floats = 1 + np.log(np.maximum(known, LEAST)) / -np.log(LEAST)
+    return found
 
 
 def _runs(doubts: Floats) -> Iterator[tuple[int, int]]:

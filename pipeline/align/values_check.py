@@ -7,6 +7,7 @@ import numpy as np
 
 from pipeline.align.alignment import Finding
 from pipeline.align.name_forms import is_acronym, spelled_out
+from pipeline.align.numerals import number_of
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.words import plain_words
 from pipeline.span import Span
@@ -42,6 +43,11 @@ def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
     said, anywhere = sentence.said, sentence.anywhere
     for place in sorted(_named_otherwise(sentence)):
         yield said.place[place].span
+    yield from _known_dates(sentence)
+    ordinals = anywhere.ordinals
+    for place, token in enumerate(said.tokens):
+        if token.text[:1].isupper() and any(number_of(part) in ordinals for part in plain_words(token.text)):
+            yield said.place[place].span
     for place, token in enumerate(said.tokens):
         if (
             token.pos == "PROPN"
@@ -56,6 +62,16 @@ def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
         is_there = anywhere.has_number(number.value, tolerance)
         if is_there and not all(word.lower() in anywhere.words for _, word in here):
             yield Span(said.place[here[0][0]].span.start, said.place[here[-1][0]].span.end)
+
+
+def _known_dates(sentence: CheckedSentence) -> Iterator[Span]:
+    """The words of dates all of whose numbers stand in the sources, be it in another form ("2020-05-28")."""
+    said, anywhere = sentence.said, sentence.anywhere
+    for number, label in enumerate(said.labels):
+        places = [n for n in range(len(said)) if said.entity[n] == number] if label in DATES else []
+        values = [v for n in places if (v := anywhere.numerals.value(said.tokens[n].text)) is not None]
+        if values and all(anywhere.has_number(value) for value in values):
+            yield from (said.place[n].span for n in places)
 
 
 def _words(text: str) -> list[str]:
@@ -139,7 +155,7 @@ def _kinds_of_names(sentence: CheckedSentence) -> set[str]:
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     """Whether a word is (part of) a name that is not in the sources."""
     said, token = sentence.said, sentence.said.tokens[place]
-    if not token.text[:1].isupper() or len(token.text) < len("Al"):
+    if not token.text[:1].isupper() or len(token.text.strip(".")) < len("Al"):
         return False
     entity = said.entity[place]
     is_named = entity >= 0 and said.labels[entity] in NAMES

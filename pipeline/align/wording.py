@@ -10,11 +10,11 @@ from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
-POLARITY = ("negation", "denial")
+POLARITY = ("negation", "particle", "denial")
 MODALITY = ("possibility", "allegation")
 ROLES = ("agent", "patient")
 QUANTITIES = ("none", "some", "most", "all")
-Polarity = Literal["negation", "denial"]
+Polarity = Literal["negation", "particle", "denial"]
 Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
 
@@ -40,7 +40,11 @@ class Wording:
 
     def is_negation(self, token: Token) -> bool:
         """Whether a word denies outright."""
-        return self._of(self.polarity, token) == "negation"
+        return self._of(self.polarity, token) in ("negation", "particle")
+
+    def is_particle(self, token: Token) -> bool:
+        """Whether a word denies only together with another one (« ne … pas », but « ne … que »)."""
+        return self._of(self.polarity, token) == "particle"
 
     def is_negative(self, token: Token) -> bool:
         """Whether a word denies, outright or by its meaning."""

@@ -19,7 +19,7 @@ from pipeline.source import RawDocument
 from training.align.data import json_lines
 
 Floats = NDArray[np.float64]
-Kind = Literal["claim", "sound", "clause"]
+Kind = Literal["claim", "sound", "clause", "summary", "planted"]
 SPLIT, DRAWN = 20261122, 260
 """How the evaluation draws sentences; those are left out here."""
 SOUND = 120
@@ -30,7 +30,7 @@ ELSEWHERE = 57
 KEPT_REFERENCES = 2
 """References of each French cluster that are kept for the evaluation."""
 SHORTEST = 8
-WEIGHTS: dict[Kind, float] = {"claim": 1.0, "sound": 0.35, "clause": 0.2}
+WEIGHTS: dict[Kind, float] = {"claim": 1.0, "sound": 0.35, "clause": 0.2, "summary": 0.3, "planted": 0.2}
 """What a word of a sentence counts by its kind."""
 
 

@@ -1,9 +1,10 @@
 """Learns which words of a claim its evidence does not support, and how well it supports the whole.
 
-    python -m training.align.support OUTPUT DATA FRENCH
+    python -m training.align.support OUTPUT DATA FRENCH TEXTS
 
 DATA is a folder with wice_tokens_train and wice_tokens_dev (words marked by people), wice_claims_dev and fusion_poc,
-whose fused sentences are sound; FRENCH is a JSONL file of clusters with documents and references, whose sentences are.
+whose fused sentences are sound; FRENCH is a JSONL file of clusters with documents and references, whose sentences are;
+TEXTS a folder of texts with their summaries, in whose sentences words of others are planted (`training.align.planted`).
 Words that are marked count against those that are not; words of sound sentences are supported, those of a clause from
 elsewhere behind them are not. Each round learns from doubts of documents that the round before had not seen. The
 suspicion from which a sentence is accused is the one that accuses `ACCUSED` of the sound sentences of its language,
@@ -39,17 +40,18 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from pipeline.summary import AUTO
 from training.align.data import json_lines
-from training.align.examples import Marked, claims, fused, of_references, sentences, sound
+from training.align.examples import Kind, Marked, claims, fused, of_references, sentences, sound
+from training.align.planted import of_texts, planted
 
 Floats = NDArray[np.float64]
 Row = Callable[[CheckedSentence, Floats], Floats]
 PENALTIES = {"word": 5.0, "later": 5.0, "suspicion": 1.0, "sentence": 1.0}
 FOLDS = 5
-ACCUSED: dict[Language, float] = {"en": 0.18, "fr": 0.13}
+ACCUSED: dict[Language, float] = {"en": 0.2, "fr": 0.15}
 """The share of sound sentences that suspicion may accuse: a quarter, less what checks of values and names accuse, and
 less again in French, of which no claims are marked."""
-CLAUSES = 0.3
-"""What a sentence with a clause from elsewhere counts beside a claim, where suspicion is learned."""
+SHARES: dict[Kind, float] = {"clause": 0.3, "summary": 0.5, "planted": 0.2}
+"""What a sentence counts beside a claim, where suspicion is learned."""
 DIGITS = 3
 
 
@@ -63,13 +65,14 @@ class Claim:
 
 def main() -> None:
     """Trains, prints figures, and writes the weights."""
-    output, data, french = map(Path, sys.argv[1:4])
+    output, data, french, texts = map(Path, sys.argv[1:5])
     runner = Runner(wire(load_configuration(None), AUTO))
     aside = list(claims(runner, data / "wice_tokens_dev.jsonl.gz"))
     known = [
         *claims(runner, data / "wice_tokens_train.jsonl.gz"),
         *sound(runner, fused(data / "fusion_poc.jsonl.gz"), "en"),
         *sound(runner, of_references(french), "fr"),
+        *(marked for language in LANGUAGES for marked in planted(runner, of_texts(texts, language), language)),
     ]
     whole = [claim for row in json_lines(data / "wice_claims_dev.jsonl.gz") for claim in _claim(runner, row)]
     report(SupportModel(trained(known, whole)), aside)
@@ -101,8 +104,8 @@ def trained(known: Sequence[Marked], whole: Sequence[Claim]) -> SupportWeights:
         + [suspicion_features(*pair) for claim, pair in zip(whole, seen, strict=True) if claim.is_supported]
     )
     others = len(rows) - len(known)
-    guilty = np.array([float(m.kind != "sound") for m in known] + [0.0] * others)
-    shares = np.array([CLAUSES if m.kind == "clause" else 1.0 for m in known] + [0.7] * others)
+    guilty = np.array([float(m.kind not in ("sound", "summary")) for m in known] + [0.0] * others)
+    shares = np.array([SHARES.get(m.kind, 1.0) for m in known] + [0.7] * others)
     groups = np.concatenate([group, np.arange(others)])
     suspicion = held_out(rows, guilty, shares, groups, PENALTIES["suspicion"])
     suspicious = {}
