@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 LONGEST_NAME = 4
 """Words of the longest name of the table."""
-SHORT = 3
+SHORT = 2
 """Letters up to which a name counts in capitals only ("US" is not "us")."""
 SKIPPED = 3
 """Letters of the small words that an acronym may leave out."""
@@ -20,6 +20,7 @@ class NameForms:
 
     def __init__(self, same: Mapping[str, str], letters: Mapping[str, str]) -> None:
         self._same = {tuple(name.split()): group for name, group in same.items()}
+        self._firsts = frozenset(name[0] for name in self._same)
         self._letters = letters
         longest_first = sorted(letters, key=lambda text: (-len(text), text))
         self._pattern = re.compile("|".join(map(re.escape, longest_first)) or r"(?!)")
@@ -28,7 +29,8 @@ class NameForms:
         """The names `[first, last)` among some words that the table has, each with what it stands for."""
         place = 0
         while place < len(words):
-            for size in range(min(LONGEST_NAME, len(words) - place), 0, -1):
+            longest = LONGEST_NAME if words[place].lower() in self._firsts else 0
+            for size in range(min(longest, len(words) - place), 0, -1):
                 run = words[place : place + size]
                 found = self._same.get(tuple(word.lower() for word in run))
                 if found and (sum(map(len, run)) > SHORT or all(word.isupper() for word in run)):

@@ -65,10 +65,15 @@ def denies(passage: Passage, place: int, wording: Wording) -> bool:
 
 
 def _only_restricts(sentence: CheckedSentence, place: int) -> bool:
-    """Whether a negation is taken back at once: "not only", « ne … que »."""
+    """Whether a negation is taken back at once: "not only", "did not fail to"."""
     said, restrictions = sentence.said, sentence.wording.restrictions
     behind = range(place + 1, min(len(said), place + 1 + BEFORE))
-    return any(said.tokens[n].text.lower() in restrictions for n in behind)
+    wording = sentence.wording
+    return any(
+        said.lower[n] in restrictions
+        or (said.pos[n] == "VERB" and wording.is_negative(said.tokens[n]) and not wording.is_negation(said.tokens[n]))
+        for n in behind
+    )
 
 
 def refusals(sentence: CheckedSentence) -> Iterator[Finding]:

@@ -100,6 +100,8 @@ def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
     mentions = [_mentions(sentence, run) for run in runs]
     known = [n for n, found in enumerate(mentions) if found]
     for a, b in combinations(known, 2):
+        if any(text[-1:].isdigit() for run in (runs[a], runs[b]) for text in sentence.said.lower[slice(*run)]):
+            continue
         if _overlap(sentence, runs[a], runs[b]) or _are_listed(sentence.said, runs[a], runs[b]):
             continue
         own = _fit(sentence, runs[a], runs[b], mentions[a]) + _fit(sentence, runs[b], runs[a], mentions[b])

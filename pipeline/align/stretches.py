@@ -15,6 +15,8 @@ from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
 
 MARKS = frozenset({"PUNCT", "SYM"})
+SHORTEST = 2
+"""Letters of the shortest word that carries content of its own."""
 SURELY = 0.4
 """The doubt from which a small word belongs to the stretch behind it."""
 LEADING = frozenset({"case", "det", "mark", "aux", "amod", "advmod", "nummod", "compound"})
@@ -50,7 +52,8 @@ def bearing(sentence: CheckedSentence) -> NDArray[np.bool_]:
     said = sentence.said
     light = sentence.wording.light_words
     is_light = [token.text.lower() in light or token.lemma.lower() in light for token in said.tokens]
-    found: NDArray[np.bool_] = said.is_content & ~np.array(is_light, bool)
+    is_short = [len(token.text.strip(".")) < SHORTEST for token in said.tokens]
+    found: NDArray[np.bool_] = said.is_content & ~np.array(is_light, bool) & ~np.array(is_short, bool)
     return found
 
 

@@ -49,6 +49,7 @@ class SupportWeights(Strict):
     fewest: int = 3
     bridge: int = 1
     single: float = 0.45
+    least: float = 0.35
 
 
 class SupportModel:
@@ -91,7 +92,7 @@ class SupportModel:
         for stretch in stretches(sentence, doubts, weights.doubtful, weights.bridge):
             confidence = float(doubts[list(stretch.doubted)].mean())
             if is_suspicious:
-                is_accused = confidence >= (weights.single if len(stretch.doubted) == 1 else 0.0)
+                is_accused = confidence >= (weights.single if len(stretch.doubted) == 1 else weights.least)
             else:
                 is_accused = len(stretch.doubted) >= weights.fewest and confidence >= weights.alone
             if not is_accused:
