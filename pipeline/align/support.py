@@ -36,7 +36,9 @@ class SupportWeights(Strict):
     """The weights of words in both rounds, of suspicion and of sentences, and from where on words are accused.
 
     A run of words that are `doubtful` is accused in a sentence whose suspicion reaches that of its language in
-    `suspicious`. Anywhere else it needs `fewest` content words whose mean doubt is `alone`.
+    `suspicious`: one doubted word where its doubt reaches `single`, more where theirs reaches `least`; what is left of
+    it beside other findings must be two words, or reach `apart`. Anywhere else it needs `fewest` content words whose
+    mean doubt is `alone`. Stretches are joined over at most `bridge` content words.
     """
 
     word: dict[str, float] = Field(default_factory=dict)
@@ -50,6 +52,7 @@ class SupportWeights(Strict):
     bridge: int = 1
     single: float = 0.45
     least: float = 0.35
+    apart: float = 0.5
 
 
 class SupportModel:
@@ -100,7 +103,7 @@ class SupportModel:
             for is_known, words in groupby(range(stretch.first, stretch.last), key=is_taken.__getitem__):
                 left = list(words)
                 held = [n for n in left if n in stretch.doubted]
-                if not is_known and len(held) >= min(2, len(stretch.doubted)):
+                if not is_known and len(held) >= (1 if confidence >= weights.apart else min(2, len(stretch.doubted))):
                     yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
 
 

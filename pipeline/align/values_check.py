@@ -33,8 +33,6 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
         fitting = np.array([anywhere.numerals.value(word) is not None for word in sentence.given.lower])
         entity = said.entity[first]
         is_date = entity >= 0 and said.labels[entity] in DATES
-        if is_date and _names_a_day_there(sentence, entity):
-            continue
         source = sentence.instead(first, fitting)
         if number.has_digits or (source and _is_governed_alike(sentence, first, last, source[0])):
             yield sentence.finding(first, last + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
@@ -77,13 +75,6 @@ def _known_dates(sentence: CheckedSentence) -> Iterator[Span]:
         values = [v for n in places if (v := anywhere.numerals.value(said.tokens[n].text)) is not None]
         if values and all(anywhere.has_number(value) for value in values):
             yield from (said.place[n].span for n in places)
-
-
-def _names_a_day_there(sentence: CheckedSentence, entity: int) -> bool:
-    """Whether a date names a day of the week that the sources name, whose number they may leave to their own date."""
-    weekdays = sentence.wording.lexicons.words("weekdays")
-    own = {sentence.said.lower[n] for n in range(len(sentence.said)) if sentence.said.entity[n] == entity}
-    return any(word in weekdays and word in sentence.anywhere.words for word in sorted(own))
 
 
 def _words(text: str) -> list[str]:
