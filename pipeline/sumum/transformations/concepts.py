@@ -166,6 +166,10 @@ class _Word:
 
     def _possessive(self, *, is_named: bool) -> str | None:
         phrases = self._wording.phrases
+        noun = self._passages.noun_group(self._draft.pieces[self._index].token)
+        head = self._passages.token(noun.head) if noun is not None else None
+        if head is not None and self._wording.is_a("everybodys", head.lemma):
+            return None  # "our understanding of the sea" is not the authors'
         is_plural = self._wording.is_a("plural_possessive", self._text)
         number: Number = "plural" if is_plural else "singular"
         author: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"
@@ -174,10 +178,8 @@ class _Word:
             return said
         if number == "plural":
             return phrases["article.plural"]
-        noun = self._passages.noun_group(self._draft.pieces[self._index].token)
-        if noun is None:
+        if head is None:
             return None
-        head = self._passages.token(noun.head)
         gender = inflection.noun_gender(head.lemma.lower(), self._wording.language) or (
             "feminine" if head.feature("Gender") == "Fem" else "masculine"
         )

@@ -33,9 +33,10 @@ def lowered(piece: Piece, passages: Passages) -> Piece:
 
 
 def point_by_name(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
-    """Demonstratives before a noun group that tells by itself what it means, as articles: "this pressure valve".
+    """Demonstratives as articles before a noun of the title, or a group with a name: "this valve" of a paper on valves.
 
-    It does where the noun stands in the title, or has modifiers.
+    Before others they point at what an abstract may not have told, and an article would hide that: "these analyses" of
+    earlier authors are not "the analyses".
     """
     pieces = list(draft.pieces)
     for index, piece in enumerate(pieces):
@@ -44,8 +45,8 @@ def point_by_name(draft: Draft, passages: Passages, wording: AbstractWording) ->
         if article is None or group is None or passages.token(piece.token).pos != "DET":
             continue
         words = [passages.token(i) for i in range(group.first, group.last)]
-        is_told = sum(word.pos in ("NOUN", "PROPN", "ADJ") for word in words) > 1
-        if is_told or passages.token(group.head).lemma.lower() in passages.title_lemmas:
+        is_named = any(word.pos == "PROPN" for word in words)
+        if is_named or passages.token(group.head).lemma.lower() in passages.title_lemmas:
             pieces[index] = replace(piece, text=article, is_own=True)
     if pieces == list(draft.pieces):
         return draft
