@@ -37,6 +37,9 @@ _CUT_NUMBER = re.compile(r"\s\d{1,3}\.$")
 """A number in thousands, or the cents of an amount, cut behind its dot: "the sum of 5. 000 euros"."""
 _FEW_WORDS = 3
 """Of a line that no small letters go on: an item, a title."""
+_WITHHELD = re.compile(r"\b[A-Z](?:\.{3}|…)$")
+"""A name of which a letter is left: Luc X..."""
+_REST_OF_AMOUNT = re.compile(r"\(\d[\d\s.,]{2,}")
 _REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?![.)\]])")
 
 
@@ -118,7 +121,9 @@ def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
     if before.block != after.block:
         kinds = [document.blocks[each.block].kind for each in (before, after)]
         is_running = kinds[0] in ("paragraph", "list_item") and kinds[1] == "paragraph"
-        return is_running and following[:1].islower() and text[-1:].isalnum() and len(text.split()) > _FEW_WORDS
+        is_open = text[-1:].isalnum() or _WITHHELD.search(text) is not None
+        is_rest = following[:1].islower() or _REST_OF_AMOUNT.match(following) is not None
+        return is_running and is_rest and is_open and len(text.split()) > _FEW_WORDS
     is_number = _REST_OF_NUMBER.match(following) is not None and _CUT_NUMBER.search(text) is not None
     return text.endswith(".") and (is_number or following[:1].islower())
 

@@ -23,29 +23,32 @@ class IntroductionWriter:
 
     def __init__(self, most_names: int, resources: Resources, language: Language) -> None:
         rows = resources.lexicon(language, "legal_openings")
-        self._openings = {(row["role"], row["court"]): (row["alone"], row["against"]) for row in rows}
-        self._others = self._openings.pop(("others", ""))[0]
-        self._articles = frozenset(self._openings.pop(("articles", ""))[0].split())
+        self._openings = {(row["role"], row["court"]): row["against"] for row in rows}
+        self._others = self._openings.pop(("others", ""))
+        self._articles = frozenset(self._openings.pop(("articles", "")).split())
+        self._aside = frozenset(self._openings.pop(("aside", "")).split())
         self._roles = {role for role, _ in self._openings}
         self._most_names = most_names
 
     def write(self, decision: DecisionData) -> tuple[str, tuple[SourceSpan, ...]] | None:
-        """The sentence without its final mark, and the places of the names in it; None where nobody began anything."""
-        own = [party for party in decision.parties if party.role in self._roles]
-        other = [party for party in decision.parties if party.role not in self._roles]
+        """The sentence without its final mark, and the places of the names in it; None where one side is unknown.
+
+        A commission that a complaint was made to is on no side.
+        """
+        sides = [party for party in decision.parties if party.role not in self._aside]
+        own = [party for party in sides if party.role in self._roles]
+        other = [party for party in sides if party.role not in self._roles]
         if not own:
             own, other = other[:1], other[1:]
-            if not own or any(party.role for party in (*own, *other)):
+            if any(party.role for party in (*own, *other)):
                 return None
-        if any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
+        if not (own and other) or any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
             return None
-        alone, against = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
-        if not other:
-            return alone.format(self._names(own)), tuple(_places(own[: self._most_names]))
+        against = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
         shown = (*own[: self._most_names], *other[: self._most_names])
         return against.format(self._names(own), self._names(other)), tuple(_places(shown))
 
-    def _opening(self, role: str, court: str) -> tuple[str, str]:
+    def _opening(self, role: str, court: str) -> str:
         """How the proceeding is named that a party of a role began: before this court, or before any."""
         here = [key for key in sorted(self._openings) if key[0] == role and key[1] and key[1] in court.lower().split()]
         return self._openings[here[0] if here else (role, "")]

@@ -273,7 +273,8 @@ class _Chosen:
         new = [at for at in candidate.members if at not in self._chosen]
         if candidate.main in self._chosen or not new:
             return 0
-        return candidate.words + sum(self._units[at].paragraph is not None for at in new)
+        words = sum(len(self._normalized[at].text.split()) for at in new)
+        return words + sum(self._units[at].paragraph is not None for at in new)
 
     def _is_new(self, candidate: SentenceCandidate) -> bool:
         limit = self._max_likeness

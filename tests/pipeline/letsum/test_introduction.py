@@ -29,8 +29,18 @@ def written(language: Language, *parties: tuple[str, str | None], court: str = "
 def test_who_began_what_against_whom() -> None:
     assert written("en", ("Ann Orr", "appellant"), ("Dale Ltd.", "respondent")) == "Appeal by Ann Orr against Dale Ltd."
     assert written("fr", ("Ann Orr", "appelante"), ("Dale", "intimée")) == "Appel formé par Ann Orr contre Dale"
-    assert written("fr", ("Orr", "demandeur"), court="Cour de cassation") == "Pourvoi formé par Orr"
-    assert written("en", ("Ann Orr", "plaintiff")) == "Action by Ann Orr"
+    sides = ("Orr", "demandeur"), ("Dale", "défendeur")
+    assert written("fr", *sides, court="Cour de cassation") == "Pourvoi formé par Orr dans le litige avec Dale"
+
+
+def test_one_side_alone_says_nothing() -> None:
+    assert written("en", ("Ann Orr", "plaintiff")) is None
+    assert written("fr", ("Orr", "demandeur"), court="Cour de cassation") is None
+
+
+def test_a_commission_that_was_complained_to_is_no_respondent() -> None:
+    parties = ("Ann Orr", "complainant"), ("Port Commission", "commission"), ("Dale Ltd.", "respondent")
+    assert written("en", *parties) == "Complaint by Ann Orr against Dale Ltd."
 
 
 def test_more_names_than_two_are_others() -> None:
