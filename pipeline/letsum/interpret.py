@@ -12,6 +12,7 @@ from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.reader import DecisionReader
 from pipeline.letsum.evidence import Evidence, EvidenceReader, Line, fired, lines_of, perfect_auxiliaries
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.orders import OrderReader
 from pipeline.letsum.outcome import OutcomeReader
 from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
@@ -43,19 +44,27 @@ class ThematicSegmentation:
         )
         self._filters = ByLanguage(lambda language: CitationFilter(rule_book(resources, language), settings))
         self._voices = ByLanguage(lambda language: VoiceReader(rule_book(resources, language), settings))
+        self._orders = ByLanguage(lambda language: OrderReader(rule_book(resources, language), settings))
         self._outcomes = ByLanguage(lambda language: OutcomeReader(rule_book(resources, language), settings))
         self._decision = DecisionReader(resources, settings)
 
     def read_rules(self) -> None:
         """Reads the rules of all languages."""
-        for each in (self._evidence, self._filters, self._voices, self._outcomes, self._decision.by_language):
+        for each in (
+            self._evidence,
+            self._filters,
+            self._voices,
+            self._orders,
+            self._outcomes,
+            self._decision.by_language,
+        ):
             each.make_all()
 
     def interpret(self, documents: Sequence[Document], request: Request) -> ThematicStructure:  # noqa: ARG002
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""
         document = documents[0]
         language = language_of(document)
-        lines = lines_of(document, self._settings)
+        lines = self._orders[language].apart(document, lines_of(document, self._settings))
         evidence = self._evidence[language].read(document, lines)
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)

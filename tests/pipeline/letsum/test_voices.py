@@ -111,7 +111,7 @@ def test_an_operative_part_may_begin_inside_a_sentence() -> None:
         "Confirme le jugement ;\n\nLaisse les dépens à la charge du bailleur.",
         "fr",
     )
-    assert list(told.values())[2:] == ["ruling", "relief"]
+    assert list(told.values())[2:] == [None, None, "ruling", "relief"]
 
 
 def test_an_operative_part_without_known_verbs_rules() -> None:
