@@ -122,10 +122,16 @@ def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
         kinds = [document.blocks[each.block].kind for each in (before, after)]
         is_running = kinds[0] in ("paragraph", "list_item") and kinds[1] == "paragraph"
         is_open = text[-1:].isalnum() or _WITHHELD.search(text) is not None
-        is_rest = following[:1].islower() or _REST_OF_AMOUNT.match(following) is not None
+        is_rest = following[:1].islower() or _REST_OF_AMOUNT.match(following) is not None or _is_cut(document, before)
         return is_running and is_rest and is_open and len(text.split()) > _FEW_WORDS
     is_number = _REST_OF_NUMBER.match(following) is not None and _CUT_NUMBER.search(text) is not None
     return text.endswith(".") and (is_number or following[:1].islower())
+
+
+def _is_cut(document: Document, sentence: Sentence) -> bool:
+    """Whether a sentence ends in a preposition, an article or a conjunction, behind which something must stand."""
+    tokens = document.annotation.tokens_of(sentence) if document.annotation else ()
+    return bool(tokens) and tokens[-1].pos in ("ADP", "DET", "CCONJ")
 
 
 def perfect_auxiliaries(resources: Resources, language: Language) -> frozenset[str]:

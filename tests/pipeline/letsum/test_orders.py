@@ -42,3 +42,8 @@ def test_an_amount_behind_a_line_break_belongs_to_its_order() -> None:
     order = "Condamne Luc Dale à payer la somme de cent euros\n\n(100,00 €) avec intérêts."
     text = f"{REASONS}\n\n# PAR CES MOTIFS\n\n{order}"
     assert concluded(text) == ["Condamne Luc Dale à payer la somme de cent euros (100,00 €) avec intérêts."]
+
+
+def test_a_closing_formula_without_accents_orders_nothing() -> None:
+    text = f"{REASONS}\n\n# PAR CES MOTIFS\n\nDéboute Luc Dale de sa demande.\n\nAINSI JUGE ET PRONONCE AU GREFFE."
+    assert concluded(text) == ["Déboute Luc Dale de sa demande."]
