@@ -42,17 +42,17 @@ def _owns(tree: SentenceTree, within: range) -> bool:
     return any(tree.token(i).dep == "nmod:poss" for i in within)
 
 
-def _is_past(tree: SentenceTree, index: int | None) -> bool:
+def _is_past(tree: SentenceTree, index: int) -> bool:
     """Whether the verb over a token tells what has happened."""
-    while index is not None and tree.token(index).pos != "VERB":
-        index = tree.governor(index)
-    if index is None:
+    verb = next((i for i in tree.upward(index) if tree.token(i).pos == "VERB"), None)
+    if verb is None:
         return False
-    group = [tree.token(i) for i in (index, *tree.children(index, "aux", "cop"))]
+    head = tree.token(verb)
+    group = [head, *(tree.token(i) for i in tree.children(verb, "aux", "cop"))]
     finite = [token for token in group if token.feature("VerbForm") == "Fin"]
-    if tree.token(index).feature("Tense") == "Past" and not finite:
+    if head.feature("Tense") == "Past" and not finite:
         return False  # "a meeting planned on Friday"
     if any(token.feature("Mood") == "Cnd" or token.feature("Tense") == "Fut" for token in finite):
         return False
-    is_perfect = tree.token(index).feature("VerbForm") == "Part" and tree.token(index).feature("Tense") == "Past"
+    is_perfect = head.feature("VerbForm") == "Part" and head.feature("Tense") == "Past"
     return is_perfect or any(token.feature("Tense") == "Past" for token in finite)

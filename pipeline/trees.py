@@ -1,7 +1,7 @@
 """Dependency trees of sentences, and the phrases that a subtree makes: what profiles regenerate text from."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
@@ -98,6 +98,12 @@ class SentenceTree:
     def governor(self, index: int) -> int | None:
         """What governs a token; None for a root."""
         return self._governors[index - self.sentence.first]
+
+    def upward(self, index: int | None) -> Iterator[int]:
+        """A token, what governs it, and so on up to the root."""
+        while index is not None:
+            yield index
+            index = self.governor(index)
 
     def children(self, index: int, *relations: str) -> list[int]:
         """What a token governs, in order; with `relations` only those, with or without their subtypes."""

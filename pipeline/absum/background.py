@@ -6,7 +6,7 @@ that hang from one that is told so. All else may be another event: « 32 ans apr
 """
 
 import datetime
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Final
 
@@ -24,7 +24,7 @@ _MARKS: Final = ("case", "mark", "advmod", "fixed")
 
 
 class BackgroundReader:
-    """Asks of the triggers in one sentence whether they tell the news; `recent` are the days that news looks back."""
+    """Asks of the triggers in one sentence of a story, `published` on a day, whether they tell the news."""
 
     def __init__(self, sentence: ParsedSentence, published: datetime.date | None) -> None:
         self._sentence = sentence
@@ -69,7 +69,7 @@ class BackgroundReader:
 
     def _chain(self, matched: tuple[int, ...], classes: Collection[str]) -> tuple[list[int], bool]:
         """The words from a trigger up, and whether they lead to the main clause without leaving the event."""
-        chain = list(self._upward(matched[0]))
+        chain = list(self._tree.upward(matched[0]))
         inside = set(matched)
         for below, above in pairwise(chain):
             relation = self._tree.relation(below)
@@ -91,11 +91,6 @@ class BackgroundReader:
             return True
         is_support = vocabulary.context("support", token) or vocabulary.context(EFFECT, token)
         return bool(is_support) or token.pos == "AUX" or bool(self._tree.children(index, "expl"))
-
-    def _upward(self, index: int | None) -> Iterator[int]:
-        while index is not None:
-            yield index
-            index = self._tree.governor(index)
 
 
 def background_id(language: Language, name: str) -> str:

@@ -4,7 +4,7 @@ A phrase is whole: nothing of whom it names stands beside it unsaid, it says who
 it and the event, and a date hangs from the event itself. What is not sound in one sentence may be so in another.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from pipeline.absum.dates import DAY
@@ -128,12 +128,6 @@ def _is_calendar(tree: SentenceTree, index: int) -> bool:
 
 
 def _hangs_from(tree: SentenceTree, date: int, event: int) -> bool:
-    above = list(_upward(tree, date))
-    verbs = [next((i for i in chain if tree.token(i).pos == "VERB"), None) for chain in (above, _upward(tree, event))]
+    above = list(tree.upward(date))
+    verbs = [next((i for i in chain if tree.token(i).pos == "VERB"), None) for chain in (above, tree.upward(event))]
     return event in above or (verbs[0] is not None and verbs[0] == verbs[1])
-
-
-def _upward(tree: SentenceTree, index: int | None) -> Iterator[int]:
-    while index is not None:
-        yield index
-        index = tree.governor(index)

@@ -47,7 +47,7 @@ class NameReader:
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
         self._roles = frozenset(grammar.roles)
-        self._lead = re.compile(rf"(?i:{any_of(words('party_lead'))})\s+(?=[a-zà-ÿ]|M(?:\.|me|lle)|[A-ZÀ-Þ])")
+        self._lead = re.compile(rf"(?i:{any_of(words('party_lead'))})\s+(?=[A-ZÀ-Þa-zà-ÿ])")
         roles = any_of(grammar.roles)
         self._role_behind = re.compile(rf"\s*\((?:(?i:{roles})|\d{{1,2}})\)[\s.]*$")
         self._and = re.compile(rf"^[-–—\s]*(?i:{any_of(words('name_and'))})[-–—\s]+")
@@ -58,8 +58,10 @@ class NameReader:
         self._opener = re.compile(rf"(?i:{any_of(words('party_opener'))})(?!\w)")
         street = any_of(words("street"))
         self._address = re.compile(rf"\d{{1,5}}[\s,]|(?i:{street})(?!\w)|\.\.\.|\[|…|\W+$")
+        within = "".join(rf"(?<!\b{re.escape(word)})" for word in sorted(words("name_of_address")))
+        repeated = any_of(words("house_number"))
         self._lives = re.compile(
-            rf"(?<![\s,])(?<!\bdu)[\s,]+(?:\d{{5}}\s|\d{{1,4}}[\s,]+(?:bis|ter)?[\s,]*(?i:{street})(?!\w)|\[(?:…|\.{{3}}|(?i:{street}))).*$",
+            rf"(?<![\s,]){within}[\s,]+(?:\d{{5}}\s|\d{{1,4}}[\s,]+(?:{repeated})?[\s,]*(?i:{street})(?!\w)|\[(?:…|\.{{3}}|(?i:{street}))).*$",
             re.DOTALL,
         )
         self._nouns = words("counsel_noun")
