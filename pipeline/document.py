@@ -215,12 +215,39 @@ class Annotation:
         return self.tokens[sentence.first : sentence.last]
 
 
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for a genre or kind: a rule, a measure of the layout or words, with its points and place."""
+
+    name: str
+    points: float
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """What kind of document a text is; `doubt` goes from 0, sure, to 1. It is `document` where none is shown."""
+
+    name: str
+    evidence: tuple[Evidence, ...]
+    doubt: float
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """What a document was recognized as: how far its genre is in doubt and why, and its kind."""
+
+    evidence: tuple[Evidence, ...]
+    doubt: float
+    kind: DocumentKind
+
+
 @dataclass(frozen=True)
 class Document:
     """A structured document; `annotation` is None until the annotate stage has run.
 
     `blocks` are in reading order and cover every non-blank character of the text; `sections` are in reading
-    order, nested ones after the section that contains them.
+    order, nested ones after the section that contains them. `recognition` is None where nobody asked for the genre.
     """
 
     source: SourceText
@@ -230,6 +257,7 @@ class Document:
     language: Language | None = None
     annotation: Annotation | None = None
     date: datetime.date | None = None
+    recognition: Recognition | None = None
 
     @property
     def text(self) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pipeline.document import Block, Document
+from pipeline.document import Block, Document, Evidence, Recognition
 from pipeline.span import Span
 
 
@@ -13,6 +13,8 @@ def outline_object(document: Document) -> dict[str, Any]:
         "language": document.language,
         "media_type": document.source.media_type,
         "genre": document.genre,
+        "kind": document.recognition.kind.name if document.recognition else None,
+        "recognition": _recognition(document.recognition) if document.recognition else None,
         "date": document.date.isoformat() if document.date else None,
         "pages": [{"number": p.number, **_extent(p.span)} for p in document.source.pages],
         "sections": [
@@ -30,6 +32,21 @@ def outline_object(document: Document) -> dict[str, Any]:
         "references": _extent(document.references) if document.references else None,
         "text": document.text,
     }
+
+
+def _recognition(found: Recognition) -> dict[str, Any]:
+    return {
+        "genre": {"doubt": found.doubt, "evidence": [_evidence(each) for each in found.evidence]},
+        "kind": {
+            "name": found.kind.name,
+            "doubt": found.kind.doubt,
+            "evidence": [_evidence(each) for each in found.kind.evidence],
+        },
+    }
+
+
+def _evidence(found: Evidence) -> dict[str, Any]:
+    return {"name": found.name, "points": found.points, **(_extent(found.span) if found.span else {})}
 
 
 def _block(block: Block, document: Document) -> dict[str, Any]:

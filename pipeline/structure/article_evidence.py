@@ -24,7 +24,7 @@ class ArticleSettings(TypographySettings):
     numbered_heading: float = Field(default=1.0, description="each, at most 4")
     caption: float = Field(default=1.0, description="each, at most 4")
     citation: float = Field(default=0.5, description="each citation of the literature, at most 10")
-    short_article: float = Field(default=-6.0, description="fewer than 400 words")
+    short_article: float = Field(default=-2.0, description="fewer than 400 words")
 
 
 class ArticleEvidence:

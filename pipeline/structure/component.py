@@ -1,6 +1,7 @@
 """The components of the structure door: one for each genre, and one that recognizes the genre."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pydantic import Field
 
@@ -97,4 +98,5 @@ class ByGenreStructure:
 
     def structure(self, source: SourceText) -> Document:
         """The document, structured as what it is recognized to be."""
-        return self._genres[self._recognizer.recognize(source)].structure.structure(source)
+        genre, recognition = self._recognizer.read(source)
+        return replace(self._genres[genre].structure.structure(source), recognition=recognition)

@@ -1,43 +1,67 @@
 """What kind of text a document is: article, judgment, news story, or something else.
 
-A weighted vote, before any linguistic analysis: words of `genre_cues.tsv`, each with the genre that it speaks
-for and a weight, and what the structurer of a genre sees of its layout. Everything is counted in a sample of the text,
-so that the cost does not grow with its length.
+A weighted vote of named measures, before any linguistic analysis: words of `genre_cues.tsv`, what the structurer of a
+genre sees of its layout, how much is running text, and how surely it is an ordinary document of some kind. Everything
+is counted in a sample of the text, so that the cost does not grow with its length. A genre is taken only where it is
+sure.
 """
 
+import math
 import re
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 
 from pydantic import Field
 
-from pipeline.document import Genre
+from pipeline.document import DocumentKind, Evidence, Genre, Recognition
 from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 from pipeline.settings import Strict
 from pipeline.source import SourceText, TextSample
 from pipeline.stages import GenreReader, WeighsGenre
+from pipeline.structure.kinds import UNKNOWN, KindRecognizer
+from pipeline.structure.layout import laid_out
+from pipeline.toml_text import parse_toml
 
 NONE: Genre = "other"
 """What is none of the others; its words need not reach the threshold."""
+ALWAYS = "always"
 _WORD = re.compile(r"[^\W_]+")
+_TABLE = Path(__file__).with_name("genre_weights.toml")
 
 
 class GenreSettings(Strict):
     """How words speak for a genre, and how many points are enough.
 
     A cue word gives its weight for each occurrence among 1,000 words, at most `cue_limit` times; texts of fewer
-    than `shortest` words are counted as if they had so many. The genre with most points is taken when it has
-    at least `threshold`; "other" has its own cue words and needs no threshold.
+    than `shortest` words are counted as if they had so many. How likely a genre must be, and how many points it
+    needs, stands in `genre_weights.toml`; one that another package adds is taken when it has most points and at least
+    `threshold`.
     """
 
-    threshold: float = Field(default=6.0, gt=0)
+    threshold: float = Field(default=6.0, gt=0, description="least points of a genre that another package adds")
     cue_limit: float = Field(default=3.0, gt=0)
     shortest: int = Field(default=400, gt=0)
     sample: int = Field(
         default=12_000, gt=0, description="code points looked at: the beginning, and a third from the end"
     )
+
+
+class Least(Strict):
+    """What a genre needs to be taken: how likely it is, and points of words and layout."""
+
+    likely: float = Field(gt=0, lt=1)
+    points: float
+
+
+class GenreWeights(Strict):
+    """What each measure says for each genre; `full` is what makes a measure 1."""
+
+    full: Mapping[str, float]
+    weights: Mapping[str, Mapping[Genre, float]]
+    least: Mapping[Genre, Least]
 
 
 class GenreRecognizer:
@@ -51,6 +75,9 @@ class GenreRecognizer:
     ) -> None:
         self._settings = settings
         self._genres = genres
+        self._kinds = KindRecognizer.of(resources)
+        self._weights = GenreWeights.model_validate(parse_toml(_TABLE.read_text(encoding="utf-8"), _TABLE))
+        self._weighed = tuple(self._weights.weights[ALWAYS])
         self._cues: dict[str, list[tuple[tuple[str, ...], Genre, float]]] = {}
         for language in LANGUAGES:
             for row in resources.lexicon(language, "genre_cues"):
@@ -62,19 +89,73 @@ class GenreRecognizer:
                 self._cues.setdefault(words[0], []).append((words, row["genre"], float(row["weight"])))
 
     def recognize(self, source: SourceText) -> Genre:
-        """The genre with most points, where it has enough of them."""
-        points = self.points(source)
+        """The genre that is likely enough, else "other"."""
+        return self.read(source)[0]
+
+    def read(self, source: SourceText) -> tuple[Genre, Recognition]:
+        """The genre that is likely enough, else "other", with what speaks for it, and the kind of document."""
+        sample = TextSample.of(source, self._settings.sample)
+        words, layout, kind = self._by_words(sample.text), self._by_layout(sample), self._kinds.kind_of(source)
+        points = {genre: words[genre] + layout[genre] for genre in self._genres}
         best = max(points, key=lambda genre: points[genre])
-        return best if points[best] >= self._settings.threshold else NONE
+        if best not in self._weighed and points[best] >= self._settings.threshold:
+            by = (Evidence("words", round(words[best], 2)), Evidence("layout", round(layout[best], 2)))
+            others = max((points[genre] for genre in points if genre != best), default=0.0)
+            return best, Recognition(by, round(1 / (1 + math.exp(points[best] - others)), 3), kind)
+        measures = self._measures(source, sample, words, layout, kind)
+        likely = self._likely(measures)
+        genre = max(likely, key=lambda name: likely[name])
+        least = self._weights.least.get(genre)
+        if least and (likely[genre] < least.likely or points[genre] < least.points):
+            genre = NONE
+        if genre != NONE and kind.name == UNKNOWN:
+            kind = DocumentKind(genre, (), round(1 - likely[genre], 3))
+        spoken = {name: self._weights.weights[name].get(genre, 0.0) * value for name, value in measures.items()}
+        found = tuple(Evidence(name, round(spoken[name], 2)) for name in sorted(spoken, key=lambda n: -spoken[n]))
+        evidence = tuple(each for each in found if each.points > 0)
+        return genre, Recognition(evidence, round(1 - likely.get(genre, 0.0), 3), kind)
 
     def points(self, source: SourceText) -> Mapping[Genre, float]:
-        """The points of each genre."""
+        """The points that words and layout give each genre."""
         sample = TextSample.of(source, self._settings.sample)
-        points = self._by_words(sample.text)
+        words, layout = self._by_words(sample.text), self._by_layout(sample)
+        return {genre: words[genre] + layout[genre] for genre in self._genres}
+
+    def _likely(self, measures: Mapping[str, float]) -> dict[Genre, float]:
+        """How likely each genre is."""
+        scores = {
+            genre: sum(row.get(genre, 0.0) * (1.0 if name == ALWAYS else measures[name]) for name, row in self._rows())
+            for genre in self._weighed
+        }
+        most = max(scores.values())
+        odds = {genre: math.exp(score - most) for genre, score in scores.items()}
+        whole = sum(odds.values())
+        return {genre: value / whole for genre, value in odds.items()}
+
+    def _rows(self) -> list[tuple[str, Mapping[Genre, float]]]:
+        return list(self._weights.weights.items())
+
+    def _measures(
+        self,
+        source: SourceText,
+        sample: TextSample,
+        words: Mapping[Genre, float],
+        layout: Mapping[Genre, float],
+        kind: DocumentKind,
+    ) -> dict[str, float]:
+        """The measures of `genre_weights.toml` by name, each from 0 to 1."""
+        found = {f"words.{genre}": words.get(genre, 0.0) for genre in self._weighed}
+        found |= {f"layout.{genre}": layout.get(genre, 0.0) for genre in self._weighed}
+        found |= {f"layout.{name}": value for name, value in laid_out(source, sample).items()}
+        found |= {"kind": sum(each.points for each in kind.evidence), "length": float(sample.length)}
+        return {name: min(1.0, max(0.0, found[name]) / full) for name, full in self._weights.full.items()}
+
+    def _by_layout(self, sample: TextSample) -> dict[Genre, float]:
+        found: dict[Genre, float] = dict.fromkeys(self._genres, 0.0)
         for genre, reader in self._genres.items():
             if isinstance(reader.structure, WeighsGenre):
-                points[genre] += reader.structure.weigh_genre(sample)
-        return points
+                found[genre] = reader.structure.weigh_genre(sample)
+        return found
 
     def _by_words(self, sample: str) -> dict[Genre, float]:
         words = _WORD.findall(sample.lower())

@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from pydantic import Field
 
 from pipeline.document import SectionKind
 from pipeline.errors import ConfigurationError
@@ -74,7 +76,27 @@ class StructureRule(MarkedRule):
     pattern: str
 
 
-_READER: RuleReader[StructureRule] = RuleReader(StructureRule, ("[", "]"))
+KindPlace = Literal["title", "heading", "line", "anywhere"]
+"""Where a mark of a kind counts: in the title or a first line, in a short line, in any line, anywhere."""
+
+
+class KindRule(MarkedRule):
+    """A mark of a kind of document: a phrase that gives `points` for the kind, at most `most` times.
+
+    The names of kinds are those of `pipeline/structure/kinds.toml`.
+    """
+
+    type: Literal["kind"]
+    kind: str
+    place: KindPlace
+    points: float = Field(gt=0)
+    most: int = Field(default=1, gt=0)
+    pattern: str
+
+
+_READER: RuleReader[StructureRule | KindRule] = RuleReader(
+    Annotated[StructureRule | KindRule, Field(discriminator="type")], ("[", "]")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +120,7 @@ class Vocabulary:
         self._titles: dict[MatchKind, dict[str, TitleKind]] = {"whole": {}, "start": {}, "word": {}}
         self.months: dict[str, int] = {}
         self.rules: list[tuple[StructureRule, Phrase]] = []
+        self.kind_rules: list[tuple[KindRule, Phrase]] = []
         for language in LANGUAGES:
             self._read_words(resources, language)
             self._read_rules(resources, language)
@@ -204,7 +227,10 @@ class Vocabulary:
                 phrase = compile_phrase(rule.pattern, classes, ignores_case=False, layout="printed")
             except PhraseError as error:
                 raise mistake(table, f"pattern: {error}") from error
-            self.rules.append((rule, phrase))
+            if isinstance(rule, KindRule):
+                self.kind_rules.append((rule, phrase))
+            else:
+                self.rules.append((rule, phrase))
 
 
 def vocabulary(resources: Resources) -> Vocabulary:

@@ -1,0 +1,164 @@
+"""What kind of ordinary document a text is: minutes, an invoice, a contract … or just a document.
+
+A vote of named marks. The words are rules of type `kind` (`grammars/structure`), each with its points and the place
+where it counts; the layout and the media type give the points of `kinds.toml`. Nothing here is linguistic analysis:
+only lines of a sample are looked at, so that the cost does not grow with the text.
+"""
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import Field
+
+from pipeline.document import Document, DocumentKind, Evidence
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+from pipeline.rules.phrases.phrase import Phrase
+from pipeline.settings import Strict
+from pipeline.source import SourceText
+from pipeline.span import Span
+from pipeline.structure.layout import MEASURES
+from pipeline.structure.vocabulary import KindPlace, KindRule, vocabulary
+from pipeline.toml_text import parse_toml
+
+UNKNOWN = "document"
+"""The kind of what shows no other."""
+ENOUGH = 3.0
+"""The points that a kind needs: those of one clear title."""
+LOOKED_AT = 16_000
+"""Code points of the beginning that are looked at, and a quarter of that of the end."""
+HEAD = 10
+"""A title is among so many first lines."""
+LONGEST_TITLE, LONGEST_HEADING = 25, 12
+"""Words."""
+_TABLE = Path(__file__).with_name("kinds.toml")
+_LINE = re.compile(r"[^\r\n]+")
+_SIGNS = re.compile(r"(?:[#*_>\s]+|\d{1,2}(?:\.\d{1,2})*[.)]\s|[IVX]{1,4}[.)]\s|[-–•]\s|[^\w\s(<>\[{\"'«“#*_-]\s?)*")
+
+
+class KindRow(Strict):
+    """What layout and media type say for a kind, in points."""
+
+    layout: Mapping[str, float] = Field(default_factory=dict)
+    media: Mapping[str, float] = Field(default_factory=dict)
+
+
+class KindTable(Strict):
+    """The kinds by name."""
+
+    kinds: Mapping[str, KindRow]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the sample without the signs of its markup, and where it begins."""
+
+    text: str
+    start: int
+    words: int
+
+
+class KindRecognizer:
+    """Recognizes the kind of a document in either language."""
+
+    def __init__(self, resources: Resources) -> None:
+        self._rows = KindTable.model_validate(parse_toml(_TABLE.read_text(encoding="utf-8"), _TABLE)).kinds
+        self._rules: dict[KindPlace, list[tuple[KindRule, Phrase]]] = defaultdict(list)
+        for rule, phrase in vocabulary(resources).kind_rules:
+            if rule.kind not in self._rows:
+                raise ConfigurationError(f"{rule.id}: kind: unknown {rule.kind!r}; valid: {', '.join(self._rows)}")
+            self._rules[rule.place].append((rule, phrase))
+
+    @classmethod
+    def of(cls, resources: Resources) -> "KindRecognizer":
+        """The one of these resources, which all that ask have in common."""
+        return resources.once((cls,), lambda: cls(resources))
+
+    def recognize(self, document: Document) -> DocumentKind:
+        """The kind with most points, where they are enough, with all that speaks for it."""
+        return self.kind_of(document.source)
+
+    def kind_of(self, source: SourceText) -> DocumentKind:
+        """The kind of a text that has not been structured yet."""
+        evidence: dict[str, list[Evidence]] = defaultdict(list)
+        for kind, found in self._found(source):
+            if not any(_overlap(found.span, other.span) for other in evidence[kind]):
+                evidence[kind].append(found)
+        scores = {kind: sum(found.points for found in marks) for kind, marks in evidence.items()}
+        ranked = sorted(scores, key=lambda kind: (-scores[kind], kind))
+        if not ranked or scores[ranked[0]] < ENOUGH:
+            return DocumentKind(UNKNOWN, (), 1.0)
+        second = max(scores[ranked[1]] if len(ranked) > 1 else 0.0, ENOUGH / 2)
+        doubt = 1 / (1 + math.exp(scores[ranked[0]] - second))
+        return DocumentKind(ranked[0], tuple(evidence[ranked[0]]), round(doubt, 3))
+
+    def _found(self, source: SourceText) -> Iterator[tuple[str, Evidence]]:
+        lines, title = tuple(_lines(source)), source.title
+        for rule, phrase in self._rules["title"]:
+            head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE]
+            found = tuple(_matches(rule, phrase, head))
+            yield from found
+            if not found and title and phrase.regex.search(title):
+                yield rule.kind, Evidence(rule.id, rule.points, None)
+        for rule, phrase in self._rules["heading"]:
+            yield from _matches(rule, phrase, [line for line in lines if line.words <= LONGEST_HEADING])
+        for rule, phrase in self._rules["line"]:
+            yield from _matches(rule, phrase, lines)
+        parts = _parts(source)
+        for rule, phrase in self._rules["anywhere"]:
+            yield from _matches(rule, phrase, [_Line(part.of(source.text), part.start, 0) for part in parts])
+        yield from self._by_layout(source, lines)
+
+    def _by_layout(self, source: SourceText, lines: tuple[_Line, ...]) -> Iterator[tuple[str, Evidence]]:
+        texts = [source.text[line.start : line.start + len(line.text)] for line in lines]
+        values = {name: measure(texts) for name, measure in MEASURES.items()}
+        for kind, row in self._rows.items():
+            for name, points in row.layout.items():
+                if values[name]:
+                    yield kind, Evidence(f"layout.{name}", round(points * values[name], 2), None)
+            if points := row.media.get(source.media_type, 0.0):
+                yield kind, Evidence(f"media.{source.media_type}", points, None)
+
+
+def _matches(
+    rule: KindRule, phrase: Phrase, lines: "list[_Line] | tuple[_Line, ...]"
+) -> Iterator[tuple[str, Evidence]]:
+    """The first `most` distinct matches."""
+    seen: set[str] = set()
+    for line in lines:
+        if not phrase.may_match(line.text):
+            continue
+        for match in phrase.regex.finditer(line.text):
+            if (words := match[0].lower()) not in seen:
+                seen.add(words)
+                start, end = match.span()
+                yield rule.kind, Evidence(rule.id, rule.points, Span(line.start + start, line.start + end))
+            if len(seen) == rule.most:
+                return
+
+
+def _overlap(one: Span | None, other: Span | None) -> bool:
+    """Whether two marks of a kind are the same words, as where a title is known in both languages."""
+    return one is not None and other is not None and one.start < other.end and other.start < one.end
+
+
+def _parts(source: SourceText) -> tuple[Span, ...]:
+    """The beginning of a text and, where it is long, its end."""
+    length, tail = len(source.text), LOOKED_AT // 4
+    if length <= LOOKED_AT + tail:
+        return (Span(0, length),) if length else ()
+    return Span(0, LOOKED_AT), Span(length - tail, length)
+
+
+def _lines(source: SourceText) -> Iterator[_Line]:
+    for part in _parts(source):
+        for match in _LINE.finditer(source.text, part.start, part.end):
+            signs = _SIGNS.match(match[0])
+            begin = signs.end() if signs else 0
+            text = match[0][begin:].rstrip("#*_ \t")
+            if text:
+                yield _Line(text, match.start() + begin, len(text.split()))

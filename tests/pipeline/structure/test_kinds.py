@@ -1,0 +1,103 @@
+"""Recognition of the kinds of ordinary documents, in both languages."""
+
+import json
+
+import pytest
+
+from pipeline.errors import ConfigurationError
+from pipeline.resources import Resources
+from pipeline.structure.component import ByGenreStructure
+from pipeline.structure.genre import GenreSettings
+from pipeline.structure.kinds import UNKNOWN, KindRecognizer
+from service.outline import outline_object
+from tests.pipeline.structure.builders import genres, source
+
+RESOURCES = Resources()
+RECOGNIZER = KindRecognizer.of(RESOURCES)
+
+MINUTES = {
+    "en": "Minutes of the rowing club\n\nPresent: R. Okafor, J. Dubuc\n\nMatters arising\n\nThe oars were sold.\n\n"
+    "There being no further business, the meeting was adjourned at nine.\n",
+    "fr": "Compte rendu du club nautique\n\nPrésents : R. Okafor, J. Dubuc\n\nQuestions diverses\n\n"
+    "Les rames sont vendues.\n\nLa séance est levée à 21 h.\n",
+}
+INVOICE = {
+    "en": "INVOICE\n\nInvoice no. 2201\nBill to: Harbor Ltd\n\nOars\t2\t$12.00\nRope\t1\t$3.00\n\nTotal due: $15.00\n",
+    "fr": "FACTURE\n\nFacture n° 2201\nAdresse de facturation : Port\n\nRames\t2\t12,00 €\n\nNet à payer : 12,00 €\n",
+}
+LETTER = {
+    "en": "3 May 2012\n\nDear Ms. Okafor,\n\nThe barge has sunk.\n\nYours sincerely,\n\nJean Dubuc\n",
+    "fr": "Le 3 mai 2012\n\nObjet : votre péniche\n\nMadame,\n\nElle a coulé.\n\nVeuillez agréer mes salutations "
+    "distinguées.\n\nJean Dubuc\n",
+}
+SPOKEN = "\n".join(
+    f"{name}: {said}"
+    for name, said in [("Ruth Okafor", "We sold the oars."), ("Jean Dubuc", "All of them, at last.")] * 6
+)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("texts", "kind"), [(MINUTES, "minutes"), (INVOICE, "invoice"), (LETTER, "letter")])
+def test_kinds(texts: dict[str, str], kind: str, language: str) -> None:
+    text = texts[language]
+    found = RECOGNIZER.kind_of(source(text))
+    assert found.name == kind, found
+    assert found.doubt < 0.3
+    for mark in found.evidence:
+        assert mark.points > 0
+        assert mark.span is None or mark.span.of(text).strip(), mark
+
+
+def test_evidence_names_the_rule_and_its_place() -> None:
+    marks = {mark.name: mark for mark in RECOGNIZER.kind_of(source(MINUTES["en"])).evidence}
+    span = marks["en.structure.kind.minutes.title"].span
+    assert span is not None
+    assert span.of(MINUTES["en"]) == "Minutes of"
+
+
+def test_layout_speaks_without_words() -> None:
+    found = RECOGNIZER.kind_of(source(SPOKEN))
+    assert (found.name, [mark.name for mark in found.evidence]) == ("transcript", ["layout.turns"])
+
+
+def test_two_labels_that_never_come_again_are_no_speakers() -> None:
+    fields = "\n".join(f"{name}: something" for name in ("Owner", "Boat", "Harbor", "Mooring", "Flag", "Length"))
+    assert RECOGNIZER.kind_of(source(fields)).name == UNKNOWN
+
+
+def test_a_message_is_one_by_its_media_type() -> None:
+    assert RECOGNIZER.kind_of(source("The oars are sold.", media_type="message/rfc822")).name == "email"
+
+
+@pytest.mark.parametrize("text", ["", "Soup.", "The minutes passed, and the invoice that he signed was late."])
+def test_no_marks_no_kind(text: str) -> None:
+    found = RECOGNIZER.kind_of(source(text))
+    assert (found.name, found.evidence, found.doubt) == (UNKNOWN, (), 1.0)
+
+
+def test_words_known_in_both_languages_count_once() -> None:
+    evidence = RECOGNIZER.kind_of(source("FAQ\n\nWhere is the ferry?\n")).evidence
+    assert [mark.points for mark in evidence if mark.name.endswith("faq.title")] == [4.0]
+
+
+def test_the_outline_tells_genre_kind_evidence_and_doubt() -> None:
+    document = ByGenreStructure(GenreSettings(), RESOURCES, genres()).structure(source(MINUTES["fr"]))
+    told = json.loads(json.dumps(outline_object(document)))
+    assert (told["genre"], told["kind"]) == ("other", "minutes")
+    assert told["recognition"]["kind"]["doubt"] < 0.3
+    assert told["recognition"]["genre"]["evidence"]
+    title = told["recognition"]["kind"]["evidence"][0]
+    assert told["text"][title["start"] : title["end"]] == "Compte rendu"
+
+
+def test_a_rule_names_a_kind_of_the_table(tmp_path: object) -> None:
+    folder = tmp_path / "structure" / "en"  # type: ignore[operator]
+    folder.mkdir(parents=True)
+    (folder / "more.toml").write_text(
+        '[[rule]]\nid = "en.structure.kind.boats.title"\ntype = "kind"\nkind = "boats"\nplace = "title"\npoints = 3\n'
+        'pattern = "boats"\nsource = "own"\nexamples = ["{{boats}}"]\nnear_misses = ["a boatswain"]\n'
+    )
+    with pytest.raises(
+        ConfigurationError, match=r"en.structure.kind.boats.title: kind: unknown 'boats'; valid: agenda"
+    ):
+        KindRecognizer(Resources(grammars=[tmp_path]))  # type: ignore[list-item]
