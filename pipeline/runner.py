@@ -347,6 +347,8 @@ def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Ite
     """A warning for what was asked for and the profile has no use for; a reader might take the answer for it."""
     if request.topics and "topics" not in extras.fields:
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
+    if request.focus is not None and "key_facts" not in extras.fields:
+        yield SourceWarning("unused_option", f"the profile {corridor.name} has no focus: focus is ignored")
     if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
         yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
 

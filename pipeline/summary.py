@@ -28,7 +28,7 @@ class Request:
     """What the reader wants. Lengths are in words, as `str.split()` gives them; None leaves them to the profile.
 
     `aspects` are all that is to be told of the topics; none means anything. `engine` is a component of the last door
-    in place of the profile's own.
+    in place of the profile's own; `focus` are words, and only what is said about them is wanted.
     """
 
     profile: str = AUTO
@@ -40,6 +40,7 @@ class Request:
     aspects: tuple[Aspect, ...] = ()
     category: Category | None = None
     engine: str | None = None
+    focus: str | None = None
 
     def __post_init__(self) -> None:
         if self.max_words is not None and self.max_words < 1:
@@ -50,6 +51,8 @@ class Request:
             raise ValueError("aspect says what to tell of topics: give topic too, or * for all")
         if self.max_words is not None and self.ratio is not None:
             raise ValueError("give max_words or ratio, not both")
+        if self.focus is not None and not self.focus.strip():
+            raise ValueError("focus needs a word")
 
     def word_limit(self, source_words: int) -> int | None:
         """The number of words that the summary must not exceed, at least 1; None where the reader set none."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.document import RUNNING_KINDS, Annotation, Document, language_of
+from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import Language
 from pipeline.relative_days import RelativeDay, relative_days
@@ -82,14 +82,26 @@ class WholeSentences:
         """What finds the sentences of a language, read once for all that need it."""
         return resources.once((cls, language), lambda: cls(resources, language))
 
-    def read(self, number: int, document: Document, most_words: int) -> Iterator[WholeSentence]:
-        """The sentences of a document, `number` in its cluster, that are no longer than `most_words`."""
+    def read(
+        self,
+        number: int,
+        document: Document,
+        most_words: int,
+        kinds: Collection[BlockKind] = RUNNING_KINDS,
+        *,
+        may_speak: bool = False,
+    ) -> Iterator[WholeSentence]:
+        """The sentences of a document, `number` in its cluster, that are no longer than `most_words`.
+
+        They stand in blocks of the given kinds. Where they `may_speak`, "we" and "you" are known to be who wrote the
+        document and who reads it.
+        """
         annotation = document.annotation
         if annotation is None:
             return
         block, is_open, rank = -1, False, -1
         for index, sentence in enumerate(annotation.sentences):
-            if document.blocks[sentence.block].kind not in RUNNING_KINDS:
+            if document.blocks[sentence.block].kind not in kinds:
                 continue
             rank += 1
             is_open = is_open and sentence.block == block
@@ -98,10 +110,13 @@ class WholeSentences:
             was_open, is_open = is_open, _leaves_open(raw, is_open=is_open)
             if was_open or is_open or not sentence.is_annotated:
                 continue
-            if found := self._whole(SentenceTree(document, annotation, sentence), number, index, rank, most_words):
+            tree = SentenceTree(document, annotation, sentence)
+            if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak):
                 yield found
 
-    def _whole(self, tree: SentenceTree, number: int, index: int, rank: int, most_words: int) -> WholeSentence | None:
+    def _whole(
+        self, tree: SentenceTree, number: int, index: int, rank: int, most_words: int, *, may_speak: bool
+    ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = _without_dateline(document, without_marker(document, tree.sentence.span))
         text = closed(fragment(document, span))
@@ -111,7 +126,8 @@ class WholeSentences:
         if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or _is_caption(tree, text):
             return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
-        if not _states(tree, tokens, is_first=is_first) or self._speaks_of_itself(tree, tokens):
+        speaks = not may_speak and self._speaks_of_itself(tree, tokens)
+        if speaks or not _states(tree, tokens, is_first=is_first):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         return WholeSentence(

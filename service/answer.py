@@ -10,7 +10,7 @@ from typing import Any
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, SummaryUnit, count_words
 from service.align.answers import links_object
-from service.options import Inclusion
+from service.options import INCLUSIONS, Inclusion
 from service.version import VERSION
 
 
@@ -36,7 +36,7 @@ def summary_object(
         "units": [_unit(unit) for unit in summary.units],
     }
     extras = summary.extras
-    answer |= extras.fields
+    answer |= {name: value for name, value in extras.fields.items() if name not in INCLUSIONS or name in include}
     if extras.table is not None:
         answer["table"] = [{"theme": r.theme, "heading": r.heading, "lines": list(r.lines)} for r in extras.table]
     answer["documents"] = [
@@ -89,8 +89,9 @@ def document_keys(raws: Sequence[RawDocument]) -> list[list[str | None]]:
 def request_digest(documents: Sequence[Sequence[str | None]], request: Request) -> str:
     """A fingerprint: the same for the same documents (their `document_keys`), request and version, for ever."""
     asked = asdict(request)
-    if request.engine is None:
-        del asked["engine"]  # as it was before one could be chosen
+    for name in ("engine", "focus"):
+        if asked[name] is None:
+            del asked[name]  # as it was before it could be chosen
     return sha256(json.dumps([VERSION, documents, asked], sort_keys=True).encode()).hexdigest()
 
 

@@ -10,7 +10,7 @@ from pipeline.faults import fault
 from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Aspect, Category, Request
 
-Inclusion = Literal["alignment", "analysis", "source_text", "timings", "trace"]
+Inclusion = Literal["alignment", "analysis", "outline", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
 FORMATS: tuple[Format, ...] = get_args(Format)
@@ -42,6 +42,9 @@ class Options(BaseModel):
     engine: str | None = Field(
         default=None, description="what puts the summary into words, in place of the profile's own: pyrealb, simplenlg"
     )
+    focus: str | None = Field(
+        default=None, description="words: only what the document says about them, in profiles that can tell"
+    )
     include: tuple[Inclusion, ...] = Field(default=(), description="more keys of the JSON answer, separated by commas")
 
     @field_validator("include", mode="before")
@@ -67,6 +70,7 @@ class Options(BaseModel):
             aspects=self.aspect,
             category=self.category,
             engine=self.engine,
+            focus=self.focus,
         )
 
 

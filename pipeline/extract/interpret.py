@@ -11,6 +11,7 @@ import numpy
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.centrality import unit_vectors, walk
 from pipeline.document import RUNNING_KINDS, Block, Document, Genre, Token, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import closed, fragment, without_marker
@@ -28,10 +29,6 @@ UNTAGGED = "X"
 """The part of speech of a word that nobody tagged: it is one of content unless it is a stop word."""
 NAMING_KINDS = frozenset({"title", "authors", "keywords", "heading", "header_field"})
 """The kinds of blocks that name things and say nothing of them."""
-TOLERANCE = 1e-9
-"""Far below any difference of weights that a reader would notice: iterating further changes no choice."""
-
-
 LONGEST = 5_000
 """Code points of a sentence that are shown; what is longer is no sentence, but a text without full stops."""
 
@@ -139,12 +136,7 @@ NO_WORDS = _FunctionWords(frozenset(), frozenset(), 1)
 
 
 class SentenceGraph:
-    """Topic-sensitive LexRank: a random walk over sentences that restarts near the title.
-
-    Erkan & Radev 2004 (LexRank, continuous) with the restart of Otterbacher, Erkan & Radev 2005. The graph is
-    never built: a step of the walk is two products with the sparse matrix of sentences and terms, so that time
-    and memory grow with the length of the text, not with its square.
-    """
+    """Topic-sensitive LexRank (`pipeline/centrality.py`): a random walk over sentences that restarts near the title."""
 
     def __init__(
         self, settings: SentenceGraphSettings, resources: Resources, genres: Mapping[Genre, GenreReader]
@@ -164,9 +156,9 @@ class SentenceGraph:
         candidates = running or every
         if not candidates:
             raise UnusableDocument("no_content_for_profile", "the document has no sentence; give one with running text")
-        matrix = _unit_vectors([c.terms for c in candidates])
+        matrix = unit_vectors([c.terms for c in candidates])
         priors = numpy.array([c.prior for c in candidates])
-        weights = self._walk(matrix, priors)
+        weights = walk(matrix, priors, self._settings.damping, self._settings.iterations)
         rows = (_entries(matrix, row) for row in range(len(candidates)))
         return SentenceWeights(
             tuple(
@@ -175,25 +167,6 @@ class SentenceGraph:
             ),
             sum(len(document.text.split()) for document in documents),
         )
-
-    def _walk(self, matrix: "sparse.csr_matrix", priors: NDArray[Any]) -> NDArray[Any]:
-        """Where the walk spends its time; by the priors alone where no sentence has a term."""
-        if not matrix.nnz:
-            shares: NDArray[Any] = priors / priors.sum()
-            return shares
-        # Imported late: other profiles, which fall back on this one, need not wait for it.
-        from sknetwork.linalg import CoNeighbor
-        from sknetwork.linalg.ppr_solver import get_pagerank
-
-        weights: NDArray[Any] = get_pagerank(
-            CoNeighbor(matrix, normalized=False),
-            priors,
-            self._settings.damping,
-            self._settings.iterations,
-            TOLERANCE,
-            "piteration",
-        )
-        return weights
 
     def _candidates(self, number: int, document: Document) -> Iterator[_Candidate]:
         words = self._words[language_of(document)] if document.annotation else NO_WORDS
@@ -253,25 +226,6 @@ def _title_terms(document: Document, words: _FunctionWords) -> frozenset[str]:
         forms = set(document.title.lower().split())
         found = {t.lemma for t in annotation.tokens if t.text.lower() in forms and words.is_content(t)}
     return frozenset(found)
-
-
-def _unit_vectors(counts: Sequence[Counter[str]]) -> "sparse.csr_matrix":
-    """Sentences as rows of tf·idf weights of length 1; a sentence without terms is a row of zeros."""
-    from scipy import sparse
-
-    frequency = Counter(term for terms in counts for term in terms)
-    column = {term: index for index, term in enumerate(sorted(frequency))}
-    rows: list[int] = []
-    columns: list[int] = []
-    values: list[float] = []
-    for row, terms in enumerate(counts):
-        weights = {t: n * math.log(1 + len(counts) / frequency[t]) for t, n in sorted(terms.items())}
-        norm = math.sqrt(math.fsum(w * w for w in weights.values()))
-        for term, weight in weights.items():
-            rows.append(row)
-            columns.append(column[term])
-            values.append(weight / norm)
-    return sparse.csr_matrix((values, (rows, columns)), shape=(len(counts), max(1, len(column))))
 
 
 def _entries(matrix: "sparse.csr_matrix", row: int) -> dict[int, float]:

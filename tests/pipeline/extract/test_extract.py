@@ -3,11 +3,13 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.centrality import walk
 from pipeline.document import Document, Genre
 from pipeline.errors import UnusableDocument
 from pipeline.extract.choice import ChoiceSettings
@@ -220,13 +222,12 @@ def test_choice_does_not_hang_on_the_order_of_equal_weights() -> None:
 def test_work_grows_with_the_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """The graph is a matrix of sentences and terms, whose entries grow with the text, never one of sentences."""
     sizes: list[tuple[tuple[int, int], int]] = []
-    walk = SentenceGraph._walk
 
-    def measured(self: SentenceGraph, matrix: object, priors: object) -> object:
-        sizes.append((matrix.shape, matrix.nnz))  # type: ignore[attr-defined]
-        return walk(self, matrix, priors)  # type: ignore[arg-type]
+    def measured(matrix: Any, priors: Any, damping: float, iterations: int) -> object:
+        sizes.append((matrix.shape, matrix.nnz))
+        return walk(matrix, priors, damping, iterations)
 
-    monkeypatch.setattr(SentenceGraph, "_walk", measured)
+    monkeypatch.setattr("pipeline.extract.interpret.walk", measured)
     for times in (100, 1000):
         weights("".join(f"Number {n} of the harbor boats carries {n % 7} tons of sand away. " for n in range(times)))
     (small, small_entries), (large, large_entries) = sizes

@@ -1,0 +1,122 @@
+"""Fields: labels of `digest_labels.tsv` with the values that stand behind them, beside them or below them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.line import Line
+from pipeline.digest.values import Value, ValueReader
+from pipeline.digest.words import DigestWords, Label
+from pipeline.span import Span
+
+Field = tuple[Label, Span, str | None]
+"""A label, the place of its value, and the value in a normal form."""
+_SIGN = re.compile(
+    r"\s*(?:\([^()]{1,20}\)\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*", re.IGNORECASE
+)
+_REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
+_DECIMAL = re.compile(r"(?<![\w.,-])-?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}(?![\w.,%])")
+_NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
+_TEXT = re.compile(r"[^\t\n]{2,220}")
+_LEAD: Final = 14
+"""Signs that may stand between a label and its date or amount: a weekday, a currency."""
+_MOST_WORDS: Final = 9
+_MOST_TEXT: Final = 35
+
+
+class FieldReader:
+    """Reads the fields of one language."""
+
+    def __init__(self, words: DigestWords, values: ValueReader) -> None:
+        self._words = words
+        self._values = values
+        self._nothing = frozenset(words.values("negative_value"))
+
+    def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
+        """The fields of a block's lines; `following` is the block behind it, which a label alone announces."""
+        for number, span in enumerate(spans):
+            line = Line.of(text, span)
+            later = spans[number + 1] if number + 1 < len(spans) else following
+            below = Line.of(text, later) if later else None
+            yield from self._in_line(line, below)
+
+    def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
+        """The fields of a table: in its rows, and below the labels at the heads of its columns."""
+        lines = [Line.of(text, row) for row in rows]
+        for number, line in enumerate(lines):
+            found = list(self._in_line(line, None))
+            yield from found
+            heads = _cells(line)
+            if not found and len(heads) > 1 and number + 1 < len(lines):
+                yield from self._in_columns(line, heads, lines[number + 1])
+
+    def _in_columns(self, head: Line, heads: Sequence[tuple[int, int]], row: Line) -> Iterator[Field]:
+        cells = _cells(row)
+        if len(cells) != len(heads):
+            return
+        for (start, end), (cell_start, cell_end) in zip(heads, cells, strict=True):
+            label = self._words.labels.get(head.text[start:end].strip(" :.").lower())
+            if label and (value := self._value(label, row, cell_start, cell_end, has_colon=True)):
+                yield label, row.span(value.start, value.end), value.normalized
+
+    def _in_line(self, line: Line, below: Line | None) -> Iterator[Field]:
+        matches = list(self._words.label.finditer(line.text))
+        for number, match in enumerate(matches):
+            label = self._words.labels[" ".join(match["label"].lower().split())]
+            sign = _SIGN.match(line.text, match.end())
+            start = sign.end() if sign else match.end()
+            has_colon = bool(sign and sign["colon"])
+            end = matches[number + 1].start() if number + 1 < len(matches) else len(line.text)
+            if start >= end:
+                is_alone = has_colon or match.end() == len(line.text)
+                if below is not None and is_alone and has_colon and not self._words.label.match(below.text):
+                    value = self._value(label, below, 0, len(below.text), has_colon=True)
+                    if value and len(below.text.split()) <= _MOST_WORDS:
+                        yield label, below.span(value.start, value.end), value.normalized
+                continue
+            if value := self._value(label, line, start, end, has_colon=has_colon):
+                yield label, line.span(value.start, value.end), value.normalized
+
+    def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
+        text = line.text[start:end]
+        if text.strip(" .").lower() in self._nothing:
+            return None
+        match label.reads:
+            case "date":
+                found = next((v for v in self._values.dates(text) if v.start <= _LEAD), None)
+                if found and not has_colon and found.start > 1 and ":" in text[: found.start]:
+                    return None
+            case "amount":
+                found = self._amount(label, text, has_colon=has_colon)
+            case "reference" | "number":
+                match = _REFERENCE.match(text)
+                found = Value(match.start(), match.end(), None) if match else None
+            case _:
+                found = self._words_of(label, text) if has_colon else None
+        return found and Value(found.start + start, found.end + start, found.normalized)
+
+    def _amount(self, label: Label, text: str, *, has_colon: bool) -> Value | None:
+        amounts = [value for value in self._values.amounts(text) if has_colon or value.start <= _LEAD]
+        if amounts:
+            return amounts[-1] if label.fact == "total" and "\t" in text else amounts[0]
+        numbers = [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
+        if not numbers or not (has_colon or numbers[0].start <= 1):
+            return None
+        return numbers[-1] if label.fact == "total" else numbers[0]
+
+    def _words_of(self, label: Label, text: str) -> Value | None:
+        is_name = label.reads == "name"
+        match = (_NAME if is_name else _TEXT).match(text)
+        if match is None:
+            return None
+        body = match[0].rstrip(" ,;|-")
+        words = body.split()
+        is_sound = bool(words) and body[0].isalnum() and len(words) <= (_MOST_WORDS if is_name else _MOST_TEXT)
+        if not is_sound or (is_name and not (body[0].isupper() or body[0].isdigit())):
+            return None
+        return Value(0, len(body), None)
+
+
+def _cells(line: Line) -> list[tuple[int, int]]:
+    """Where the cells of a row begin and end."""
+    return [match.span() for match in re.finditer(r"[^\t]+", line.text)]

@@ -1,0 +1,45 @@
+"""The frame of a digest: headings of its parts and lines of key facts, in the language of the document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pipeline.digest.facts import KeyFact
+from pipeline.languages import Language, traits_of
+from pipeline.resources import Resources
+from pipeline.summary import TableRow
+
+
+class Frame:
+    """Headings and labels of one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._words = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
+        self._colon = f"{traits_of(language).space_before.get(':', '')}: "
+
+    def rows(self, facts: Sequence[KeyFact], *, has_own: bool, has_content: bool) -> tuple[TableRow, ...]:
+        """The rows: what it is, the authors' own summary, what it says, key facts."""
+        rows = [TableRow("document", self._words["document"])]
+        if has_own:
+            rows.append(TableRow("own_summary", self._words["own_summary"]))
+        if has_content:
+            rows.append(TableRow("content", self._words["also" if has_own else "content"]))
+        if facts:
+            rows.append(TableRow("key_facts", self._words["key_facts"], tuple(map(self._line, facts))))
+        return tuple(rows)
+
+    def sections(self, titles: Mapping[str, str]) -> tuple[TableRow, ...]:
+        """The rows of what is said about a focus: what the document is, then a row for each section, by its theme."""
+        sections = (TableRow(theme, title or self._words["content"]) for theme, title in titles.items())
+        return (TableRow("document", self._words["document"]), *sections)
+
+    def shorter(self, table: tuple[TableRow, ...]) -> Iterator[tuple[TableRow, ...]]:
+        """The table with ever fewer lines of facts."""
+        *rows, last = table
+        if last.theme != "key_facts":
+            yield table
+            return
+        for count in range(len(last.lines), 0, -1):
+            yield (*rows, TableRow(last.theme, last.heading, last.lines[:count]))
+        yield tuple(rows)
+
+    def _line(self, fact: KeyFact) -> str:
+        return f"{self._words.get(fact.name, fact.name.replace('_', ' '))}{self._colon}{fact.value}"

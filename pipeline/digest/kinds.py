@@ -1,0 +1,71 @@
+"""What a digest says of each kind of document: rows of `kinds.toml`, and what kinds are called: `digest_kinds.tsv`."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from pipeline.digest.rules import Role
+from pipeline.digest.words import any_of
+from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.settings import Strict
+from pipeline.toml_text import line_of, parse_toml
+
+UNKNOWN = "document"
+"""The kind of a document that is none of the others."""
+
+
+class KindRow(Strict):
+    """What is told of a kind; `kinds.toml` says what each key means."""
+
+    opening: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    roles: tuple[Role, ...] = ()
+    speaks: bool = False
+    own_summary: bool = True
+
+
+@cache
+def kind_rows() -> Mapping[str, KindRow]:
+    """The rows by name; raises ConfigurationError."""
+    path = Path(str(files("pipeline.digest"))) / "kinds.toml"
+    text = path.read_text(encoding="utf-8")
+    found: dict[str, KindRow] = {}
+    for name, row in parse_toml(text, path).items():
+        try:
+            found[name] = KindRow.model_validate(row)
+        except ValidationError as error:
+            key = (name, *map(str, error.errors()[0]["loc"]))
+            raise ConfigurationError(f"{path}:{line_of(text, key)}: {error.errors()[0]['msg']}") from error
+    return found
+
+
+def row_of(kind: str) -> KindRow:
+    """The row of a kind, or that of an unknown one."""
+    rows = kind_rows()
+    return rows.get(kind, rows[UNKNOWN])
+
+
+class KindNames:
+    """What kinds are called in one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._titles: dict[str, str] = {}
+        self._named: dict[str, re.Pattern[str]] = {}
+        for row in resources.lexicon(language, "digest_kinds"):
+            self._titles[row["kind"]] = row["title"]
+            self._named[row["kind"]] = re.compile(rf"(?<!\w)(?:{any_of(row['named'].split(';'))})(?!\w)", re.IGNORECASE)
+
+    def title(self, kind: str) -> str:
+        """A kind as it stands before a title: "Press release"."""
+        return self._titles.get(kind, self._titles[UNKNOWN])
+
+    def is_named(self, kind: str, title: str) -> bool:
+        """Whether a title says the kind itself: "Minutes of the spring meeting"."""
+        named = self._named.get(kind)
+        return bool(named and named.search(title.replace("’", "'")))

@@ -1,0 +1,64 @@
+"""A stretch of a source as rules see it: on one line, apostrophes straight, each sign with its place."""
+
+import re
+from dataclasses import dataclass
+
+from pipeline.span import Span
+
+_STRAIGHT = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "…": "…"}
+_DROPPED = frozenset("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}*")
+_CELL = "\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The text of a span on one line; `places` has for each of its signs that in the source.
+
+    A tab stays one: it parts the cells of a row. Stars, with which Markdown makes words bold, are left out.
+    """
+
+    text: str
+    places: tuple[int, ...]
+
+    @classmethod
+    def of(cls, source: str, span: Span) -> "Line":
+        """The line of a span."""
+        signs: list[str] = []
+        places: list[int] = []
+        for place in range(span.start, span.end):
+            sign = source[place]
+            if sign in _DROPPED:
+                continue
+            if sign.isspace():
+                sign = _CELL if sign == _CELL else " "
+                if not signs or signs[-1] == _CELL:
+                    continue
+                if signs[-1] == " ":
+                    signs[-1] = sign if sign == _CELL else " "
+                    continue
+            signs.append(_STRAIGHT.get(sign, sign))
+            places.append(place)
+        while signs and signs[-1] in (" ", _CELL):
+            signs.pop()
+            places.pop()
+        return cls("".join(signs), tuple(places))
+
+    def span(self, start: int, end: int) -> Span:
+        """The place in the source of a stretch of the line."""
+        return Span(self.places[start], self.places[end - 1] + 1)
+
+    def trimmed(self, start: int, end: int, loose: str = " \t,;:") -> tuple[int, int]:
+        """A stretch of the line without loose signs at its ends."""
+        while start < end and self.text[start] in loose:
+            start += 1
+        while start < end and self.text[end - 1] in loose:
+            end -= 1
+        return start, end
+
+
+def lines_of(source: str, span: Span) -> list[Span]:
+    """The printed lines of a span that are not blank."""
+    return [
+        Span(span.start + match.start(), span.start + match.end())
+        for match in re.finditer(r"[^\n\r]*\S[^\n\r]*", span.of(source))
+    ]

@@ -1,0 +1,177 @@
+"""Door 5: what is said of a document: what it is, then the worthiest passages in its own order, then key facts."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from pipeline.budget import overlap
+from pipeline.digest.facts import SENTENCES, KeyFact
+from pipeline.digest.frame import Frame
+from pipeline.digest.interpret import DigestReading
+from pipeline.digest.opening import Opening
+from pipeline.digest.passages import Passage
+from pipeline.digest.settings import SelectionSettings
+from pipeline.document import language_of
+from pipeline.errors import UnusableDocument
+from pipeline.languages import ByLanguage, Language
+from pipeline.resources import Resources
+from pipeline.summary import Extras, Request, TableRow, count_words
+
+DOCUMENT: Final = "document"
+OWN_SUMMARY: Final = "own_summary"
+CONTENT: Final = "content"
+KEY_FACTS: Final = "key_facts"
+
+
+@dataclass(frozen=True, slots=True)
+class DigestContent:
+    """The opening, passages by theme, and the frame around them."""
+
+    reading: DigestReading
+    language: Language
+    opening: Opening | None
+    own_summary: tuple[Passage, ...]
+    content: tuple[Passage, ...]
+    is_focused: bool
+    table: tuple[TableRow, ...] | None
+
+    def extras(self) -> Extras:
+        """Key facts, the kind, and the outline."""
+        reading = self.reading
+        return Extras(
+            {
+                "document_kind": {
+                    "name": reading.kind.name,
+                    "doubt": round(reading.kind.doubt, 3),
+                },
+                "key_facts": [fact.as_json() for fact in reading.facts],
+                "outline": [heading.as_json() for heading in reading.headings],
+            },
+            table=self.table,
+        )
+
+
+class DigestSelection:
+    """Fills the room that there is: the authors' own summary first, then passages by their worth."""
+
+    def __init__(self, settings: SelectionSettings, resources: Resources) -> None:
+        self._settings = settings
+        self._frames = ByLanguage(partial(Frame, resources))
+
+    def select(self, interpretation: DigestReading, request: Request) -> DigestContent:
+        """The content; raises UnusableDocument (`no_content_for_profile`) where nothing fits."""
+        language = language_of(interpretation.document)
+        limit = request.word_limit(interpretation.words)
+        opening = interpretation.opening
+        opening_words = count_words(opening.text) if opening else 0
+        if limit is not None and opening_words > limit:
+            opening, opening_words = None, 0
+        room = self._room(interpretation) if limit is None else limit - opening_words
+        most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
+        own = self._own(interpretation, min(room, self._settings.own_words))
+        left = room - sum(passage.words for passage in own)
+        others = self._others(interpretation, left, most - len(own), own, is_focused=request.focus is not None)
+        if opening is None and not own and not others:
+            raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
+        frame = self._frames[language]
+        facts = self._lines(interpretation, own, others)
+        table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
+        if request.focus is not None:
+            titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
+            table = frame.sections(titles)
+        is_focused = request.focus is not None
+        content = DigestContent(interpretation, language, opening, own, others, is_focused, table)
+        return self._within(content, limit, language)
+
+    def _room(self, reading: DigestReading) -> int:
+        settings = self._settings
+        return min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
+
+    def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
+        """The authors' own summary, from its beginning: a sentence that leans only behind the one before it."""
+        chosen: list[Passage] = []
+        for passage in reading.passages:
+            if not passage.surface.is_own_summary:
+                continue
+            follows = bool(chosen) and chosen[-1].surface.index == passage.surface.index - 1
+            if passage.words > room or (passage.leans and not follows):
+                continue
+            room -= passage.words
+            chosen.append(passage)
+        return tuple(chosen)
+
+    def _others(
+        self, reading: DigestReading, room: int, most: int, own: Sequence[Passage], *, is_focused: bool
+    ) -> tuple[Passage, ...]:
+        settings = self._settings
+        sections = {p.surface.section for p in reading.passages}
+        is_wide = len(sections) > settings.of_section and not is_focused
+        cap = settings.of_section if is_wide else most
+        left = [p for p in reading.passages if not p.leans and not p.surface.is_own_summary]
+        chosen: list[Passage] = []
+        told: dict[int, int] = {}
+
+        def worth(passage: Passage) -> float:
+            weight = passage.surface.weight or 0.0
+            weight -= settings.bare * (passage.bare is not None)
+            return weight - settings.spread * told.get(passage.surface.section, 0)
+
+        while left and len(chosen) < most:
+            best = max(left, key=lambda p: (worth(p), -p.surface.index))
+            left.remove(best)
+            said = (*own, *chosen)
+            if (
+                best.words > room
+                or told.get(best.surface.section, 0) >= cap
+                or any(overlap(best.surface.keys, other.surface.keys) >= settings.again for other in said)
+            ):
+                continue
+            room -= best.words
+            chosen.append(best)
+            told[best.surface.section] = told.get(best.surface.section, 0) + 1
+        return tuple(sorted(chosen, key=lambda p: p.surface.index))
+
+    def _lines(self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage]) -> tuple[KeyFact, ...]:
+        """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
+        told = [place.span for passage in (*own, *others) for place in passage.sources]
+        chosen: list[KeyFact] = []
+        counts: dict[str, int] = {}
+        for fact in reading.facts:
+            is_sentence = fact.name in SENTENCES
+            if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
+                continue
+            most = 3 if fact.name in ("decision", "vote", "action", "contact") else 1
+            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:
+                continue
+            counts[fact.name] = counts.get(fact.name, 0) + 1
+            chosen.append(fact)
+        return tuple(chosen[: self._settings.fact_lines])
+
+    def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
+        """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
+        if limit is None or content.table is None:
+            return content
+        units = sum(passage.words for passage in (*content.own_summary, *content.content))
+        units += count_words(content.opening.text) if content.opening else 0
+        for table in self._frames[language].shorter(content.table):
+            frame = sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
+            if units + frame <= limit:
+                return _with_table(content, table)
+        return _with_table(content, None)
+
+
+def _with_table(content: DigestContent, table: tuple[TableRow, ...] | None) -> DigestContent:
+    return replace(content, table=table)
+
+
+def themed(content: DigestContent) -> Iterator[tuple[str, Passage]]:
+    """The passages with their themes, in the order of the text."""
+    for theme, passages in ((OWN_SUMMARY, content.own_summary), (CONTENT, content.content)):
+        for passage in passages:
+            yield (section_theme(passage) if content.is_focused else theme), passage
+
+
+def section_theme(passage: Passage) -> str:
+    """The theme of a passage where each section has its own."""
+    return f"section_{passage.surface.section}"

@@ -1,0 +1,79 @@
+"""What a deployment can set of the digest: how long it is, and what makes a sentence worth telling."""
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from pipeline.settings import Strict
+
+
+class DigestSettings(Strict):
+    """Which sentences may be told, and how they are weighed."""
+
+    close: int = Field(default=140, ge=1, description="sentences that are parsed, the worthiest")
+    early: float = Field(default=0.3, gt=0, le=1, description="share of a document in which its own summary may stand")
+    front: int = Field(default=6_000, ge=1, description="code points in which it may stand in any document")
+    spoken: float = Field(default=0.3, gt=0, le=1, description="share of blocks that speakers open in a transcript")
+    least_words: int = Field(default=5, ge=1, description="words of a sentence at least")
+    most_words: int = Field(default=55, ge=1, description="words of a sentence at most")
+    good_words: int = Field(default=28, ge=1, description="words up to which no sentence is long")
+    short_words: int = Field(default=8, ge=1, description="words below which a sentence says little")
+    letters: float = Field(default=0.78, gt=0, le=1, description="share of letters and spaces in a sentence, at least")
+    damping: float = Field(default=0.85, gt=0, lt=1, description="as in the profile extract")
+    iterations: int = Field(default=50, ge=1, description="as in the profile extract")
+    central: float = Field(default=1.2, ge=0, description="worth of the most central sentence")
+    preferred: float = Field(default=0.8, ge=0, description="worth of a role that readers of the kind want first")
+    title: float = Field(default=0.8, ge=0, description="worth of all words of the title")
+    opens_section: float = Field(default=0.5, ge=0, description="worth of a section's first sentence")
+    opens: float = Field(default=1.2, ge=0, description="worth of the first sentence of all")
+    opens_fades: float = Field(default=0.2, ge=0, description="what each sentence before takes of that")
+    long: float = Field(default=0.8, ge=0, description="what a sentence of twice the good length loses")
+    short: float = Field(default=0.5, ge=0, description="what a short sentence loses")
+    example: float = Field(default=1.0, ge=0, description="what an example loses")
+    digits: float = Field(default=0.5, ge=0, description="what a sentence full of digits loses")
+    item: float = Field(
+        default=0.4, ge=0, description="what an item of a list loses that does nothing for the document"
+    )
+    roles: Mapping[str, float] = Field(
+        default={
+            "purpose": 1.6,
+            "decision": 0.9,
+            "action": 0.5,
+            "conclusion": 1.0,
+            "recommendation": 0.5,
+            "finding": 0.7,
+            "change": 0.3,
+            "obligation": 0.3,
+            "prohibition": 0.3,
+            "request": 0.3,
+            "news": 0.6,
+        },
+        description="worth of what a sentence does for its document",
+    )
+    sections: Mapping[str, float] = Field(
+        default={
+            "introduction": 0.5,
+            "conclusion": 0.6,
+            "abstract": 0.8,
+            "discussion": 0.1,
+            "appendix": -2.0,
+            "references": -3.0,
+            "acknowledgements": -2.0,
+        },
+        description="worth of the section that a sentence stands in",
+    )
+
+
+class SelectionSettings(Strict):
+    """How much is told."""
+
+    words: int = Field(default=140, ge=1, description="words of what it says, where the request sets no limit")
+    least_room: int = Field(default=45, ge=1, description="words of what a short document says, though few")
+    share: float = Field(default=0.4, gt=0, le=1, description="share of a short document's words that is told")
+    sentences: int = Field(default=7, ge=1, description="sentences at most, where the request sets no limit")
+    of_section: int = Field(default=2, ge=1, description="sentences at most of one section, where there are many")
+    own_words: int = Field(default=120, ge=1, description="words at most of the authors' own summary")
+    fact_lines: int = Field(default=7, ge=0, description="lines of key facts in the text; the answer has all")
+    bare: float = Field(default=0.5, ge=0, description="what a sentence about something known loses")
+    again: float = Field(default=0.6, gt=0, le=1, description="share of words in common that says the same twice")
+    spread: float = Field(default=0.35, ge=0, description="what a sentence loses for each one told of its section")

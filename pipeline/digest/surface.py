@@ -1,0 +1,255 @@
+"""What the surface of a document tells of its sentences: which may be told at all, and how much each is worth.
+
+Rules decide what may not be said; cues, place, the words of the title and centrality (`pipeline/centrality.py`) weigh
+the rest (Edmundson 1969, section 3: cue, title and location). Nothing here needs tokens.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy
+
+from pipeline.centrality import unit_vectors, walk
+from pipeline.digest.kinds import KindRow
+from pipeline.digest.line import Line
+from pipeline.digest.rules import Role, RuleBook, title_of
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.words import DigestWords
+from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document, Sentence
+from pipeline.fragments import without_marker
+from pipeline.languages import traits_of
+from pipeline.span import Span
+
+TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_KEY: Final = 6
+"""Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
+_SPEAKER = re.compile(r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’()-]+(?:, [\w.'’-]+)?){0,7}?) ?: +(?=\S)")
+_QUOTED = re.compile(r"\s*(?:>|\|)")
+_BAD = re.compile(r"[{}<>|\\=_]{1,}|\?|…|\.\.\.|&nbsp|\[\s?[x ]?\]|@\w")
+_OPENING = re.compile(r"[\"“«(]*[A-ZÀ-Þ0-9Œ]")
+_ENDING = re.compile(r"[.!][\"”»)\]]*$")
+_MANY: Final = 4
+"""Blocks in which a speaker speaks, where a document is told by speakers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A sentence as its surface shows it.
+
+    `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
+    where it may not be told. `is_list`: it announces what stands below it.
+    """
+
+    index: int
+    span: Span
+    line: Line
+    section: int
+    rank: int
+    roles: tuple[tuple[Role, str], ...]
+    keys: frozenset[str]
+    weight: float | None
+    speaker: Span | None = None
+    is_list: bool = False
+    is_own_summary: bool = False
+
+
+class SurfaceReader:
+    """Reads the surface of one document."""
+
+    def __init__(
+        self,
+        document: Document,
+        words: DigestWords,
+        book: RuleBook,
+        stop: frozenset[str],
+        leaning: re.Pattern[str],
+        settings: DigestSettings,
+    ) -> None:
+        self._document = document
+        self._words = words
+        self._book = book
+        self._stop = stop
+        self._leaning = leaning
+        self._settings = settings
+        self._endings = traits_of(words.language).plural_endings
+
+    @cached_property
+    def skipped(self) -> frozenset[int]:
+        """The sections that tell nothing of their own: attendance, contents, references."""
+        skipping = self._book.set_of("skipped_section")
+        return frozenset(n for n, title in enumerate(self.titles) if title and skipping.first(title))
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the sections as rules see them; empty for what has none."""
+        return tuple(
+            title_of(Line.of(self._document.text, section.title).text) if section.title else ""
+            for section in self._document.sections
+        )
+
+    @cached_property
+    def own_summary(self) -> frozenset[int]:
+        """The sections in which the authors sum their document up, near its beginning."""
+        rules = self._book.set_of("own_summary")
+        early = len(self._document.text) * self._settings.early
+        return frozenset(
+            number
+            for number, (title, section) in enumerate(zip(self.titles, self._document.sections, strict=True))
+            if title and section.span.start <= max(early, self._settings.front) and rules.first(title)
+        )
+
+    def read(self, row: KindRow, focus: str | None = None) -> tuple[Surface, ...]:
+        """All sentences of running text, weighed for a kind of document; with a `focus` only those about its words."""
+        annotation = self._document.annotation
+        sentences = annotation.sentences if annotation else ()
+        blocks = self._document.blocks
+        chosen = [(i, s) for i, s in enumerate(sentences) if blocks[s.block].kind in TOLD]
+        keys = [self._keys(s.span.of(self._document.text)) for _, s in chosen]
+        central = self._central(keys)
+        title = frozenset(self._keys(focus or self._document.title or ""))
+        asked = None if focus is None else frozenset(self._keys(focus))
+        found: list[Surface] = []
+        firsts: set[int] = set()
+        speakers = self._speakers(chosen)
+        before = -1
+        for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
+            block = blocks[sentence.block]
+            opens = sentence.block != before
+            before = sentence.block
+            surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
+            weight = None
+            is_asked = asked is None or bool(asked & surface.keys)
+            if is_asked and self._may_be_told(surface, block, row):
+                weight = self._weight(surface, block, row, central[rank], title, is_first=block.section not in firsts)
+                firsts.add(block.section)
+            found.append(
+                Surface(
+                    surface.index,
+                    surface.span,
+                    surface.line,
+                    surface.section,
+                    rank,
+                    surface.roles,
+                    surface.keys,
+                    weight,
+                    surface.speaker,
+                    surface.is_list,
+                    asked is None
+                    and row.own_summary
+                    and (block.kind == "abstract" or block.section in self.own_summary),
+                )
+            )
+        return tuple(found)
+
+    def _surface(
+        self,
+        index: int,
+        sentence: Sentence,
+        block: Block,
+        rank: int,
+        keys: frozenset[str],
+        speakers: frozenset[str],
+        *,
+        opens: bool,
+    ) -> Surface:
+        span = without_marker(self._document, sentence.span) if opens else sentence.span
+        speaker: Span | None = None
+        if speakers:
+            first = block.span.start
+            match = _SPEAKER.match(self._document.text, first, block.span.end)
+            if match and _name(match["name"]) in speakers:
+                speaker = Span(match.start("name"), match.end("name"))
+                span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
+        line = Line.of(self._document.text, span)
+        roles = tuple((rule.data.type, rule.data.id) for rule, _ in self._book.roles.matching(line.text))
+        is_list = line.text.endswith(":")
+        return Surface(index, span, line, block.section, rank, roles, keys, None, speaker, is_list)  # type: ignore[arg-type]
+
+    def _speakers(self, chosen: Sequence[tuple[int, Sentence]]) -> frozenset[str]:
+        """Who speaks in a transcript: names with a colon that open several blocks, by turns."""
+        counts: Counter[str] = Counter()
+        for block in {s.block: None for _, s in chosen}:
+            span = self._document.blocks[block].span
+            if match := _SPEAKER.match(self._document.text, span.start, span.end):
+                counts[_name(match["name"])] += 1
+        often = frozenset(name for name, count in counts.items() if count >= _MANY)
+        total = len({s.block for _, s in chosen})
+        return (
+            frozenset(counts) if sum(counts[n] for n in often) >= self._settings.spoken * max(1, total) else frozenset()
+        )
+
+    def _may_be_told(self, surface: Surface, block: Block, row: KindRow) -> bool:
+        text = surface.line.text
+        words = text.split()
+        settings = self._settings
+        if block.section in self.skipped or not settings.least_words <= len(words) <= settings.most_words:
+            return False
+        if _QUOTED.match(self._document.text, block.span.start) or not _OPENING.match(text) or _BAD.search(text):
+            return False
+        if not (_ENDING.search(text) or block.kind == "list_item" or surface.is_list):
+            return False
+        letters = sum(character.isalpha() or character == " " for character in text)
+        capitals = sum(word.isupper() and len(word) > 1 for word in words)
+        if letters < settings.letters * len(text) or capitals > len(words) / 2 or "\t" in text:
+            return False
+        if not row.speaks and not surface.speaker and self._says_i(text):
+            return False
+        if self._book.set_of("noise").first(text) is not None:
+            return False
+        if surface.is_list:
+            return self._leaning.match(text.lower()) is None
+        return self._book.set_of("pointing").first(text) is None
+
+    def _says_i(self, text: str) -> bool:
+        first = self._words.values("first_person")
+        return any(word.strip('"“”«»(),.;:!').lower() in first or word[:2].lower() in first for word in text.split())
+
+    def _weight(
+        self, surface: Surface, block: Block, row: KindRow, central: float, title: frozenset[str], *, is_first: bool
+    ) -> float:
+        settings = self._settings
+        weights = settings.roles
+        names = [name for name, _ in surface.roles]
+        preferred = [name for name in names if name in row.roles]
+        weight = settings.central * central
+        weight += max((weights.get(name, 0.0) for name in names), default=0.0)
+        weight += settings.preferred * bool(preferred)
+        weight += settings.title * len(title & surface.keys) / max(1, len(title))
+        weight += settings.opens_section * is_first
+        weight += max(0.0, settings.opens - settings.opens_fades * surface.rank)
+        weight += settings.sections.get(self._document.sections[block.section].kind, 0.0)
+        length = len(surface.line.text.split())
+        weight -= settings.long * max(0, length - settings.good_words) / settings.good_words
+        weight -= settings.short * (length < settings.short_words)
+        weight -= settings.example * (self._book.set_of("example").first(surface.line.text) is not None)
+        weight -= settings.digits * (sum(c.isdigit() for c in surface.line.text) > len(surface.line.text) / 8)
+        weight -= settings.item * (block.kind == "list_item" and not preferred)
+        return weight
+
+    def _central(self, keys: Sequence[Sequence[str]]) -> list[float]:
+        """How central each sentence is, 1 for the most central one."""
+        if not keys:
+            return []
+        matrix = unit_vectors([Counter(each) for each in keys])
+        shares = walk(matrix, numpy.ones(len(keys)) / len(keys), self._settings.damping, self._settings.iterations)
+        most = float(shares.max()) or 1.0
+        return [round(float(share) / most, 6) for share in shares]
+
+    def _keys(self, text: str) -> list[str]:
+        words = (word for word in _WORD.findall(text.lower()) if word not in self._stop)
+        return [word.rstrip(self._endings)[:_KEY] for word in words]
+
+
+def _name(text: str) -> str:
+    """A speaker's name without what stands in parentheses."""
+    return re.sub(r"\s*\([^)]*\)?", "", text).strip()
+
+
+def speaker_of(text: str) -> str:
+    """A speaker as a summary names him."""
+    return " ".join(_name(text).split())

@@ -1,0 +1,129 @@
+"""What dates, amounts and durations in a text mean; what is not said, such as a year, is never guessed."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal, InvalidOperation
+
+from pipeline.digest.words import DigestWords, any_of
+from pipeline.languages import traits_of
+
+_NUMBER = r"\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
+_ISO = r"(?<![\d/-])(?P<iso_year>[12]\d{3})-(?P<iso_month>[01]\d)-(?P<iso_day>[0-3]\d)(?!\d)"
+_NUMERIC = (
+    r"(?<![\d/.-])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<short>[12]\d{3}|\d\d)(?![\d/])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value with its place in a line, and in a normal form where that is sure."""
+
+    start: int
+    end: int
+    normalized: str | None
+
+
+class ValueReader:
+    """Reads the values of one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._words = words
+        self._day_first = traits_of(words.language).writes_day_first
+        month, joint, ordinal = any_of(words.months), words.pattern("date_joint"), words.pattern("date_ordinal")
+        day = rf"\d{{1,2}}(?:{ordinal})?"
+        self._date = re.compile(
+            rf"(?<!\w)(?:(?P<day>{day})\s+(?:(?:{joint})\s+)?(?P<month>{month}),?(?:\s+(?P<year>[12]\d{{3}}))?"
+            rf"|(?P<month2>{month})\s+(?P<day2>{day})(?:,?\s+(?P<year2>[12]\d{{3}}))?"
+            rf"|(?P<month3>{month})\s+(?P<year3>[12]\d{{3}}))(?!\w)|{_ISO}|{_NUMERIC}",
+            re.IGNORECASE,
+        )
+        signs = [form for form in words.currencies if not form[-1].isalnum() or len(form) == _CODE]
+        currency, multiplier = any_of(words.currencies), words.pattern("multiplier")
+        amount_joint, tax = words.pattern("amount_joint"), words.pattern("tax")
+        self._amount = re.compile(
+            rf"(?<![\w.,])(?:(?P<before>{any_of(signs)})\s?(?P<number>{_NUMBER})(?:\s?(?P<times>{multiplier})(?!\w))?"
+            rf"|(?P<number2>{_NUMBER})(?:\s?(?P<times2>{multiplier})(?!\w))?\s?(?:{amount_joint})?(?P<after>{currency})"
+            rf"(?!\w))(?:\s(?:{tax})(?!\w))?",
+            re.IGNORECASE,
+        )
+
+    def dates(self, text: str) -> Iterator[Value]:
+        """The dates in a line, in their order; ISO 8601 where all of a date is said: 2022-10-14, 2022-10."""
+        for match in self._date.finditer(text):
+            yield Value(match.start(), match.end(), self._iso(match))
+
+    def amounts(self, text: str) -> Iterator[Value]:
+        """The amounts of money in a line: the number with a point and the code of ISO 4217, as `59.98 EUR`."""
+        for match in self._amount.finditer(text):
+            yield Value(match.start(), match.end(), self._money(match))
+
+    def _iso(self, match: re.Match[str]) -> str | None:
+        if match["iso_year"]:
+            return _calendar(int(match["iso_year"]), int(match["iso_month"]), int(match["iso_day"]))
+        if match["short"]:
+            return self._numeric(match)
+        if match["year3"]:
+            return f"{match['year3']}-{self._month(match['month3']):02}"
+        year = match["year"] or match["year2"]
+        if not year:
+            return None
+        day = re.match(r"\d+", match["day"] or match["day2"])
+        month = self._month(match["month"] or match["month2"])
+        return _calendar(int(year), month, int(day.group())) if day else None
+
+    def _month(self, name: str) -> int:
+        return self._words.months[name.lower()]
+
+    def _numeric(self, match: re.Match[str]) -> str | None:
+        """Day and month of 21/09/1976; 05/04/1956 only where the day is written first wherever the language is."""
+        first, second = int(match["first"]), int(match["second"])
+        year = int(match["short"]) + (2000 if len(match["short"]) == _SHORT else 0)
+        if self._day_first or first > _MONTHS or first == second or match["sign"] == ".":
+            return _calendar(year, second, first)
+        return _calendar(year, first, second) if second > _MONTHS else None
+
+    def _money(self, match: re.Match[str]) -> str | None:
+        written = match["before"] or match["after"]
+        times = (match["times"] or match["times2"] or "").lower()
+        number = decimal_of(match["number"] or match["number2"])
+        if number is None:
+            return None
+        if times:
+            number *= Decimal(self._words.values("multiplier")[times])
+        is_open = written.lower() in self._words.values("open_currency")
+        currency = written if is_open else self._words.currencies.get(written.lower(), written)
+        plain = number.normalize()
+        told = f"{plain:f}" if plain == plain.to_integral_value() else f"{number:f}"
+        return f"{told} {currency}"
+
+
+_CODE = 3
+_SHORT = 2
+_MONTHS = 12
+
+
+def decimal_of(text: str) -> Decimal | None:
+    """The number that digits with their marks say: the last mark before one or two digits is the decimal one."""
+    body = re.sub(r"[ '\u00a0\u202f]", "", text)
+    if mark := re.search(r"[.,](\d+)$", body):
+        decimals = mark[1]
+        whole = re.sub(r"[.,]", "", body[: mark.start()])
+        is_group = len(decimals) == _CODE and len(whole) <= _CODE and whole != "0"
+        body = (
+            whole + decimals
+            if is_group or (len(decimals) == _CODE and whole != body[: mark.start()])
+            else f"{whole}.{decimals}"
+        )
+    try:
+        return Decimal(body)
+    except InvalidOperation:
+        return None
+
+
+def _calendar(year: int, month: int, day: int) -> str | None:
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None

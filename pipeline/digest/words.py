@@ -1,0 +1,72 @@
+"""Words of the profile by class: rows of `digest_words.tsv`, and labels of fields: rows of `digest_labels.tsv`."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+Reads = Literal["amount", "date", "name", "number", "reference", "text"]
+"""What a label announces."""
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Alternatives of a regular expression, the longest first; a space is any white space of a line."""
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in ordered) or r"(?!)"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands before a value in a field, the name of the fact, and what kind of value it is."""
+
+    text: str
+    fact: str
+    reads: Reads
+
+    @property
+    def id(self) -> str:
+        """What answers name as the rule of the fact."""
+        return f"digest.label.{self.fact.replace('_', '-')}"
+
+
+class DigestWords:
+    """The words of one language."""
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self.language = language
+        self._values: dict[str, dict[str, str]] = {}
+        for row in resources.lexicon(language, "digest_words"):
+            self._values.setdefault(row["class"], {})[row["word"]] = row["value"]
+        self.months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
+        self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
+        self.labels: dict[str, Label] = {}
+        for row in resources.lexicon(language, "digest_labels"):
+            reads = row["reads"]
+            if reads not in get_args(Reads):
+                valid = ", ".join(get_args(Reads))
+                raise ConfigurationError(f"{row.place}: reads: unknown {reads!r}; valid: {valid}")
+            self.labels[row["label"]] = Label(row["label"], row["fact"], reads)  # type: ignore[arg-type]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "DigestWords":
+        """The words of a language, read once for all that need them."""
+        return resources.once((cls, language), lambda: cls(resources, language))
+
+    def values(self, name: str) -> Mapping[str, str]:
+        """The words of a class, each with its value."""
+        return self._values.get(name, {})
+
+    def pattern(self, name: str) -> str:
+        """The words of a class as alternatives of a regular expression."""
+        return any_of(self.values(name))
+
+    @cached_property
+    def label(self) -> re.Pattern[str]:
+        """A label where a field may begin: at the start of a line or of a cell, or behind a dash or bar."""
+        labels = any_of(self.labels)
+        return re.compile(rf"(?:^|(?<=\t)|(?<=[|•·–—] ))\W{{0,3}}(?P<label>{labels})(?!\w)", re.IGNORECASE)

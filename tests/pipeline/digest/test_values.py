@@ -1,0 +1,40 @@
+"""Dates and amounts mean what they say; what is not said is not guessed."""
+
+import pytest
+
+from pipeline.digest.values import ValueReader
+from pipeline.digest.words import DigestWords
+from pipeline.resources import Resources
+
+RESOURCES = Resources()
+READERS = {language: ValueReader(DigestWords.of(RESOURCES, language)) for language in ("en", "fr")}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "paid on the 14th of October 2022", [("14th of October 2022", "2022-10-14")]),
+        ("en", "May 3, 2021 or 2020-03-04", [("May 3, 2021", "2021-05-03"), ("2020-03-04", "2020-03-04")]),
+        ("en", "due 8/9/2022 and 22/9/2022", [("8/9/2022", None), ("22/9/2022", "2022-09-22")]),
+        ("en", "by 3 June", [("3 June", None)]),
+        ("fr", "le 1er mars 2021 et le 25/07/2021", [("1er mars 2021", "2021-03-01"), ("25/07/2021", "2021-07-25")]),
+        ("fr", "en juillet 2020, le 31/02/2021", [("juillet 2020", "2020-07"), ("31/02/2021", None)]),
+    ],
+)
+def test_dates(language: str, text: str, expected: list[tuple[str, str | None]]) -> None:
+    assert [(text[v.start : v.end], v.normalized) for v in READERS[language].dates(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "a fee of $1,234.50", [("$1,234.50", "1234.50 $")]),
+        ("en", "59.98 EUR or 2 million euros", [("59.98 EUR", "59.98 EUR"), ("2 million euros", "2000000 EUR")]),
+        ("fr", "total 59,98 € TTC", [("59,98 € TTC", "59.98 EUR")]),
+        ("fr", "15 000€ et 273 769.28 €", [("15 000€", "15000 EUR"), ("273 769.28 €", "273769.28 EUR")]),
+        ("fr", "2,5 millions d'euros", [("2,5 millions d'euros", "2500000 EUR")]),
+        ("fr", "la salle 12 compte 40 places", []),
+    ],
+)
+def test_amounts(language: str, text: str, expected: list[tuple[str, str | None]]) -> None:
+    assert [(text[v.start : v.end], v.normalized) for v in READERS[language].amounts(text)] == expected
