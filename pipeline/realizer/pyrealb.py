@@ -14,13 +14,7 @@ from pipeline.realizer import inflection
 from pipeline.realizer.engine import Realization, WarningCollector
 from pipeline.realizer.grammar.context import Grammar, RealizationContext
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.english_clause import EnglishClause
-from pipeline.realizer.grammar.english_nominal import EnglishNominal
-from pipeline.realizer.grammar.english_verb import EnglishVerb
 from pipeline.realizer.grammar.french import FrenchGrammar
-from pipeline.realizer.grammar.french_clause import FrenchClause
-from pipeline.realizer.grammar.french_nominal import FrenchNominal
-from pipeline.realizer.grammar.french_verb import FrenchVerb
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
@@ -29,18 +23,7 @@ from pipeline.realizer.spec import Phrase, Spec
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 
-
-def _english(words: Words) -> EnglishGrammar:
-    nominal = EnglishNominal(words)
-    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
-
-
-def _french(words: Words) -> FrenchGrammar:
-    nominal = FrenchNominal(words)
-    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))
-
-
-_GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": _english, "fr": _french}
+_GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": EnglishGrammar.of, "fr": FrenchGrammar.of}
 """The languages of which somebody has written the grammar."""
 
 

@@ -8,14 +8,8 @@ from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Grammar, RealizationContext
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.english_clause import EnglishClause
-from pipeline.realizer.grammar.english_nominal import EnglishNominal
-from pipeline.realizer.grammar.english_verb import EnglishVerb
 from pipeline.realizer.grammar.french import FrenchGrammar
-from pipeline.realizer.grammar.french_clause import FrenchClause
-from pipeline.realizer.grammar.french_nominal import FrenchNominal
-from pipeline.realizer.grammar.french_verb import FrenchVerb
-from pipeline.realizer.grammar.words import Words, load_words
+from pipeline.realizer.grammar.words import load_words
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.simplenlg_english import SimplenlgEnglish
 from pipeline.realizer.simplenlg_french import SimplenlgFrench
@@ -60,20 +54,10 @@ class SimplenlgGrammars:
 def load_grammars(library: SimpleNlg, resources: Resources) -> SimplenlgGrammars:
     """The grammars of the languages of the jar."""
     words = load_words(resources, "en")
-    english: Grammar = SimplenlgEnglish(Tools(library.languages["en"], words), _plain_english(words))
+    english: Grammar = SimplenlgEnglish(Tools(library.languages["en"], words), EnglishGrammar.of(words))
     words = load_words(resources, "fr")
-    plain = _plain_french(words)
+    plain = FrenchGrammar.of(words)
     french = library.languages.get("fr")
     if french is None:
         return SimplenlgGrammars({"en": english, "fr": cast(Grammar, MissingFrench(plain))})
     return SimplenlgGrammars({"en": english, "fr": SimplenlgFrench(Tools(french, words), plain)})
-
-
-def _plain_english(words: Words) -> EnglishGrammar:
-    nominal = EnglishNominal(words)
-    return EnglishGrammar(words, nominal, EnglishClause(words, nominal, EnglishVerb(words)))
-
-
-def _plain_french(words: Words) -> FrenchGrammar:
-    nominal = FrenchNominal(words)
-    return FrenchGrammar(words, nominal, FrenchClause(words, nominal, FrenchVerb(words)))

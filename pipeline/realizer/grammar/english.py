@@ -6,65 +6,25 @@ from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.english_clause import EnglishClause
-from pipeline.realizer.grammar.english_nominal import EnglishNominal
+from pipeline.realizer.grammar.english_verb import EnglishVerb
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
-    AdjectivePhrase,
-    AdverbPhrase,
-    Clause,
     Coordination,
     Date,
     NounPhrase,
     Number,
     Phrase,
-    PrepositionalPhrase,
-    Pronoun,
-    VerbPhrase,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class EnglishGrammar:
+class EnglishGrammar(EnglishClause):
     """Says English phrases."""
 
-    words: Words
-    nominal: EnglishNominal
-    clauses: EnglishClause
-
-    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
-        """See `EnglishNominal`."""
-        return self.nominal.noun_phrase(phrase, function, context)
-
-    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
-        """See `EnglishNominal`."""
-        return self.nominal.pronoun(pronoun, function, context)
-
-    def adjective_phrase(
-        self,
-        phrase: AdjectivePhrase,
-        agreement: Agreement,  # noqa: ARG002 - English adjectives agree with nothing
-        context: RealizationContext,
-    ) -> list[str]:
-        """See `EnglishNominal`."""
-        return self.nominal.adjective_phrase(phrase, context)
-
-    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
-        """See `EnglishNominal`."""
-        return self.nominal.adverb_phrase(phrase, context)
-
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
-        """See `EnglishNominal`."""
-        return self.nominal.prepositional_phrase(phrase, context)
-
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """See `EnglishClause`."""
-        return self.clauses.verb_phrase(phrase, agreement, context)
-
-    def clause(
-        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
-    ) -> list[str]:
-        """See `EnglishClause`."""
-        return self.clauses.clause(clause, function, antecedent, context)
+    @classmethod
+    def of(cls, words: Words) -> "EnglishGrammar":
+        """The grammar with these words."""
+        return cls(words, EnglishVerb(words))
 
     def coordination(
         self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
@@ -91,5 +51,5 @@ class EnglishGrammar:
     def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
         if isinstance(unit, NounPhrase):
-            return self.nominal.noun_agreement(unit)
+            return self.noun_agreement(unit)
         return shared.agreement_of_plain(unit, context, self.words) or NEUTRAL

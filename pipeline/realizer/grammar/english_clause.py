@@ -12,7 +12,6 @@ from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_
 from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
 from pipeline.realizer.grammar.polarity import with_polar_forms
-from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     Clause,
     Coordination,
@@ -46,11 +45,9 @@ class _VerbGroupParts:
 
 
 @dataclass(frozen=True, slots=True)
-class EnglishClause:
-    """Clauses and verb phrases."""
+class EnglishClause(EnglishNominal):
+    """Clauses and verb phrases, and what stands in them."""
 
-    words: Words
-    nominal: EnglishNominal
     verb: EnglishVerb
 
     def clause(

@@ -113,7 +113,12 @@ class EnglishNominal:
             number = "plural" if is_plural else "singular"
         return Agreement(gender, number, is_animate=phrase.animate or gender != "neuter")
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, context: RealizationContext) -> list[str]:
+    def adjective_phrase(
+        self,
+        phrase: AdjectivePhrase,
+        agreement: Agreement,  # noqa: ARG002 - English adjectives agree with nothing
+        context: RealizationContext,
+    ) -> list[str]:
         """The adjective in its degree, with -er and -est where it has them; a superlative with its article."""
         if inflection.adjective(phrase.adjective, "en", "neuter", "singular") is None:
             context.notes.unknown_word(phrase.adjective, "adjective", "en")

@@ -6,60 +6,26 @@ from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.french_clause import FrenchClause
-from pipeline.realizer.grammar.french_nominal import FrenchNominal
+from pipeline.realizer.grammar.french_verb import FrenchVerb
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
-    AdjectivePhrase,
-    AdverbPhrase,
-    Clause,
     Coordination,
     Date,
     NounPhrase,
     Number,
     Phrase,
-    PrepositionalPhrase,
     Pronoun,
-    VerbPhrase,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class FrenchGrammar:
+class FrenchGrammar(FrenchClause):
     """Says French phrases."""
 
-    words: Words
-    nominal: FrenchNominal
-    clauses: FrenchClause
-
-    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
-        """See `FrenchNominal`."""
-        return self.nominal.noun_phrase(phrase, function, context)
-
-    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
-        """See `FrenchNominal`."""
-        return self.nominal.pronoun(pronoun, function, context)
-
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """See `FrenchNominal`."""
-        return self.nominal.adjective_phrase(phrase, agreement, context)
-
-    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
-        """See `FrenchNominal`."""
-        return self.nominal.adverb_phrase(phrase, context)
-
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
-        """See `FrenchNominal`."""
-        return self.nominal.prepositional_phrase(phrase, context)
-
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """See `FrenchClause`."""
-        return self.clauses.verb_phrase(phrase, agreement, context)
-
-    def clause(
-        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
-    ) -> list[str]:
-        """See `FrenchClause`."""
-        return self.clauses.clause(clause, function, antecedent, context)
+    @classmethod
+    def of(cls, words: Words) -> "FrenchGrammar":
+        """The grammar with these words."""
+        return cls(words, FrenchVerb(words))
 
     def coordination(
         self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
@@ -90,5 +56,5 @@ class FrenchGrammar:
     def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
         if isinstance(unit, NounPhrase):
-            return self.nominal.noun_agreement(unit)
+            return self.noun_agreement(unit)
         return shared.agreement_of_plain(unit, context, self.words) or NEUTRAL

@@ -12,7 +12,6 @@ from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import relative_pronoun
 from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext
-from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     Clause,
     Coordination,
@@ -41,11 +40,9 @@ class _Predicate:
 
 
 @dataclass(frozen=True, slots=True)
-class FrenchClause:
-    """Clauses and verb phrases."""
+class FrenchClause(FrenchNominal):
+    """Clauses and verb phrases, and what stands in them."""
 
-    words: Words
-    nominal: FrenchNominal
     verb: FrenchVerb
 
     def clause(
@@ -147,7 +144,7 @@ class FrenchClause:
         """The verb group with its objects, complements and modifiers."""
         verb, own_clitics = without_pronouns(verb, self.words)
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
-        placed = place_arguments(verb, own_clitics, arguments, subject, self.nominal, context)
+        placed = place_arguments(verb, own_clitics, arguments, subject, self, context)
         others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
         has_own_negative = is_negated_elsewhere or any(shared.is_negative(each) for each in others)
         negation = verb.negation
@@ -209,13 +206,13 @@ class FrenchClause:
                 said += context.say(object_, "object")
         said += placed.remainder
         if placed.indirect_object is not None:
-            said += self.nominal.governed([self.words["preposition.to"]], placed.indirect_object, context)
+            said += self.governed([self.words["preposition.to"]], placed.indirect_object, context)
         if verb.predicate is not None and not placed.has_predicate_clitic:
             said += context.say(verb.predicate, "predicate", subject)
         for complement in placed.complements:
             said += context.say(complement, "object", subject)
         if arguments.agent is not None:
-            said += self.nominal.governed([self.words["preposition.agent"]], arguments.agent, context)
+            said += self.governed([self.words["preposition.agent"]], arguments.agent, context)
         return said + last
 
     def _under_negation(self, phrase: Coordination, context: RealizationContext) -> list[str]:
@@ -314,7 +311,7 @@ class FrenchClause:
                     "pronominal": False,
                 }
             )
-            said = self.nominal.contracted([self.words["preposition.of"]], context.say(counted), context)
+            said = self.contracted([self.words["preposition.of"]], context.say(counted), context)
             return [how_many, *said], context.agreement(counted)
         if is_embedded and kind in ("what_subject", "what_object"):
             return self.words.split(f"question.embedded.{kind}"), NEUTRAL
