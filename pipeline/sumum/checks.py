@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.sumum.persons import has_speaker
+from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.clauses import has_finite_verb
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
@@ -24,14 +25,17 @@ _MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
 _CONTRACTED: Final = re.compile(r"['’](?!s\b)\w")
 _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
-_MOST_ODD: Final = 0.2
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
-_LEAST_SAID: Final = 2
-"""Words of these classes that an argument has at least: "the system" says nothing."""
 
 
 def complaint(
-    draft: Draft, passages: Passages, wording: AbstractWording, *, is_sentence: bool, goes_on: bool = False
+    draft: Draft,
+    passages: Passages,
+    wording: AbstractWording,
+    settings: FragmentSettings = USUAL_FRAGMENTS,
+    *,
+    is_sentence: bool,
+    goes_on: bool = False,
 ) -> str | None:
     """What is wrong with a fragment, in one word; None where it can stand.
 
@@ -45,7 +49,7 @@ def complaint(
         return "reference"
     if _is_note(draft, passages):
         return "note"
-    if _is_formula(draft, passages):
+    if _is_formula(draft, passages, settings.most_odd):
         return "formula"
     if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"
@@ -66,7 +70,7 @@ def complaint(
             return "reference"
         if _ends_in_presentation(draft, passages, wording):
             return "unfinished"
-    elif fault := _argument_fault(draft, passages, wording):
+    elif fault := _argument_fault(draft, passages, wording, settings.least_said):
         return fault
     return None if goes_on else _anaphor(draft, passages, wording)
 
@@ -99,7 +103,7 @@ def _is_note(draft: Draft, passages: Passages) -> bool:
 
 def _is_cut(draft: Draft, passages: Passages) -> bool:
     """Whether a fragment ends with a determiner and an adjective, or a participle set off: ", described" (in what?)."""
-    if len(draft.pieces) < _LEAST_SAID or any(piece.is_own for piece in draft.pieces[-2:]):
+    if len(draft.pieces) < 2 or any(piece.is_own for piece in draft.pieces[-2:]):
         return False
     before, last = (passages.token(piece.token) for piece in draft.pieces[-2:])
     if last.pos == "VERB" and last.feature("VerbForm") == "Part":
@@ -116,15 +120,15 @@ def _ends_in_presentation(draft: Draft, passages: Passages, wording: AbstractWor
     return not {"make_known", "show_graphical_material"}.isdisjoint(relations)
 
 
-def _argument_fault(draft: Draft, passages: Passages, wording: AbstractWording) -> str | None:
+def _argument_fault(draft: Draft, passages: Passages, wording: AbstractWording, least_said: int) -> str | None:
     """What keeps an argument from following a verb: too little is said, or its beginning belongs to something else."""
     parts = [passages.token(piece.token).pos for piece in draft.pieces if not piece.is_own]
     if not any(part in ("NOUN", "PROPN", "X") for part in parts):
         return "nounless"
-    if sum(part in _SAYING for part in parts) < _LEAST_SAID:
+    if sum(part in _SAYING for part in parts) < least_said:
         return "empty"
     is_vague = any(wording.is_a("vague", passages.token(piece.token).lemma) for piece in draft.pieces)
-    if is_vague and len(draft.pieces) <= _LEAST_SAID * 2:
+    if is_vague and len(draft.pieces) <= least_said * 2:
         return "empty"
     if any(wording.is_a("alternative", piece.text) for piece in draft.pieces[:2]):
         return "leaning"
@@ -187,7 +191,7 @@ def _is_balanced(draft: Draft) -> bool:
     return not stack and sum(piece.text == '"' for piece in draft.pieces) % 2 == 0
 
 
-def _is_formula(draft: Draft, passages: Passages) -> bool:
+def _is_formula(draft: Draft, passages: Passages, most_odd: float) -> bool:
     """Formulas, code and what is left of tables: signs, single letters, words that no text has."""
     odd = 0
     for index, piece in enumerate(draft.pieces):
@@ -205,7 +209,7 @@ def _is_formula(draft: Draft, passages: Passages) -> bool:
         odd += is_letter or (
             not any(character.isalnum() for character in text) and text not in ",;:.()«»\"“”'’-–—%&!?[]"
         )
-    return odd > max(1, _MOST_ODD * len(draft.pieces))
+    return odd > max(1, most_odd * len(draft.pieces))
 
 
 def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:

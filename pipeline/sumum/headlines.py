@@ -60,9 +60,9 @@ class Headlines:
         """What a template found in a title, heading or caption, in words; None where these would not be grammatical."""
         stretch = argument_of(template) or template.whole
         draft = self._without_label(self._passages.draft(stretch)).trimmed()
-        draft = delete_parentheses(draft, self._passages, self._wording)
+        draft = delete_parentheses(draft, self._passages, self._wording, self._settings.fragments)
         draft = self._without_sentence(lower_title(draft, self._passages, self._wording))
-        if complaint(draft, self._passages, self._wording, is_sentence=False) is not None:
+        if complaint(draft, self._passages, self._wording, self._settings.fragments, is_sentence=False) is not None:
             return None
         words = sum(piece.text.isalpha() for piece in draft.pieces)
         settings = self._settings

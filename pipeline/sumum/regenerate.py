@@ -124,7 +124,8 @@ class Regenerator:
         if predication.first >= predication.last:
             draft = Draft(())
         else:
-            draft = without_aside(self._passages.draft(Stretch(predication.first, predication.last))).trimmed()
+            behind = self._passages.draft(Stretch(predication.first, predication.last))
+            draft = without_aside(behind, self._settings.fragments).trimmed()
         is_before = predication.last <= group.first
         if is_before:
             draft = self._without_opening(draft)
@@ -146,7 +147,7 @@ class Regenerator:
         if read is None:
             return None
         said, rest = read
-        if complaint(rest, self._passages, self._wording, is_sentence=False) is not None:
+        if complaint(rest, self._passages, self._wording, self._settings.fragments, is_sentence=False) is not None:
             return None
         return Said(said, rest)
 
@@ -187,7 +188,10 @@ class Regenerator:
         said = tuple(
             part
             for part in parts
-            if complaint(part, self._passages, self._wording, is_sentence=True, goes_on=goes_on) is None
+            if complaint(
+                part, self._passages, self._wording, self._settings.fragments, is_sentence=True, goes_on=goes_on
+            )
+            is None
         )
         if not said or said[0] is not parts[0] or (goes_on and len(said) < len(parts)):
             return None
@@ -211,7 +215,7 @@ class Regenerator:
 
     def _edited(self, draft: Draft, most_words: int) -> Draft | None:
         """A draft after the operations that every passage undergoes; None where it is still too long."""
-        draft = delete_parentheses(draft, self._passages, self._wording)
+        draft = delete_parentheses(draft, self._passages, self._wording, self._settings.fragments)
         draft = self._wording.edits.apply(draft, self._passages, *_DELETIONS)
         reexpressed = reexpress_authors(draft, self._passages, self._wording)
         if reexpressed is None:

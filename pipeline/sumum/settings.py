@@ -1,5 +1,7 @@
 """The settings of selection: how much an abstract says, what is alike, and what makes a topic or a title tell."""
 
+from typing import Final
+
 from pydantic import Field
 
 from pipeline.settings import Strict
@@ -29,6 +31,21 @@ class TopicSettings(Strict):
     )
 
 
+class FragmentSettings(Strict):
+    """When a fragment of a sentence can stand in an abstract, and how much may be deleted from one at once.
+
+    An argument says too little where it has fewer than `least_said` nouns and adjectives: "the system" says nothing.
+    """
+
+    least_said: int = Field(default=2, ge=0, description="nouns and adjectives of an argument")
+    most_odd: float = Field(default=0.2, ge=0, le=1, description="a larger share of signs and letters is a formula")
+    longest_aside: int = Field(default=6, ge=0, description="words between commas that are left out behind a verb")
+    most_names: int = Field(default=6, ge=1, description="words of the authors of a work that is cited in brackets")
+
+
+USUAL_FRAGMENTS: Final = FragmentSettings()
+
+
 class RunSettings(Strict):
     """How far an abstract tells on where it has begun to tell."""
 
@@ -45,6 +62,7 @@ class TopicalTemplatesSettings(Strict):
     """
 
     runs: RunSettings = RunSettings()
+    fragments: FragmentSettings = USUAL_FRAGMENTS
     topics: int = Field(default=30, ge=1, description="topics on offer")
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="of headings and captions, where nothing else is said")

@@ -17,8 +17,6 @@ _ISO = re.compile(r"(?<![\d-])(?P<year>[12]\d{3})(?P<sign>[-/.]?)(?P<month>[01]\
 _NUMERIC = re.compile(
     r"(?<![\d/.])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<year>[12]\d{3})(?!\d)"
 )
-_MONTH_FIRST = frozenset({"us"})
-_DAY_FIRST = frozenset({"in", "uk", "fr", "other"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +62,11 @@ def order_of_dates(grammar: DecisionGrammar, countries: list[str]) -> Order | No
     """Which number is the day, from the countries of the reporters and courts that a decision cites."""
     if traits_of(grammar.language).writes_day_first:
         return "day"
-    known = [country for country in countries if country in _MONTH_FIRST | _DAY_FIRST]
-    if not known:
+    month_first = sum(country in grammar.words("month_first_country") for country in countries)
+    day_first = sum(country in grammar.words("day_first_country") for country in countries)
+    if not month_first + day_first:
         return None
-    american = sum(country in _MONTH_FIRST for country in known)
-    return "month" if american * 2 > len(known) else "day"
+    return "month" if month_first > day_first else "day"
 
 
 def _calendar(match: "re.Match[str]", year: int, month: int, day: int, offset: int) -> Iterator[FoundDate]:

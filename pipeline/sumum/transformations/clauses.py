@@ -11,12 +11,12 @@ from typing import Final, Literal
 from pipeline.document import VerbGroup
 from pipeline.languages import traits_of
 from pipeline.realizer import inflection
+from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.lemmas import known_lemma
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
-_LONGEST_ASIDE: Final = 8
 """Words, its commas included."""
 _JOINTS: Final = frozenset({",", ";", ":"})
 
@@ -251,11 +251,12 @@ def without_tail(draft: Draft, wording: AbstractWording, most_words: int) -> Dra
     return draft
 
 
-def without_aside(draft: Draft) -> Draft:
+def without_aside(draft: Draft, settings: FragmentSettings = USUAL_FRAGMENTS) -> Draft:
     """What follows a verb without the few words between commas that stand before it: "turns, in particular, to"."""
     if not draft.pieces or draft.pieces[0].text != ",":
         return draft
-    end = next((i for i, piece in enumerate(draft.pieces[1:_LONGEST_ASIDE], 1) if piece.text == ","), None)
+    aside = draft.pieces[1 : settings.longest_aside + 2]
+    end = next((i for i, piece in enumerate(aside, 1) if piece.text == ","), None)
     return draft if end is None else draft.without(0, end + 1, "clause_deletion")
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.acronyms import is_spelt_by
 from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
-_MOST_NAMES: Final = 6
 _AFTER_YEAR: Final = 2
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
@@ -19,7 +19,9 @@ _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
-def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWording) -> Draft:
+def delete_parentheses(
+    draft: Draft, passages: Passages, wording: AbstractWording, settings: FragmentSettings = USUAL_FRAGMENTS
+) -> Draft:
     """Without the brackets of the source; the one that gives an acronym or its expansion stays.
 
     A reference that a preposition makes a noun goes with it: "the classifier in [5]" is "the classifier"; one that has
@@ -30,13 +32,13 @@ def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWordin
         open_ones = (
             place
             for place in brackets(draft)
-            if _names(draft, *place, passages) or not _stays(draft, *place, known, wording)
+            if _names(draft, *place, passages, settings.most_names) or not _stays(draft, *place, known, wording)
         )
         found = next(open_ones, None)
         if found is None:
             return draft
         first, last = found
-        names = _names(draft, first, last, passages)
+        names = _names(draft, first, last, passages, settings.most_names)
         if names:
             draft = draft.replaced(first, last, names, "parenthetical_deletion")
             continue
@@ -46,14 +48,14 @@ def delete_parentheses(draft: Draft, passages: Passages, wording: AbstractWordin
         draft = draft.without(first, last, "parenthetical_deletion")
 
 
-def _names(draft: Draft, first: int, last: int, passages: Passages) -> list[Piece]:
+def _names(draft: Draft, first: int, last: int, passages: Passages, most: int) -> list[Piece]:
     """The names of one work in brackets that a preposition governs; nothing for what is none, or for several works."""
     inner = draft.pieces[first + 1 : last - 1]
     if not inner or not _is_governed(draft, first, passages):
         return []
     year = next((i for i, piece in enumerate(inner) if _YEAR.fullmatch(piece.text)), None)
     names = Draft(inner[:year]).trimmed().pieces
-    is_one = year is not None and len(inner) - year <= _AFTER_YEAR and 0 < len(names) <= _MOST_NAMES
+    is_one = year is not None and len(inner) - year <= _AFTER_YEAR and 0 < len(names) <= most
     if not is_one or not names[0].text[0].isupper() or any(piece.text in ";()[]" for piece in inner):
         return []
     return [replace(names[0], is_spaced=True), *names[1:]]

@@ -24,6 +24,26 @@ def test_at_least_sixty_words_for_courts_and_roles(language: Language) -> None:
     assert len(grammar.roles) >= 60
 
 
+IN_ONE_LANGUAGE = {
+    "day_first_country": "French writes the day first wherever it is written",
+    "month_first_country": "likewise",
+    "house_number": "English headers give no address: the parties stand on both sides of a versus",
+    "name_of_address": "likewise",
+    "street": "likewise",
+    "party_detail": "what is said of a party behind its name in a French header, and nowhere in an English one",
+    "party_lead": "a French appeal is told to somebody",
+    "party_opener": "French headers put companies and bodies one beneath the other, without a versus",
+    "law_opening": "English names a statute with its year, French with what it is about",
+    "statute_stop": "likewise",
+}
+"""Classes that only one language needs, with the reason."""
+
+
+def test_both_languages_have_the_classes_of_words_that_both_need() -> None:
+    classes = [{row["class"] for row in Resources().lexicon(language, "court_words")} for language in LANGUAGES]
+    assert classes[0] ^ classes[1] == IN_ONE_LANGUAGE.keys()
+
+
 @pytest.mark.parametrize(
     ("pattern", "complaint"),
     [
