@@ -36,5 +36,7 @@ def read_file_words(resources: Resources) -> FileWords:
         attributions=of_kind("ingest_mail", "phrase", "kind", "attribution"),
         before_hyphen=of_kind("ingest_hyphens", "part", "place", "before"),
         after_hyphen=of_kind("ingest_hyphens", "part", "place", "after"),
+        closings=of_kind("ingest_mail", "phrase", "kind", "closing"),
+        footers=of_kind("ingest_mail", "phrase", "kind", "footer"),
         captions=tuple(sorted({row["word"] for row in rows("ingest_captions")})),
     )

@@ -7,16 +7,18 @@ finds little, the whole visible body is taken.
 import datetime
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lxml import etree
 from trafilatura import bare_extraction
 
 from pipeline.ingest.encoding import decode_text
-from pipeline.ingest.extraction import Extraction, Metadata, clean_line, compose
+from pipeline.ingest.extraction import Block, Extraction, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
 from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.markup import parse_html
+from pipeline.ingest.message import Quoting, is_message, is_prose, message_blocks, message_lines
 from pipeline.ingest.words import FileWords
 
 _META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
@@ -89,7 +91,19 @@ def _date(root: etree._Element) -> datetime.date | None:
     return None
 
 
-def read_html(text: str) -> Extraction:
+def _said(block: LinkedBlock, words: FileWords) -> list[Block]:
+    """A block as it stands, or the paragraphs of a message that stands in it line by line, as archives show them."""
+    is_code = any(mark.kind == "code" for mark in block.marks)
+    if not is_code and "\n" not in block.text:
+        return [block.as_block()]
+    lines = message_lines(block.text, Quoting(words))
+    if not is_message(lines) and not (is_code and is_prose(lines)):
+        return [block.as_block()]
+    around = tuple(mark for mark in block.marks if mark.kind != "code")
+    return [replace(found, marks=around + found.marks) for found in message_blocks(block.text, words)]
+
+
+def read_html(text: str, words: FileWords) -> Extraction:
     """The main content of an HTML text, with the page's title, date and language."""
     root = parse_html(text)
     blocks = main_content(blocks_of(root), _texts_of_article(text))
@@ -97,9 +111,9 @@ def read_html(text: str) -> Extraction:
     title = headings[0] if headings else root.findtext(".//title")
     language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "")[:2].lower()
     metadata = Metadata(title=title, date=_date(root), language=language or None)
-    return compose(HTML, (block.as_block() for block in blocks), metadata)
+    return compose(HTML, (said for block in blocks for said in _said(block, words)), metadata)
 
 
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The main content of an HTML file."""
-    return read_html(decode_text(data, words, _declared_charset(data)).text)
+    return read_html(decode_text(data, words, _declared_charset(data)).text, words)

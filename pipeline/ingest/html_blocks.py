@@ -33,6 +33,7 @@ _FOOTNOTE_ROLES = frozenset({"doc-footnote", "doc-endnote", "doc-endnotes"})
 _HEADING = re.compile(r"h([1-6])$")
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _SPACE = re.compile(r"[ \t\r\n\f]+")
+_QUOTED_LINE = re.compile(r"(?:^|\n) *>")
 _CELL_WORDS = 20
 
 
@@ -114,7 +115,8 @@ class _Walker:
         text = "".join(self._text)
         share = self._linked / self._length if self._length else 0.0
         self._text, self._linked, self._length = [], 0, 0
-        for part in [text] if self._is_code() else split_lines(text):
+        is_kept = self._is_code() or bool(_QUOTED_LINE.search(text))
+        for part in [text] if is_kept else split_lines(text):
             if part.strip():
                 self.blocks.append(LinkedBlock(part, self.marks, share))
 

@@ -3,6 +3,7 @@
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Extraction, replace_surrogates
 from pipeline.ingest.formats import TEXT
+from pipeline.ingest.message import marks_of
 from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
@@ -15,9 +16,9 @@ def read_text(data: bytes | str, words: FileWords, declared: str | None = None) 
         if decoded.is_guess:
             detail = f"the file does not say its encoding; it was read as {decoded.encoding}; save it as UTF-8"
             warnings = (SourceWarning("encoding_guessed", detail),)
-        return Extraction(TEXT, decoded.text, warnings=warnings)
+        return Extraction(TEXT, decoded.text, marks_of(decoded.text, words), warnings=warnings)
     text = replace_surrogates(data)
     if text == data:
-        return Extraction(TEXT, text)
+        return Extraction(TEXT, text, marks_of(text, words))
     detail = "the text held lone surrogates, which are no characters; each was replaced by U+FFFD"
-    return Extraction(TEXT, text, warnings=(SourceWarning("surrogates_replaced", detail),))
+    return Extraction(TEXT, text, marks_of(text, words), warnings=(SourceWarning("surrogates_replaced", detail),))

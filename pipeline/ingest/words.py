@@ -11,6 +11,7 @@ class FileWords:
     `characters` are the non-ASCII ones of print. `styles` are the names of paragraph styles with what they mark.
     `dividers` stand above a message that is quoted as a whole, `attributions` above lines that are. `before_hyphen` and
     `after_hyphen` are parts of words that keep their hyphen (non-, -like; peut-, -ci). `captions` open captions.
+    `closings` stand above a name that signs, `footers` open what programs and companies put below a message.
     """
 
     characters: str
@@ -20,3 +21,5 @@ class FileWords:
     before_hyphen: tuple[str, ...]
     after_hyphen: tuple[str, ...]
     captions: tuple[str, ...]
+    closings: tuple[str, ...] = ()
+    footers: tuple[str, ...] = ()

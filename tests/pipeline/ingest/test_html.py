@@ -133,3 +133,31 @@ sel = plein - sec
         ("table", 0, "Mois\tGrammes\nmars\t1,4"),
         ("code", 0, "sel = plein - sec"),
     ]
+
+
+@pytest.mark.parametrize("frame", ["<p>{}</p>", "<pre>{}</pre>"])
+def test_a_message_in_an_archive_keeps_its_quotations_apart(frame: str) -> None:
+    lines = (
+        "The hives are empty, and nobody knows since when.",
+        "",
+        "On 3 May 2021 at 10:12, Bob wrote:",
+        "> Have you looked?",
+        "> They were full.",
+        "> I counted them.",
+    )
+    said = ("<br>" if frame == "<p>{}</p>" else "\n").join(lines).replace("> ", "&gt; ")
+    page = f"<html><head><title>Hives</title></head><body><h1>Hives</h1>{frame.format(said)}</body></html>"
+    source = read(page.encode(), "a.html")
+    assert marked(source)[1:] == [
+        (
+            "quotation",
+            1,
+            "On 3 May 2021 at 10:12, Bob wrote:\n\nHave you looked?\n\nThey were full.\n\nI counted them.",
+        )
+    ]
+    assert "nobody knows since when." in paragraphs(source)[1]
+
+
+def test_code_stays_code() -> None:
+    source = read(PAGE.encode(), "page.html")
+    assert ("code", 0, "salt = full - dry\nprint(salt)") in marked(source)
