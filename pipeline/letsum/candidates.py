@@ -1,6 +1,7 @@
 """The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,8 +10,9 @@ from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.production import Normalized, Production
-from pipeline.letsum.rules import rule_book
+from pipeline.letsum.rules import RuleSet, rule_book
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.letsum.voices import Speaker
 from pipeline.resources import Resources
@@ -24,6 +26,12 @@ TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
 """Whose words may tell what a theme tells."""
 ITEM = 0.01
 """How much less an item weighs than the sentence that announces it, at least."""
+EARLY = 4
+"""Sentences of a theme in which the weight of an early place falls to half."""
+LATER = 0.001
+"""What an order loses for each sentence before it: of equal ones the first is told first."""
+CLOSE = 4
+"""Last sentences of a titled section that close it."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 
@@ -32,7 +40,7 @@ LONGEST_PARTICLE = 3
 class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
-    It may say what a case is about (`is_nature`), pose its question (`is_issue`), or dispose of it (`is_outcome`).
+    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), or hold something (`is_held`).
     """
 
     main: int
@@ -41,9 +49,9 @@ class SentenceCandidate:
     words: int
     weight: float
     terms: frozenset[str]
-    is_nature: bool = False
-    is_issue: bool = False
+    telling: Telling = NOTHING
     is_outcome: bool = False
+    is_held: bool = False
 
 
 class CandidateReader:
@@ -53,10 +61,10 @@ class CandidateReader:
         self._settings = settings
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
-        self._holdings = book.set_of("holding")
-        self._issues = book.set_of("issue")
-        self._natures = book.set_of("nature")
+        self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._subject = SubjectReader(book, settings)
         self._debris = book.set_of("debris")
+        self._answering = book.set_of("answering")
         self._dangling = book.set_of("dangling")
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
@@ -70,49 +78,67 @@ class CandidateReader:
         normalized = [
             self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None) for unit in units
         ]
-        saliences = [salience(each, weights) for each in terms]
-        most = max(saliences, default=0.0) or 1.0
+        tellings = self._subject.read(structure)
+        case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
+        focused = {term: weight for term, weight in weights.items() if term in case}
+        scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
         places = _places(units)
         first = next((at for at, unit in enumerate(units) if _rules(unit)), -1)
         found: list[SentenceCandidate] = []
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
-            if not self._stands(structure, normalized, index, length):
+            if not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
             members = self._members(units, normalized, index)
             if members is None:
                 continue
-            weight = self._outcome_weight([units[member] for member in members])
-            if first in members:
-                weight += self._settings.first_ruling
-            weight += self._weight(unit, saliences[index] / most, places[index], length)
+            is_held = self._holdings.first(unit.line.text) is not None
+            theme = self._theme(unit, index / len(units), is_held=is_held)
+            if unit.outcome and theme == "conclusion":
+                weight = self._outcome_weight([units[member] for member in members]) - index * LATER
+                weight += self._settings.first_ruling * (first in members)
+            else:
+                weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
+            if tellings[index].is_issue and self._is_answered(units, index):
+                members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
-            is_nature = self._is_nature(unit, index / len(units))
-            is_issue = self._issues.first(unit.line.text) is not None
-            is_outcome = unit.outcome is not None
-            says = (is_nature, is_issue, is_outcome)
-            found.append(SentenceCandidate(index, members, unit.theme, words, round(weight, 4), own, *says))
+            says = (tellings[index], unit.outcome is not None, is_held)
+            found.append(SentenceCandidate(index, members, theme, words, round(weight, 4), own, *says))
         return normalized, list(_items_behind(found))
 
-    def _stands(self, structure: ThematicStructure, normalized: Sequence[Normalized], index: int, length: int) -> bool:
+    def _stands(
+        self,
+        structure: ThematicStructure,
+        normalized: Sequence[Normalized],
+        index: int,
+        length: int,
+        telling: Telling,
+    ) -> bool:
         """Whether a sentence may stand in a table; a ruling may be short: "The appeal is dismissed." """
         unit = structure.units[index]
         return (
-            may_be_taken(unit)
+            may_be_taken(unit, telling)
             and (length >= self._settings.shortest_sentence or _disposes(unit))
             and _is_whole(structure.units, normalized, index)
+            and (unit.outcome is not None or telling.nature > 1 or _has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
         )
 
-    def _weight(self, unit: ThematicUnit, salient: float, place: tuple[float, float], length: int) -> float:
+    def _weight(
+        self, unit: ThematicUnit, theme: Theme, salient: tuple[float, float], place: "_Place", length: int
+    ) -> float:
         settings = self._settings
-        weight = settings.terms * salient + settings.cues * self._cue_weight(unit)
-        weight += settings.paragraph * place[0] + settings.segment * place[1]
+        weight = settings.terms * salient[0] + settings.focus * salient[1] + settings.cues * self._cue_weight(unit)
+        weight += settings.paragraph * place.in_paragraph + settings.segment * place.at_edge
         weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
-        if unit.theme == "juridical_analysis":
-            weight += settings.holding * min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
+        if theme == "juridical_analysis":
+            held = min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
+            weight += settings.holding * held + settings.section_end * place.at_close
+            weight -= settings.unheld * (held == 0)
+        if theme == "context":
+            weight += settings.story * place.early
         if unit.role == "law":
             weight -= settings.recital
         if length > settings.longest_sentence:
@@ -124,10 +150,19 @@ class CandidateReader:
         kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
         return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
 
-    def _is_nature(self, unit: ThematicUnit, place: float) -> bool:
-        is_early = unit.theme == "introduction" or place < self._settings.latest_nature
-        is_early = is_early and unit.outcome is None and unit.role != "disposition"
-        return is_early and self._natures.first(unit.line.text) is not None
+    def _theme(self, unit: ThematicUnit, place: float, *, is_held: bool) -> Theme:
+        """The theme under which a sentence is told: what it does counts more than where segments end.
+
+        What a party attacks introduces; what the court holds behind the opening is analysis, and so are reasons that
+        lead to the outcome without stating it.
+        """
+        if not may_be_taken(unit):
+            return "introduction"
+        if unit.theme == "conclusion":
+            return "conclusion" if unit.outcome else "juridical_analysis"
+        is_late = is_held and unit.voice is None and place > self._settings.latest_nature
+        is_answer = unit.theme in ("introduction", "context") and self._answering.first(unit.line.text) is not None
+        return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
         """What the cues of the unit's theme add, between -1 and 1."""
@@ -142,11 +177,10 @@ class CandidateReader:
         first = index
         while self._leans(units[first]):
             first -= 1
-            follows = first >= 0 and units[first + 1].line.boundary == "sentence"
-            if not follows or index - first > self._settings.most_leads or not may_be_taken(units[first]):
+            if first < 0 or not self._leads(units, normalized, first) or index - first > self._settings.most_leads:
                 return None
         members = list(range(first, index + 1))
-        if not units[index].line.text.rstrip("-— ").endswith(":"):
+        if not normalized[index].text.rstrip("-— ").endswith(":"):
             return tuple(members)
         words = 0
         for after in range(index + 1, min(len(units), index + 1 + self._settings.most_items)):
@@ -172,38 +206,69 @@ class CandidateReader:
         is_short = 0 < len(words) <= self._settings.longest_signature
         if annotation is None or not is_short or (unit.rules and not is_judge):
             return False
-        tokens = annotation.tokens_of(unit.line.sentence)
-        if any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens):
+        if _has_verb(structure, unit, unread=False):
             return False
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
+
+    def _is_answered(self, units: Sequence[ThematicUnit], index: int) -> bool:
+        """Whether a short sentence behind a question answers it: "We must decide whether … We hold that not." """
+        after = units[index + 1] if index + 1 < len(units) else None
+        if after is None or after.line.boundary != "sentence" or not may_be_taken(after):
+            return False
+        is_short = len(after.line.text.split()) <= self._settings.longest_answer
+        return is_short and self._holdings.first(after.line.text) is not None
+
+    def _leads(self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], at: int) -> bool:
+        """Whether a unit may stand before one that leans on it; a short one in the paragraph above may too.
+
+        What a court below held may lead to what is held of it.
+        """
+        unit, after = units[at], units[at + 1]
+        if after.line.boundary == "heading" or unit.line.is_heading:
+            return False
+        if after.line.boundary != "sentence" and len(normalized[at].text.split()) > self._settings.longest_lead:
+            return False
+        told = unit.voice is not None and unit.voice.speaker == "other_court"
+        answers = told and self._holdings.first(after.line.text) is not None
+        return may_be_taken(replace(unit, voice=None) if answers else unit)
 
     def _leans(self, unit: ThematicUnit) -> bool:
         """Whether it points to the sentence before; a ruling never does, nor a holding but for a first pronoun."""
         if _rules(unit):
             return False
         leaning = [match for _, match in self._dangling.matching(unit.line.text)]
+        if self._answering.first(unit.line.text) is not None:
+            return True
         if leaning and self._holdings.first(unit.line.text) is not None:
             return any(match.start() == 0 and len(match[0].split()) == 1 for match in leaning)
         return bool(leaning)
 
 
-def may_be_taken(unit: ThematicUnit) -> bool:
+def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
     """Running text of a summarized theme in the court's own voice that says something as a sentence does.
 
-    Facts may be told by others: a court below, a witness. What a party asks for is what a case is about.
+    Facts may be told by others: a court below, a witness. What a party asks for is what a case is about, wherever it
+    stands: at the end of the header too.
     """
     text = unit.line.text
     if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
-        return False
+        is_told = telling.is_challenge and unit.voice.speaker == "party"
+        if not is_told:
+            return False
+    is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith("."))
     return (
-        unit.theme != "decision_data"
-        and _is_free(unit)
+        is_body
+        and (_is_free(unit) or (telling.is_challenge and _argues(unit)))
         and not unit.line.is_heading
         and unit.line.block.kind in RUNNING_KINDS
         and text[:1].isprintable()
         and (text[:1].isupper() or not text[:1].isalpha())
         and sum(character.isalpha() for character in text) >= len(text) / 2
     )
+
+
+def _argues(unit: ThematicUnit) -> bool:
+    return unit.citation is not None and unit.citation.kind == "submission"
 
 
 def _is_free(unit: ThematicUnit) -> bool:
@@ -217,6 +282,15 @@ def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceC
     for candidate in candidates:
         head = heads.get(candidate.main)
         yield replace(candidate, weight=min(candidate.weight, head.weight - ITEM)) if head else candidate
+
+
+def _has_verb(structure: ThematicStructure, unit: ThematicUnit, *, unread: bool) -> bool:
+    """Whether a sentence has a finite verb, as a name with an office has not; `unread` where no features are known."""
+    annotation = structure.document.annotation
+    tokens = annotation.tokens_of(unit.line.sentence) if annotation else ()
+    if not any(token.morph for token in tokens):
+        return unread
+    return any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens)
 
 
 def _disposes(unit: ThematicUnit) -> bool:
@@ -251,17 +325,50 @@ def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], i
     return first.isupper() and is_closed and text.count("(") == text.count(")")
 
 
-def _places(units: Sequence[ThematicUnit]) -> list[tuple[float, float]]:
-    """For each unit how early it stands in its paragraph, and how near an end of its thematic segment; 0 to 1."""
-    found: list[tuple[float, float]] = [(0.0, 0.0)] * len(units)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a unit stands, each from 0 to 1: early in its paragraph, near an end of its segment, at the close of a
+    titled section, early among the units of its theme."""
+
+    in_paragraph: float
+    at_edge: float
+    at_close: float
+    early: float
+
+
+def _places(units: Sequence[ThematicUnit]) -> list[_Place]:
+    """The place of each unit."""
+    closes = _closes(units)
+    found: list[_Place] = []
+    told: Counter[Theme] = Counter()
     for first, last in _segments(units):
         starts = [at for at in range(first, last) if units[at].line.boundary != "sentence" or at == first]
         for rank, start in enumerate(starts):
             end = starts[rank + 1] if rank + 1 < len(starts) else last
             from_edge = min(rank, len(starts) - 1 - rank)
             for at in range(start, end):
-                found[at] = (1 / (1 + at - start), 1 / (1 + from_edge))
+                early = 1 / (1 + told[units[at].theme] / EARLY)
+                told[units[at].theme] += not units[at].line.is_heading
+                found.append(_Place(1 / (1 + at - start), 1 / (1 + from_edge), closes[at], early))
     return found
+
+
+def _closes(units: Sequence[ThematicUnit]) -> list[float]:
+    """How near each unit is to the end of its titled section: 1 for the last sentence, less for those before."""
+    found = [0.0] * len(units)
+    since = 0
+    for at in range(len(units) - 1, -1, -1):
+        unit = units[at]
+        ends = at + 1 == len(units) or units[at + 1].line.is_heading or units[at + 1].theme == "conclusion"
+        since = 0 if ends else since + 1
+        found[at] = 0.0 if unit.line.is_heading else max(0.0, 1 - since / CLOSE)
+    return found
+
+
+def _scaled(values: Sequence[float]) -> list[float]:
+    """The values as shares of the greatest."""
+    most = max(values, default=0.0) or 1.0
+    return [value / most for value in values]
 
 
 def _segments(units: Sequence[ThematicUnit]) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ markers and titles bring theirs from `grammars/letsum`, the others from `weights
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pipeline.document import Annotation, Block, Document, Sentence, Token
@@ -39,8 +39,18 @@ _FEW_WORDS = 3
 """Of a line that no small letters go on: an item, a title."""
 _WITHHELD = re.compile(r"\b[A-Z](?:\.{3}|…)$")
 """A name of which a letter is left: Luc X..."""
+_WITHHELD_INSIDE = re.compile(r"(?:^|\s)[A-Z](?:\.{2,3}|…)$")
+_REST_OF_NAME = re.compile(r"(?:\.|[A-Z](?:\.{2,3}|…))(?=[\s,;.)])")
+"""What stands behind a title or a name whose dots were taken for an end: "M. | X..., locataire"."""
+_NAME_ALONE = re.compile(r"[A-Z](?:\.{3}|…)[ ,.]*")
+"""A letter of a withheld name that stands in a paragraph of its own."""
+_TITLE = re.compile(r"(?:^|[\s(])[A-Z]{1,2}[a-z]{0,2}\.$")
+_OPEN_BRACKET = re.compile(r"\[[^\[\]]{0,30}$")
+"""The mark of a page of the report, cut at its dots: "[58 Va. App. | 246]"."""
 _REST_OF_AMOUNT = re.compile(r"\(\d[\d\s.,]{2,}")
-_REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?![.)\]])")
+_BRACKET = 40
+"""Signs in which a bracket is closed."""
+_REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?:(?![.)\]])|\.(?=\s?\d{3}\b))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +114,11 @@ def _whole_sentences(document: Document) -> Iterator[Sentence]:
     """The annotated sentences, those that an abbreviation, the dot of a number or a line break cut in two as one."""
     annotation = document.annotation
     held: Sentence | None = None
+    last = 0
     for sentence in annotation.sentences if annotation else ():
-        if held is not None and _goes_on(document, held, sentence):
+        is_rest = held is not None and _goes_on(document, replace(held, block=last), sentence)
+        last = sentence.block
+        if held is not None and is_rest:
             held = Sentence(Span(held.span.start, sentence.span.end), held.block, held.first, sentence.last)
             continue
         if held is not None:
@@ -121,9 +134,23 @@ def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
     if before.block != after.block:
         kinds = [document.blocks[each.block].kind for each in (before, after)]
         is_running = kinds[0] in ("paragraph", "list_item") and kinds[1] == "paragraph"
+        is_name = _NAME_ALONE.fullmatch(following) is not None
+        if is_name or _NAME_ALONE.search(text[-5:]) is not None:
+            kinds = ["paragraph", "paragraph"]
         is_open = text[-1:].isalnum() or _WITHHELD.search(text) is not None
-        is_rest = following[:1].islower() or _REST_OF_AMOUNT.match(following) is not None or _is_cut(document, before)
+        is_rest = (
+            is_name
+            or following[:1].islower()
+            or following[:1] == ","
+            or _REST_OF_AMOUNT.match(following) is not None
+            or _is_cut(document, before)
+        )
         return is_running and is_rest and is_open and len(text.split()) > _FEW_WORDS
+    if _OPEN_BRACKET.search(text) and "]" in following[:_BRACKET]:
+        return True
+    is_name = _TITLE.search(text) is not None or _WITHHELD_INSIDE.search(text) is not None
+    if is_name and (_REST_OF_NAME.match(following) or following[:1].islower()):
+        return True
     is_number = _REST_OF_NUMBER.match(following) is not None and _CUT_NUMBER.search(text) is not None
     return text.endswith(".") and (is_number or following[:1].islower())
 

@@ -124,6 +124,8 @@ class ThematicSegmentation:
         # Several weaker signs together: many markers, the course of a decision, and a ruling near its end.
         tail = evidence[int(settings.ruling_tail * len(evidence)) :]
         rules = any("says.ruling" in found.values for found in tail)
+        if rules and decision.court and (decision.parties or decision.docket) and kinds:
+            return
         is_rich = rules and len(kinds) >= 2 * settings.min_markers and share >= settings.min_share_bare / 2
         takes_its_course = set(COURSE) <= roles and (share >= settings.min_share_bare or is_rich)
         if not lines or len(kinds) < settings.min_markers or not (is_headed or takes_its_course):

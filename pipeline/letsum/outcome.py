@@ -43,7 +43,7 @@ class OutcomeReader:
         found: list[Outcome | None] = [None] * len(lines)
         own = [line for line, voice in zip(lines, voices, strict=True) if voice is None and not line.is_heading]
         part = self._operative_part(lines, voices)
-        items = {line.index: self._item(line) for line in own if line.index in part}
+        items = {line.index: self._item(line) for line in own if line.index in part and not _is_number(line)}
         rules = any(item and item.kind in ("ruling", "mixed") for item in items.values())
         is_said = items and all(len(lines[index].text.split()) > self._settings.bare_words for index in items)
         if rules or (is_said and len(items) <= self._settings.bare_part):
@@ -109,6 +109,11 @@ class OutcomeReader:
         while end and (voices[end - 1] is not None or lines[end - 1].block.kind == "header_field"):
             end -= 1
         return end
+
+
+def _is_number(line: Line) -> bool:
+    """Whether a line is the number of an item alone: "1." """
+    return not any(character.isalpha() for character in line.text)
 
 
 def _rulings_at_least(found: Sequence[Outcome | None]) -> Iterator[Outcome | None]:

@@ -48,24 +48,31 @@ class Production:
             if formula.start() and cut > 0:  # reasons and operative part stand in one sentence
                 span = Span(cut, span.end)
                 text = fragment(document, span)
-        if len(text.split()) > self._settings.longest_sentence and (part := self._first_clause(text)):
-            return Normalized(closed(part), span, (FIRST_CLAUSE,))
-        longest = self._settings.longest_shown
-        if len(text) > longest:  # a text without full stops
-            return Normalized(text[:longest].rpartition(" ")[0] + "…", span, ())
         shorter, rules = self._without_parentheses(text)
+        if len(shorter.split()) > self._settings.longest_sentence and (part := self._first_clauses(shorter)):
+            shorter, rules = part, (*rules, FIRST_CLAUSE)
+        longest = self._settings.longest_shown
+        if len(shorter) > longest:  # a text without full stops
+            return Normalized(shorter[:longest].rpartition(" ")[0] + "…", span, ())
         shorter, connective = self._without_opening(shorter, (self._formulas,) if is_outcome else self._openings)
         if len(shorter.split()) < self._settings.fewest_left:
             return Normalized(closed(text), span, ())
         return Normalized(closed(shorter), span, (*rules, *connective))
 
-    def _first_clause(self, text: str) -> str:
-        """The first part of a sentence of several that semicolons part; empty where it is too short to say much."""
+    def _first_clauses(self, text: str) -> str:
+        """The first parts of a sentence that semicolons part, as many as are short enough, one at least.
+
+        Empty where they are too short to say much.
+        """
+        found = ""
         for end in (match.start() for match in _SEMICOLON.finditer(text)):
             part = text[:end]
-            if len(part.split()) >= self._settings.first_clause and part.count("(") == part.count(")"):
-                return part
-        return ""
+            length = len(part.split())
+            if found and length > self._settings.longest_sentence:
+                break
+            if length >= self._settings.first_clause and part.count("(") == part.count(")"):
+                found = part
+        return found
 
     def _without_parentheses(self, text: str) -> tuple[str, tuple[str, ...]]:
         rules: list[str] = []

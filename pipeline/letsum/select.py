@@ -17,6 +17,11 @@ from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
+ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", "context")
+"""The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
+TELLING = 1.5
+"""What a sentence tells of the proceeding at least, so that none needs to be written."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChosenUnit:
@@ -166,30 +171,50 @@ class ThematicSelection:
     ) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
         chosen = _Chosen(structure.units, normalized, room, self._settings.max_likeness)
-        by_theme: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
-        for candidate in sorted(candidates, key=lambda c: (-c.weight, c.main)):
-            by_theme[candidate.theme].append(candidate)
-        by_theme["conclusion"] = [each for each in by_theme["conclusion"] if each.is_outcome] or by_theme["conclusion"]
-        by_theme["introduction"] = self._introducing(structure, candidates)
+        by_theme = self._by_theme(structure, candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
         written = self._written(structure, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
-        debt = 0
-        for theme in ("conclusion", "introduction", "context", "juridical_analysis"):
-            share = int(room * self._settings.shares[theme] / total)
-            if theme == "juridical_analysis":
-                share = max(0, share - debt)
-            if theme == "conclusion":
-                share = max(share, min(self._outcome_words(candidates), room // 2))
-            most = max(share, int(self._settings.overdraft * chosen.left))
-            taken = chosen.fill(by_theme[theme], most, only_one=True)
-            if theme == "conclusion" and not taken:  # a table without the outcome is worth little, however short
-                taken = chosen.fill(by_theme[theme], chosen.left, only_one=True)
-            taken += chosen.fill(by_theme[theme], share - taken)
-            debt += max(0, taken - share)
-        every = sorted(candidates, key=lambda c: (c.theme != "juridical_analysis", -c.weight, c.main))
-        chosen.fill([candidate for candidate in every if candidate.theme != "conclusion"], chosen.left)
+        shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
+        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates), room // 2))
+        said = sum(each.words for each in by_theme["introduction"])  # what says the case is told whole
+        shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
+        taken: dict[Theme, int] = {}
+        for theme in ORDER:  # of each the best first
+            most = max(shares[theme], int(self._settings.overdraft * chosen.left))
+            taken[theme] = chosen.fill(by_theme[theme], most, only_one=True)
+            if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
+                taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
+            if theme == "introduction":
+                kept = sum(each.words for others in ("juridical_analysis", "context") for each in by_theme[others][:1])
+                free = min(shares[theme] - taken[theme], chosen.left - kept)
+                taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
+        for theme in ORDER:
+            chosen.fill(by_theme[theme], shares[theme] - taken[theme])
+        for theme in ORDER[2:]:
+            chosen.fill(by_theme[theme], chosen.left)
         return [*written, *chosen.in_order()]
+
+    def _by_theme(
+        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
+    ) -> dict[Theme, list[SentenceCandidate]]:
+        """What each theme may take, the best first."""
+        found: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
+        introducing = self._introducing(structure, candidates)
+        told = {candidate.main for candidate in introducing}
+        for candidate in sorted(self._worth_telling(candidates), key=lambda c: (-c.weight, c.main)):
+            if candidate.main not in told:
+                found[candidate.theme].append(candidate)
+        found["conclusion"] = [each for each in found["conclusion"] if each.is_outcome] or found["conclusion"]
+        found["introduction"] = introducing
+        return found
+
+    def _worth_telling(self, candidates: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
+        """The candidates without reasons that say little beside the best ones, of which some are kept in any case."""
+        reasons = sorted((each.weight for each in candidates if each.theme == "juridical_analysis"), reverse=True)
+        kept = reasons[: self._settings.least_reasons]
+        least = min([self._settings.poor * max(reasons, default=0.0), *kept[-1:]])
+        return [each for each in candidates if each.theme != "juridical_analysis" or each.weight >= least]
 
     def _outcome_words(self, candidates: Sequence[SentenceCandidate]) -> int:
         """The words of all that disposes of the case, as far as a table tells it beside the rest."""
@@ -201,35 +226,27 @@ class ThematicSelection:
         self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
     ) -> list[SentenceCandidate]:
         """What the introduction may take, the best first: what says the case, then its question, wherever it stands."""
-        latest = self._settings.latest_issue * len(structure.units)
-        by_theme = [candidate.main for candidate in candidates if candidate.theme == "introduction"]
-        opening = min(by_theme, default=-1)
-        pool = [
-            replace(candidate, theme="introduction")
-            for candidate in candidates
-            if candidate.main == opening or candidate.is_nature or (candidate.is_issue and candidate.main < latest)
-        ]
-        if not pool:  # who tells the case first says what it is about
-            latest = self._settings.latest_nature * len(structure.units)
-            early = [candidate for candidate in candidates if candidate.main < latest]
-            pool = [replace(candidate, theme="introduction") for candidate in early[: self._settings.most_natures]]
-
-        def order(candidate: SentenceCandidate) -> tuple[bool, bool, float, int]:
-            place = float(candidate.main) if candidate.is_nature else -candidate.weight
-            return not candidate.is_nature, not candidate.is_issue, place, candidate.main
-
-        best = sorted(pool, key=order)
-        natures = [candidate for candidate in best if candidate.is_nature]
-        issues = [candidate for candidate in best if candidate.is_issue and not candidate.is_nature]
-        others = [candidate for candidate in best if not candidate.is_nature and not candidate.is_issue]
-        return [*natures[: self._settings.most_natures], *issues[: self._settings.most_issues], *others]
+        settings = self._settings
+        latest = settings.latest_issue * len(structure.units)
+        natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
+        told = {candidate.main for candidate in natures[: settings.most_natures]}
+        others = [c for c in candidates if c.main not in told and c.main < latest]
+        issues = sorted((c for c in others if c.telling.is_issue), key=lambda c: (-c.weight, c.main))
+        if not issues or not natures:
+            issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
+        # What says the proceeding, its question, and then what else does either.
+        best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
+        if not best:  # who tells the case first says what it is about
+            early = [c for c in candidates if c.main < settings.latest_nature * len(structure.units)]
+            best = [*(c for c in early if c.theme == "introduction"), *early][: settings.most_natures]
+        return [replace(candidate, theme="introduction") for candidate in best]
 
     def _written(
         self, structure: ThematicStructure, introducing: Sequence[SentenceCandidate], room: int
     ) -> list[ChosenUnit]:
         """The introduction that is written of decision data, where no sentence says what the case is about."""
         found = self._writers[structure.language].write(structure.decision)
-        if found is None or any(candidate.is_nature for candidate in introducing):
+        if found is None or any(candidate.telling.nature >= TELLING for candidate in introducing):
             return []
         text, places = found
         if count_words(text) > self._settings.overdraft * room:

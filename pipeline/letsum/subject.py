@@ -1,0 +1,99 @@
+"""What a case is about, sentence by sentence: which tell the proceeding, pose its questions, attack what was decided.
+
+A jurist looks first for who wants what from whom and which question the court answers (Farzindar & Lapalme 2004, table
+2, INTRODUCTION). Such sentences stand anywhere; they are weighed by what they tell, not by where they stand alone.
+Their words are those of the case: a reason that answers the question shares them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.rules import RuleBook, title_of
+from pipeline.letsum.settings import TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How much a sentence tells of the proceeding, 0 where nothing, and whether it poses a question of the case.
+
+    `is_challenge`: it says what a party attacks or asks for, in the words of the court.
+    """
+
+    nature: float = 0.0
+    is_issue: bool = False
+    is_challenge: bool = False
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it says anything of what the case is about."""
+        return self.nature > 0 or self.is_issue or self.is_challenge
+
+
+NOTHING = Telling()
+FURTHER = 0.3
+"""What each further sentence of a summary by the court tells less."""
+
+
+class SubjectReader:
+    """Finds what the sentences of one language tell of their case."""
+
+    def __init__(self, book: RuleBook, settings: TableSettings) -> None:
+        self._settings = settings
+        self._natures = book.set_of("nature")
+        self._issues = book.set_of("issue")
+        self._challenges = book.set_of("challenge")
+        self._courts = book.set_of("below")
+        self._overviews = book.set_of("overview")
+
+    def read(self, structure: ThematicStructure) -> list[Telling]:
+        """What each unit tells of the case."""
+        names = _names(structure)
+        units = structure.units
+        body = next((at for at, unit in enumerate(units) if unit.theme != "decision_data"), 0)
+        length = max(1, len(units) - body)
+        found = [self._telling(unit, max(0, index - body) / length, names) for index, unit in enumerate(units)]
+        for rank, at in enumerate(self._overview(structure)):
+            told = found[at]
+            found[at] = replace(told, nature=max(told.nature, self._settings.overview - rank * FURTHER))
+        return found
+
+    def _overview(self, structure: ThematicStructure) -> Iterator[int]:
+        """The first sentences below a title that announces a summary by the court itself."""
+        is_open, left = False, self._settings.overview_sentences
+        for at, unit in enumerate(structure.units):
+            if unit.line.is_heading or unit.line.block.kind == "header_field":
+                is_open = is_open or self._overviews.first(title_of(unit.line.text)) is not None
+                if left < self._settings.overview_sentences and is_open:
+                    return
+                continue
+            if is_open and left and unit.voice is None and unit.citation is None:
+                left -= 1
+                yield at
+            if not left:
+                return
+
+    def _telling(self, unit: ThematicUnit, place: float, names: Sequence[str]) -> Telling:
+        text = unit.line.text
+        if unit.line.is_heading or (unit.outcome is not None and place > self._settings.latest_nature):
+            return NOTHING
+        nature = 0.0
+        is_before = unit.theme in ("introduction", "context") and place < self._settings.latest_told
+        if place < self._settings.latest_nature or is_before:
+            kinds = sum(1 for _ in self._natures.matching(text))
+            if kinds and unit.role != "disposition":
+                folded = text.casefold()
+                nature = min(2.0, kinds) + (1 - place)
+                nature += self._settings.named * min(2, sum(1 for name in names if name in folded)) / 2
+                nature += self._settings.decided_below * (self._courts.first(text) is not None)
+                nature -= self._settings.too_short * (len(text.split()) < self._settings.shortest_nature)
+                nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
+                nature = max(nature, 0.1)
+        is_issue = self._issues.first(text) is not None
+        return Telling(nature, is_issue, self._challenges.first(text) is not None)
+
+
+def _names(structure: ThematicStructure) -> tuple[str, ...]:
+    """The last words of the parties' names, by which sentences call them."""
+    words = [party.name.text.casefold().split()[-1] for party in structure.decision.parties if party.name.text.split()]
+    return tuple(dict.fromkeys(word for word in words if len(word) > 2))
