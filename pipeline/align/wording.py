@@ -14,7 +14,6 @@ POLARITY = ("negation", "particle", "denial")
 MODALITY = ("possibility", "allegation")
 ROLES = ("agent", "patient")
 QUANTITIES = ("none", "some", "most", "all")
-Polarity = Literal["negation", "particle", "denial"]
 Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
 
