@@ -74,7 +74,7 @@ def test_order_errors_and_same_bytes_whatever_workers_and_hash_seed(
     cluster = {"id": "c", "documents": [{"text": "First of two."}, {"text": "Second."}]}
     source = jsonl(tmp_path / "in.jsonl", *documents(*texts), "{torn", cluster)
     outputs = []
-    for workers, seed in (("1", "0"), ("2", "1"), ("4", "2")):
+    for workers, seed in (("1", "0"), ("4", "2")):
         target = tmp_path / f"{workers}.jsonl"
         done = precis(
             "batch", "--profile", "extract", "--workers", workers, source, target,
@@ -87,7 +87,7 @@ def test_order_errors_and_same_bytes_whatever_workers_and_hash_seed(
         "PAUSE one.", "News here.", "empty_document", "too_large", "internal_error", "Voilà l'été.",
         "no_content_for_profile", "malformed", "First of two.",
     ]  # fmt: skip
-    assert outputs[0] == outputs[1] == outputs[2]
+    assert outputs[0] == outputs[1]
     assert len(lines_of(target)[8]["summary"]["documents"]) == 2
     assert b"secret" not in outputs[0]
 
@@ -98,19 +98,26 @@ def test_one_log_line_for_each_document(precis: Command, toy_environment: Enviro
     assert done.stderr.decode().splitlines() == ["r0: toy, 1 words", "r1: empty_document: there is no text"]
 
 
+def _lines_written(target: Path) -> int:
+    return target.read_bytes().count(b"\n") if target.exists() else 0
+
+
 def test_killed_at_any_moment_and_resumed(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
     source = jsonl(tmp_path / "in.jsonl", *documents("", *(f"PAUSE {n}. More." for n in range(6))))
     whole = tmp_path / "whole.jsonl"
     arguments = ("batch", "--profile", "toy", "--workers", "2", source)
     assert precis(*arguments, whole, env=toy_environment).returncode == 1
-    for moment in (0.3, 1.0, 1.4, 1.9):
-        target = tmp_path / f"{moment}.jsonl"
+    for written in (0, 1, 4):  # lines, not seconds: a busy machine has written nothing for a long time
+        target = tmp_path / f"{written}.jsonl"
         run = subprocess.Popen(
             command(*arguments, target), env=toy_environment, stderr=subprocess.DEVNULL, start_new_session=True
         )
-        time.sleep(moment)
+        time.sleep(0.3)
+        while written and run.poll() is None and _lines_written(target) < written:
+            time.sleep(0.02)
         os.killpg(run.pid, signal.SIGKILL)
         run.wait()
+        assert _lines_written(target) >= written
         kept = target.read_bytes() if target.exists() else b""
         done = precis(*arguments, target, env=toy_environment)
         assert done.returncode == 1
