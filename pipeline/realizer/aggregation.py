@@ -35,12 +35,16 @@ def aggregated(phrase: Phrase) -> Phrase:
 
 
 def _are_alike(clauses: list[Clause]) -> bool:
-    """Whether the clauses are plain statements that differ in subject and verb only; the first may have a front."""
+    """Whether the clauses are plain statements that differ in subject and verb only.
+
+    A front of the first is said once for all; the others have none, or the same.
+    """
     first, *others = clauses
     return (
         all(isinstance(each.verb, VerbPhrase) and each.verb.voice == "active" for each in clauses)
         and all(each.interrogative is None and each.relative is None for each in clauses)
-        and all(each.cue_phrase is None and not each.front_modifiers for each in others)
+        and all(each.cue_phrase in (None, first.cue_phrase) for each in others)
+        and all(each.front_modifiers in ((), first.front_modifiers) for each in others)
         and all(each.complementizer == first.complementizer and each.language == first.language for each in clauses)
     )
 
@@ -108,7 +112,8 @@ def _gapped(clause: Clause, first: Clause) -> Clause | None:
     if not left:
         return None
     shared = {**_REMNANTS, "pre_modifiers": (), "particle": None, "reflexive": False}
-    return clause.model_copy(update={"gapped": True, "verb": verb.model_copy(update={**shared, **left})})
+    remnant = verb.model_copy(update={**shared, **left})
+    return clause.model_copy(update={"gapped": True, "cue_phrase": None, "front_modifiers": (), "verb": remnant})
 
 
 def _behind(verb: VerbPhrase) -> Iterator[Phrase | None]:

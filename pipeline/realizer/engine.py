@@ -67,8 +67,8 @@ class WarningCollector:
     warnings: dict[RealizationWarning, None] = field(default_factory=dict)
 
     def unknown_word(self, word: str, part: str, language: Language) -> None:
-        """Note that `word` is not in the engine's lexicon and was used as given."""
-        detail = f"the {language} lexicon has no {part} {word!r}: it is used as given"
+        """Note that `word` is not in the engine's lexicon, and that no rule inflects it surely."""
+        detail = f"the {language} lexicon has no {part} {word!r}: its forms are a guess by rule"
         self.warnings[RealizationWarning("unknown_word", detail)] = None
 
 

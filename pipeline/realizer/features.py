@@ -25,6 +25,8 @@ Interrogative = Literal[
     "who_subject",
     "who_object",
     "who_indirect_object",
+    "who_complement",
+    "what_complement",
     "what_subject",
     "what_object",
     "where",
@@ -70,9 +72,13 @@ PronounKind = Literal[
     "that",
     "possessive",
 ]
+# How much of something: many dogs, « beaucoup de chiens »; most dogs, « la plupart des chiens »; one of the dogs.
+Quantifier = Literal["many", "few", "enough", "too_many", "so_many", "more", "fewer", "most", "one_of", "half_of"]
+# How near a number is: about 20, « environ 20 »; more than 20, « plus de 20 »; up to 20, « jusqu'à 20 ».
+Approximation = Literal["about", "nearly", "more_than", "less_than", "at_least", "at_most", "up_to", "exactly", "only"]
 Degree = Literal["positive", "comparative", "superlative", "equative", "inferior", "least"]
 AdjectivePosition = Literal["auto", "before", "after"]
-Conjunction = Literal["and", "or", "nor", "but", "comma"]
+Conjunction = Literal["and", "or", "nor", "but", "then", "comma"]
 # What parts the coordinates: semicolons where these have commas of their own, and then before the conjunction too.
 Separator = Literal["comma", "semicolon"]
 Aggregation = Literal["none", "subject", "verb", "predicate"]

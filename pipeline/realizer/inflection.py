@@ -117,10 +117,19 @@ def _form(part: str, lemma: str, options: Mapping[str, str | int]) -> str | None
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
-def noun(lemma: str, language: Language, number: GrammaticalNumber, gender: Gender | None = None) -> str | None:
-    """The form of a noun; `gender` chooses only between the forms of one that has both (« acteur », « actrice »)."""
+def noun(
+    lemma: str,
+    language: Language,
+    number: GrammaticalNumber,
+    gender: Gender | None = None,
+    like: str | None = None,
+) -> str | None:
+    """The form of a noun; `gender` chooses only between the forms of one that has both (« acteur », « actrice »).
+
+    A noun that is not in the lexicon takes the endings of the noun `like`.
+    """
     with _speaking(language):
-        entry = _entry(lemma, "N", language)
+        entry = _entry(lemma, "N", language) or (_entry(like, "N", language) if like else None)
     if entry is None:
         masculine = _masculines().get(lemma) if traits_of(language).has_gender else None
         return noun(masculine, language, number, "feminine") if masculine else None
@@ -170,17 +179,28 @@ def _masculines() -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
-def adjective(lemma: str, language: Language, gender: Gender, number: GrammaticalNumber) -> str | None:
-    """The form of an adjective, or of a participle that stands for one; English has one."""
+def adjective(
+    lemma: str, language: Language, gender: Gender, number: GrammaticalNumber, like: str | None = None
+) -> str | None:
+    """The form of an adjective, or of a participle that stands for one; English has one.
+
+    An adjective that is not in the lexicon takes the endings of the adjective `like`.
+    """
     with _speaking(language):
         entry = _entry(lemma, "A", language)
     if entry is None:
         origin = _participles(language).get(lemma)
-        return None if origin is None else verb(origin[0], language, origin[1], 3, number, gender)
+        if origin is not None:
+            return verb(origin[0], language, origin[1], 3, number, gender)
+        with _speaking(language):
+            entry = _entry(like, "A", language) if like else None
+        if entry is None:
+            return None
     with _speaking(language):
         if not traits_of(language).has_gender:
             return lemma
-        return _form("A", lemma, {"g": _two_genders(gender), "n": _NUMBERS[number]})
+        with _lent(lemma, {"A": entry}, language):
+            return _form("A", lemma, {"g": _two_genders(gender), "n": _NUMBERS[number]})
 
 
 @lru_cache(maxsize=_CACHED_FORMS)

@@ -105,6 +105,8 @@ class SimplenlgEnglish:
         """What stands before the noun and what behind it."""
         first, others = around_quantity(phrase, self._words)
         before = [word for adjective in first for word in context.say(adjective, "alone", agreement)]
+        near, behind_quantity = shared.approximators(phrase, self._words)
+        before += [word for each in near for word in context.say(each)]
         before += context.say(phrase.quantity) if phrase.quantity is not None else []
         behind: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
@@ -121,7 +123,7 @@ class SimplenlgEnglish:
                 behind += context.say(adjective, "alone", agreement)
             else:
                 before += context.say(adjective, "alone", agreement)
-        for modifier in phrase.pre_modifiers:
+        for modifier in behind_quantity:
             before += context.say(modifier, "alone", agreement)
         owner = phrase.possessor
         if owner is not None and (phrase.determiner == "indefinite" or not takes_genitive(owner)):
@@ -159,7 +161,7 @@ class SimplenlgEnglish:
         """An adjective with its degree, adverbs, second term and complements; a superlative with its article."""
         if phrase.degree not in _INFLECTED:
             return self._plain.adjective_phrase(phrase, agreement, context)
-        word, is_inflected = self._lexicon.adjective(phrase.adjective, context.notes)
+        word, is_inflected = self._lexicon.adjective(phrase.adjective)
         element = self._factory.createAdjectivePhrase(word)
         article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
         self._grade(element, phrase, context, is_inflected=is_inflected)

@@ -11,6 +11,8 @@ from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.english_introduction import complementizer, question_words, relative_pronoun
 from pipeline.realizer.grammar.english_nominal import reflexive_pronoun
 from pipeline.realizer.grammar.english_possession import is_personal
+from pipeline.realizer.grammar.english_recipient import is_bare_recipient
+from pipeline.realizer.grammar.existential import english_existential
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.grammar.shared import coordinated, front, is_negative
 from pipeline.realizer.simplenlg_english_verb import EnglishVerbs, Frame
@@ -32,6 +34,7 @@ class EnglishClauses:
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
     ) -> list[str]:
         """A clause, subordinate unless it stands alone; `antecedent` is that of a relative clause."""
+        clause = english_existential(clause, self._words, context)
         in_front = front(clause, context)
         if clause.relative is not None:
             return [*in_front, *self._relative(clause, clause.relative, antecedent, context)]
@@ -117,7 +120,7 @@ class EnglishClauses:
         direct, indirect = arguments.object, arguments.indirect_object
         behind = [reflexive_pronoun(arguments.subject, frame.agreement, words)] if verb.reflexive else []
         has_noun = direct is not None and not is_personal(direct)
-        is_double = has_noun and not behind and words.verbs.get(verb.verb, {}).get("construction") == "double_object"
+        is_double = is_bare_recipient(verb, arguments, words)
         if indirect is not None and is_double:
             behind += say(indirect)
         particle = verb.particle.split() if verb.particle else []

@@ -24,7 +24,7 @@ _REMEMBERED = 1 << 12
 
 
 class EnglishWords:
-    """Makes words; a word that no lexicon has is noted and stays as it is in every form.
+    """Makes words; one that no lexicon has takes regular endings, and is noted where they are a guess.
 
     Nouns and verbs are made once. Adjectives and adverbs are not: SimpleNLG leaves their degree on the word itself.
     """
@@ -40,7 +40,10 @@ class EnglishWords:
         if plural:
             return self._made(base, "NOUN", (("PLURAL", plural),))
         form = self._words.noun(base, "plural")
-        return self._word(base, "NOUN", {"PLURAL": form} if form else None, ("PLURAL",), notes)
+        if form is None and not self._java.knows(base, "NOUN"):
+            model = self._words.model(base, "noun", notes)
+            form = (inflection.noun(base, "en", "plural", like=model) if model else None) or base
+        return self._made(base, "NOUN", (("PLURAL", form),) if form else ())
 
     def has_verb(self, base: str, like: str | None) -> bool:
         """Whether a lexicon has a verb, or another that it is conjugated like."""
@@ -50,15 +53,22 @@ class EnglishWords:
         """A verb, conjugated like another where it is unknown itself; the copula has more forms than features."""
         if base == self._copula:
             return self._made(base, "VERB", ())
-        forms = {name: inflection.verb(base, "en", form, like=like) for name, form in _VERB_FORMS.items()}
-        known = {name: form for name, form in forms.items() if form}
-        return self._word(base, "VERB", known if len(known) == len(forms) else None, tuple(_VERB_FORMS), notes)
+        forms = self._verb_forms(base, like)
+        if not forms and not self._java.knows(base, "VERB"):
+            forms = self._verb_forms(base, self._words.model(base, "verb", notes))
+            forms = forms or tuple((name, base) for name in _VERB_FORMS)
+        return self._made(base, "VERB", forms)
 
-    def adjective(self, base: str, notes: WarningCollector) -> tuple[JavaObject, bool]:
+    @staticmethod
+    def _verb_forms(base: str, like: str | None) -> tuple[tuple[str, str], ...]:
+        """The forms under SimpleNLG's names; none unless all are known."""
+        forms = [(name, inflection.verb(base, "en", form, like=like)) for name, form in _VERB_FORMS.items()]
+        known = tuple((name, form) for name, form in forms if form)
+        return known if len(known) == len(forms) else ()
+
+    def adjective(self, base: str) -> tuple[JavaObject, bool]:
         """An adjective, and whether it has degrees of its own."""
         degrees = self._degrees(base, "A")
-        if inflection.adjective(base, "en", "neuter", "singular") is None and not self._java.knows(base, "ADJECTIVE"):
-            notes.unknown_word(base, "adjective", "en")
         return self._java.word(base, "ADJECTIVE", degrees), bool(degrees)
 
     def adverb(self, base: str) -> tuple[JavaObject, bool]:
@@ -71,19 +81,6 @@ class EnglishWords:
         comparative = inflection.english_degree(base, part, False)
         superlative = inflection.english_degree(base, part, True)
         return {"COMPARATIVE": comparative, "SUPERLATIVE": superlative} if comparative and superlative else {}
-
-    def _word(
-        self,
-        base: str,
-        category: str,
-        forms: Mapping[str, str] | None,
-        needed: tuple[str, ...],
-        notes: WarningCollector,
-    ) -> JavaObject:
-        if forms is None and not self._java.knows(base, category):
-            notes.unknown_word(base, category.lower(), "en")
-            forms = dict.fromkeys(needed, base)
-        return self._made(base, category, tuple((forms or {}).items()))
 
     def _make(self, base: str, category: str, forms: tuple[tuple[str, str], ...]) -> JavaObject:
         if not forms and self._java.knows(base, category):

@@ -19,6 +19,7 @@ from pipeline.realizer.orthography import load_orthography
 from pipeline.realizer.simplenlg_grammars import load_grammars
 from pipeline.realizer.simplenlg_java import SimpleNlg
 from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup
+from pipeline.realizer.simplenlg_unmapped import refuse_unmapped
 from pipeline.realizer.spec import SPEC, Phrase
 
 
@@ -40,7 +41,9 @@ class Host:
             self._jvm.collect_garbage()
             return None
         try:
-            return self._layout.realize(SPEC.validate_json(message.spec), message.language)
+            spec = SPEC.validate_json(message.spec)
+            refuse_unmapped(spec)
+            return self._layout.realize(spec, message.language)
         except UnsupportedFeature as refusal:
             return refusal
         except Exception as error:  # noqa: BLE001 - whatever Java throws: the process goes on, the engine reports it

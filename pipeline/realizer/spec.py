@@ -22,6 +22,7 @@ from pipeline.realizer.features import (
     Modality,
     Mood,
     Negation,
+    Quantifier,
     QuestionForm,
     RelativePronoun,
     RelativeRole,
@@ -94,7 +95,8 @@ class NounPhrase(Unit):
     """A noun with determiner, possessor, quantity, adjectives and other modifiers, relative clauses and apposition.
 
     A `proper` noun is never inflected nor looked up. An unknown noun carries its own `gender` and `plural`.
-    `pronominal` says the phrase as the pronoun that its function asks for.
+    `pronominal` says the phrase as the pronoun that its function asks for. An `elided` noun is left unsaid:
+    « celles-ci », « celle de Marie », "the red one", "a man's". An `acronym` stands behind the rest, in parentheses.
     """
 
     type: Literal["noun_phrase"] = "noun_phrase"
@@ -104,6 +106,7 @@ class NounPhrase(Unit):
     contrastive: bool = False
     possessor: "Nominal | None" = None
     quantity: Number | None = None
+    quantifier: Quantifier | None = None
     number: GrammaticalNumber | None = None
     gender: Gender | None = None
     plural: Word | None = None
@@ -112,12 +115,16 @@ class NounPhrase(Unit):
     pre_modifiers: tuple["Phrase", ...] = ()
     post_modifiers: tuple["Phrase", ...] = ()
     apposition: "Nominal | None" = None
+    acronym: Word | None = None
     pronominal: bool = False
+    elided: bool = False
 
     @model_validator(mode="after")
     def _has_one_determiner(self) -> Self:
         if self.possessor is not None and self.determiner not in (None, "definite", "indefinite"):
             raise ValueError(f"a possessor goes with a definite or indefinite noun, not with {self.determiner!r}")
+        if self.quantifier is not None and (self.quantity is not None or self.determiner not in (None, "definite")):
+            raise ValueError(f"the quantifier {self.quantifier!r} is the determiner itself: drop the other")
         return self
 
 
@@ -134,8 +141,10 @@ class PrepositionalPhrase(Unit):
 class VerbPhrase(Unit):
     """A verb, its tense, aspect, mood, voice, negation and modality, its objects, predicate and modifiers.
 
-    `predicate` is what a copula links to the subject. `pre_modifiers` stand beside the verb (« has often seen »,
-    « a souvent vu »), `post_modifiers` behind the complements. An unknown verb is conjugated `like` a known one.
+    `predicate` is what a copula links to the subject, or another verb to its object (« ils les trouvent belles »).
+    `double_perfect` is the « temps surcomposé » of French, in English the perfect. `pre_modifiers` stand beside the
+    verb (« has often seen », « a souvent vu »), `post_modifiers` behind the complements. An unknown verb is conjugated
+    `like` a known one.
     """
 
     type: Literal["verb_phrase"] = "verb_phrase"
@@ -144,6 +153,7 @@ class VerbPhrase(Unit):
     like: Word | None = None
     tense: Tense = "present"
     perfect: bool = False
+    double_perfect: bool = False
     progressive: bool = False
     mood: Mood = "indicative"
     voice: Voice = "active"
@@ -189,7 +199,9 @@ class Clause(Unit):
     """A subject and a verb phrase, what stands in front of them, and what kind of clause they make.
 
     `complementizer` introduces a subordinate clause: without one « that » or « que » does, and "" is none. A `gapped`
-    clause leaves its verb unsaid, which is that of the clause before: « et Jean une poire ».
+    clause leaves its verb unsaid, which is that of the clause before: « et Jean une poire ». An `existential` clause
+    says that its subject is there: "There are", « Il y a ». A question for a complement names its `asked_preposition`;
+    one for the agent of a passive is such a question, with « par » or "by".
     """
 
     type: Literal["clause"] = "clause"
@@ -197,7 +209,9 @@ class Clause(Unit):
     front_modifiers: tuple["Modifier", ...] = ()
     subject: "Nominal | None" = None
     verb: "Verbal"
+    existential: bool = False
     interrogative: Interrogative | None = None
+    asked_preposition: Word | None = None
     question_form: QuestionForm = "est_ce_que"
     relative: Relative | None = None
     gapped: bool = False
@@ -207,6 +221,11 @@ class Clause(Unit):
     def _is_of_one_kind(self) -> Self:
         if self.interrogative is not None and self.relative is not None:
             raise ValueError("a clause is interrogative or relative, not both: drop one")
+        is_complement_asked = self.interrogative is not None and self.interrogative.endswith("_complement")
+        if (self.asked_preposition is not None) != is_complement_asked:
+            raise ValueError("a question for a complement and 'asked_preposition' go together: give both or neither")
+        if self.existential and (self.subject is None or not isinstance(self.verb, VerbPhrase)):
+            raise ValueError("an existential clause has a subject, which is what there is, and one verb phrase")
         if self.gapped:
             if self.interrogative is not None or self.relative is not None:
                 raise ValueError("questions and relative clauses say their verb: drop 'gapped'")
@@ -222,8 +241,10 @@ class Clause(Unit):
         if isinstance(self.verb, Coordination):
             if any(not isinstance(each, VerbPhrase) for each in self.verb.coordinates):
                 raise ValueError("the verb of a clause is a verb phrase or a coordination of verb phrases only")
-            if self.interrogative is not None or self.relative is not None:
-                raise ValueError("interrogative and relative clauses take one verb phrase: coordinate the clauses")
+            if self.relative is not None:
+                raise ValueError("a relative clause takes one verb phrase: coordinate the clauses")
+            if self.interrogative is not None and self.interrogative.endswith("_object"):
+                raise ValueError(f"{self.interrogative!r} asks for the object of one verb: coordinate the clauses")
         return self
 
     @model_validator(mode="after")
@@ -257,7 +278,7 @@ class Coordination(Unit):
 
     @model_validator(mode="after")
     def _can_be_correlative(self) -> Self:
-        if self.correlative and (self.conjunction in ("but", "comma") or len(self.coordinates) < 2):
+        if self.correlative and (self.conjunction in ("but", "then", "comma") or len(self.coordinates) < 2):
             raise ValueError("only 'and', 'or' and 'nor' between two or more coordinates are correlative")
         return self
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from pipeline.languages import Language
 from pipeline.realizer.features import (
+    Approximation,
     DateForm,
     Gender,
     GrammaticalNumber,
@@ -69,13 +70,24 @@ class CannedText(Unit):
 
 
 class Number(Unit):
-    """A number, in digits with the language's separators or in words; ordinal or cardinal."""
+    """A number, in digits with the language's separators or in words; ordinal or cardinal.
+
+    `to` makes it a range: « 10 à 20 »; `approximation` says how near it is: « environ 10 ».
+    """
 
     type: Literal["number"] = "number"
     value: int | float = Field(ge=-(10**12), le=10**12, allow_inf_nan=False)
     form: NumberForm = "digits"
     ordinal: bool = False
     gender: NumeralGender = "masculine"
+    to: int | float | None = Field(default=None, ge=-(10**12), le=10**12, allow_inf_nan=False)
+    approximation: Approximation | None = None
+
+    @model_validator(mode="after")
+    def _is_a_range_upwards(self) -> Self:
+        if self.to is not None and (self.ordinal or self.to <= self.value):
+            raise ValueError(f"a range goes from a smaller cardinal to a greater, not from {self.value} to {self.to}")
+        return self
 
     @model_validator(mode="after")
     def _words_are_whole(self) -> Self:
@@ -112,7 +124,8 @@ class Pronoun(Unit):
     """A pronoun; its form follows its function unless `detached` (« moi », « eux ») is asked for.
 
     `formal` is « vous » for one person. `possessive` is « mine », « le mien »: person and number are the owner's,
-    gender and `possessed_number` those of what is owned.
+    gender and `possessed_number` those of what is owned. An `unsaid` subject is agreed with all the same:
+    « Partirons ».
     """
 
     type: Literal["pronoun"] = "pronoun"
@@ -124,3 +137,4 @@ class Pronoun(Unit):
     formal: bool = False
     detached: bool = False
     possessed_number: GrammaticalNumber = "singular"
+    unsaid: bool = False

@@ -29,14 +29,14 @@ def _post(client: FlaskClient, body: Any) -> tuple[int, dict[str, Any]]:  # noqa
 
 
 def test_specs_in_texts_out(client: FlaskClient) -> None:  # noqa: F811
-    status, body = _post(client, {"language": "fr", "specs": [SLEEPS, {**SLEEPS, "verb": "blorger"}]})
+    status, body = _post(client, {"language": "fr", "specs": [SLEEPS, {**SLEEPS, "verb": "blorgir"}]})
     assert status == 200
     assert body == {
-        "texts": ["Le chat dort.", "Le chat blorger."],
+        "texts": ["Le chat dort.", "Le chat blorgit."],
         "warnings": [
             {
                 "code": "unknown_word",
-                "detail": "the fr lexicon has no verb 'blorger': it is used as given",
+                "detail": "the fr lexicon has no verb 'blorgir': its forms are a guess by rule",
                 "spec": 1,
             }
         ],
@@ -93,5 +93,5 @@ def test_the_command_says_what_is_wrong(engine: PyrealbEngine) -> None:
         realize_text(engine, json.dumps(SLEEPS))
     with pytest.raises(MalformedRequest, match="the specs are not JSON"):
         realize_text(engine, "le chat")
-    _, warnings = realize_text(engine, json.dumps({**SLEEPS, "verb": "blorger"}), "fr")
-    assert warnings == ("specs.0: the fr lexicon has no verb 'blorger': it is used as given",)
+    _, warnings = realize_text(engine, json.dumps({**SLEEPS, "verb": "blorgir"}), "fr")
+    assert warnings == ("specs.0: the fr lexicon has no verb 'blorgir': its forms are a guess by rule",)

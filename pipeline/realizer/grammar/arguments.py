@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pipeline.realizer.spec import Clause, Nominal, VerbPhrase
+from pipeline.realizer.spec import Clause, Coordination, Nominal, VerbPhrase
 
 # The part of the clause that a question asks for or a relative pronoun replaces.
 _ASKED = {
@@ -51,7 +51,15 @@ def arguments_of(clause: Clause, verb: VerbPhrase) -> Arguments:
 
 
 def sole_verb(clause: Clause) -> VerbPhrase:
-    """The verb of a question or a relative clause, of which the spec allows one only."""
+    """The verb of a relative clause, of which the spec allows one only."""
     if not isinstance(clause.verb, VerbPhrase):
-        raise TypeError("a question or relative clause has one verb phrase")
+        raise TypeError("a relative clause has one verb phrase")
     return clause.verb
+
+
+def first_verb(clause: Clause) -> VerbPhrase:
+    """The verb of a clause, or the first of those that are coordinated in it."""
+    verb = clause.verb.coordinates[0] if isinstance(clause.verb, Coordination) else clause.verb
+    if not isinstance(verb, VerbPhrase):
+        raise TypeError("the verb of a clause is a verb phrase")
+    return verb

@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
-from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, first_verb, sole_verb
 from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.english_introduction import FINITE, complementizer, question_words, relative_pronoun
 from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_pronoun
 from pipeline.realizer.grammar.english_possession import is_personal
+from pipeline.realizer.grammar.english_recipient import is_bare_recipient
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
+from pipeline.realizer.grammar.existential import english_existential
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.spec import (
     Clause,
     Coordination,
     NounPhrase,
     Phrase,
+    Pronoun,
     Relative,
     VerbPhrase,
 )
@@ -54,6 +57,7 @@ class EnglishClause(EnglishNominal):
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
     ) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
+        clause = english_existential(clause, self.words, context)
         said = shared.front(clause, context)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
@@ -72,17 +76,7 @@ class EnglishClause(EnglishNominal):
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
     ) -> list[str]:
         if isinstance(clause.verb, Coordination):
-            subject = clause.subject
-            agreement = context.agreement(subject) if subject is not None else antecedent
-
-            def say(each: Phrase, is_first: bool) -> list[str]:
-                if not isinstance(each, VerbPhrase):
-                    return context.say(each)
-                said = self._predicate(each, arguments_of(clause, each), agreement, context)
-                spoken = self._subject(subject, each, function, context) if is_first else []
-                return spoken + said.words
-
-            return shared.coordinated(clause.verb, self.words, say)
+            return self._coordinated_verbs(clause, clause.verb, function, antecedent, context)
         arguments = arguments_of(clause, clause.verb)
         agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, context)
         if clause.gapped:
@@ -94,10 +88,31 @@ class EnglishClause(EnglishNominal):
             return said.words
         return self._subject(arguments.subject, clause.verb, function, context) + said.words
 
+    def _coordinated_verbs(
+        self,
+        clause: Clause,
+        verbs: Coordination,
+        function: Function,
+        antecedent: Agreement,
+        context: RealizationContext,
+    ) -> list[str]:
+        """Verbs of one subject, which is said with the first; without one they agree with the antecedent."""
+        subject = clause.subject
+        agreement = context.agreement(subject) if subject is not None else antecedent
+
+        def say(each: Phrase, is_first: bool) -> list[str]:
+            if not isinstance(each, VerbPhrase):
+                return context.say(each)
+            said = self._predicate(each, arguments_of(clause, each), agreement, context)
+            spoken = self._subject(subject, each, function, context) if is_first else []
+            return spoken + said.words
+
+        return shared.coordinated(verbs, self.words, say)
+
     def _subject(
         self, subject: Phrase | None, verb: VerbPhrase, function: Function, context: RealizationContext
     ) -> list[str]:
-        if subject is None:
+        if subject is None or (isinstance(subject, Pronoun) and subject.unsaid):
             return []
         if verb.mood == "infinitive":
             before = [] if function == "object" else [self.words["infinitive.subject"]]
@@ -126,7 +141,7 @@ class EnglishClause(EnglishNominal):
         has_negative_subject = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         is_polar = has_negative_subject or verb.negation in ("never", "no_longer", "nobody", "nothing")
         rest = self._after_verb(verb, arguments, subject, context, is_polar=is_polar)
-        others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
+        others = (arguments.object, arguments.indirect_object, arguments.agent, verb.predicate, *verb.complements)
         negation = verb.negation
         has_own_negative = has_negative_subject or any(shared.is_negative(each) for each in others)
         if negation == "not" and has_own_negative:
@@ -188,12 +203,7 @@ class EnglishClause(EnglishNominal):
         last: list[str] = []
         is_clause = isinstance(object_, Clause)
         has_heavy_object = object_ is not None and not is_personal(object_)
-        is_double = (
-            indirect is not None
-            and has_heavy_object
-            and not reflexive
-            and self.words.verbs.get(verb.verb, {}).get("construction") == "double_object"
-        )
+        is_double = is_bare_recipient(verb, arguments, self.words)
         if indirect is not None and is_double:
             said += context.say(indirect, "object")
         if object_ is not None and is_clause:
@@ -254,14 +264,20 @@ class EnglishClause(EnglishNominal):
     def _question(
         self, clause: Clause, kind: Interrogative, context: RealizationContext, *, is_embedded: bool
     ) -> list[str]:
-        verb = sole_verb(clause)
+        verb = first_verb(clause)
         arguments = arguments_of(clause, verb)
         asked, asked_agreement = question_words(
             clause, kind, arguments.moved, self.words, context, is_embedded=is_embedded
         )
+        if isinstance(clause.verb, Coordination):
+            return asked + self._coordinated_question(
+                clause, clause.verb, arguments, asked_agreement, context, is_embedded=is_embedded
+            )
         if arguments.gap == "subject":
             return asked + self._predicate(verb, arguments, asked_agreement, context).words
         stranded = [self.words["preposition.to"]] if kind == "who_indirect_object" else []
+        if clause.asked_preposition is not None:
+            stranded = clause.asked_preposition.split()
         agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, context)
         subject = self._subject(arguments.subject, verb, "alone", context)
         if is_embedded or verb.mood != "indicative":
@@ -269,6 +285,45 @@ class EnglishClause(EnglishNominal):
             return asked + subject + said.words + stranded
         said = self._predicate(verb, arguments, agreement, context, is_inverted=True)
         return asked + said.inverted(subject) + stranded
+
+    def _coordinated_question(
+        self,
+        clause: Clause,
+        verbs: Coordination,
+        arguments: Arguments,
+        asked: Agreement,
+        context: RealizationContext,
+        *,
+        is_embedded: bool,
+    ) -> list[str]:
+        """A question of several verbs; the first alone has the operator that they share."""
+        if arguments.gap == "subject":
+            unsaid = clause.model_copy(update={"subject": None})
+            return self._coordinated_verbs(unsaid, verbs, "alone", asked, context)
+        if is_embedded:
+            return self._coordinated_verbs(clause, verbs, "alone", NEUTRAL, context)
+        agreement = self._subject_agreement(arguments.subject, first_verb(clause), NEUTRAL, context)
+        spoken = self._subject(arguments.subject, first_verb(clause), "alone", context)
+        said = [
+            self._predicate(each, arguments_of(clause, each), agreement, context, is_inverted=True)
+            for each in verbs.coordinates
+            if isinstance(each, VerbPhrase)
+        ]
+        first = said[0]
+        words = [first.inverted(spoken), *(_beyond_auxiliaries(each, first.group) for each in said[1:])]
+        return shared.coordinated_words(words, verbs, self.words)
+
+
+def _beyond_auxiliaries(said: _VerbGroupParts, first: VerbGroup) -> list[str]:
+    """The words of a verb without the auxiliaries that it shares with the first: "and walked in the room"."""
+    auxiliaries = [said.group.first, *said.group.others][:-1]
+    shared_ones = 0
+    for one, other in zip(auxiliaries, [first.first, *first.others], strict=False):
+        if one != other:
+            break
+        shared_ones += 1
+    verbs = [said.group.first, *said.group.others][shared_ones:]
+    return [*said.before, *said.adverbs, *verbs, *said.rest] if shared_ones else said.words
 
 
 def _without_operator(group: VerbGroup) -> VerbGroup:

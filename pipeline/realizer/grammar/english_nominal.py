@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from pipeline.realizer import inflection
+from pipeline.realizer.features import Quantifier
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext, without_article
@@ -43,9 +44,13 @@ class EnglishNominal:
             said = self._determiner(
                 phrase, "indefinite" if phrase.determiner == "indefinite" else "definite", agreement
             )
+        elif phrase.quantifier is not None:
+            said = self._quantified(phrase, phrase.quantifier, agreement)
         elif phrase.determiner is not None:
             said = self._determiner(phrase, phrase.determiner, agreement)
         first, others = around_quantity(phrase, self.words)
+        near, behind_quantity = shared.approximators(phrase, self.words)
+        said += [word for each in near for word in context.say(each)]
         for adjective in first:
             said += context.say(adjective, "alone", agreement)
         if phrase.quantity is not None:
@@ -61,9 +66,9 @@ class EnglishNominal:
                 after += context.say(adjective, "alone", agreement)
             else:
                 said += context.say(adjective, "alone", agreement)
-        for modifier in phrase.pre_modifiers:
+        for modifier in behind_quantity:
             said += context.say(modifier, "alone", agreement)
-        said += self._noun(phrase, agreement, context)
+        said += self._stand_in(phrase, agreement) if phrase.elided else self._noun(phrase, agreement, context)
         said += after
         if owner is not None:
             said += [self.words["preposition.of"], *behind_of(owner, self.words, context)]
@@ -71,8 +76,29 @@ class EnglishNominal:
             words = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             said += shared.between_commas(words) if is_aside else words
+        if phrase.acronym:
+            said.append(f"({phrase.acronym})")
         if phrase.apposition is not None:
             said += shared.between_commas(context.say(phrase.apposition))
+        return said
+
+    def _stand_in(self, phrase: NounPhrase, agreement: Agreement) -> list[str]:
+        """What stands for an elided noun: "the red one", "those"; nothing beside an owner or a superlative."""
+        is_graded = any(
+            isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") for each in phrase.adjectives
+        )
+        has_own_number = phrase.determiner in ("this", "that") and agreement.number == "plural"
+        if phrase.possessor is not None or is_graded or has_own_number or phrase.quantity is not None:
+            return []
+        if agreement.gender == "neuter" and phrase.gender == "neuter":
+            return [self.words["pronoun.that.singular"]]
+        return [self.words[f"pronoun.one.{agreement.number}"]]
+
+    def _quantified(self, phrase: NounPhrase, quantifier: Quantifier, agreement: Agreement) -> list[str]:
+        """ "many dogs", "much water", "most of the dogs", "one of the dogs"."""
+        said = self.words.split(f"quantifier.{quantifier}.{agreement.number}")
+        if quantifier in self.words.split("quantifier.definite") or phrase.determiner is not None:
+            said += [self.words["preposition.of"], *self.words.split(f"determiner.definite.{agreement.number}")]
         return said
 
     def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
@@ -83,9 +109,9 @@ class EnglishNominal:
             return phrase.noun.split()
         form = self.words.noun(phrase.noun, agreement.number)
         if form is None:
-            if not phrase.plural:
-                context.notes.unknown_word(phrase.noun, "noun", "en")
-            form = phrase.noun
+            model = None if phrase.plural else self.words.model(phrase.noun, "noun", context.notes)
+            inflected = inflection.noun(phrase.noun, "en", agreement.number, like=model) if model else None
+            form = inflected or phrase.noun
         return form.split()
 
     def _determiner(self, phrase: NounPhrase, determiner: str, agreement: Agreement) -> list[str]:
@@ -104,9 +130,7 @@ class EnglishNominal:
         gender = phrase.gender or self.words.noun_gender(phrase.noun)
         if gender is None:
             gender = "masculine" if phrase.animate else "neuter"
-        number = phrase.number
-        if number is None and phrase.quantity is not None:
-            number = shared.number_of(phrase.quantity, self.words)
+        number = phrase.number or shared.number_of_quantified(phrase, self.words)
         if number is None:
             has_plural_only = not phrase.proper and inflection.is_plural_only(phrase.noun, "en")
             is_plural = phrase.determiner in _PLURAL_DETERMINERS or has_plural_only
@@ -120,8 +144,6 @@ class EnglishNominal:
         context: RealizationContext,
     ) -> list[str]:
         """The adjective in its degree, with -er and -est where it has them; a superlative with its article."""
-        if inflection.adjective(phrase.adjective, "en", "neuter", "singular") is None:
-            context.notes.unknown_word(phrase.adjective, "adjective", "en")
         said = [word for each in phrase.modifiers for word in context.say(each)]
         if phrase.degree in ("superlative", "least"):
             said = [self.words["degree.article"], *said]

@@ -92,7 +92,9 @@ class EnglishVerb:
             links.insert(0, _Link(be, "present_participle", is_operator=True))
         has_past_modal = is_finite and phrase.modality in _WITHOUT_PAST and time == "past"
         is_past_nonfinite = not is_finite and time == "past" and phrase.mood != "past_participle"
-        if (phrase.perfect or has_past_modal or is_past_nonfinite) and phrase.mood != "past_participle":
+        if (
+            phrase.perfect or phrase.double_perfect or has_past_modal or is_past_nonfinite
+        ) and phrase.mood != "past_participle":
             links.insert(0, _Link(have, "past_participle", is_operator=True))
         if phrase.modality is not None and phrase.mood != "past_participle":
             fixed = words.get(f"modal.{phrase.modality}.{time}") if is_finite else None
@@ -120,6 +122,11 @@ class EnglishVerb:
         who = agreement if form in ("present", "past") else NEUTRAL
         found = inflection.verb(link.lemma, "en", form, who.verb_person, who.verb_number, "masculine", like)
         if found is None:
-            context.notes.unknown_word(link.lemma, "verb", "en")
-            return link.lemma
+            model = self.words.model(link.lemma, "verb", context.notes)
+            regular = (
+                inflection.verb(link.lemma, "en", form, who.verb_person, who.verb_number, "masculine", model)
+                if model
+                else None
+            )
+            return regular or link.lemma
         return found

@@ -44,6 +44,9 @@ class FrenchGrammar(FrenchClause):
 
     def number(self, number: Number) -> list[str]:
         """Digits or words; ordinals in digits are 1er, 1re, 2e."""
+        return shared.number_words(number, self.words, self._one_number)
+
+    def _one_number(self, number: Number) -> list[str]:
         if number.form == "words":
             return self.words.number_in_words(int(number.value), number.gender, is_ordinal=number.ordinal).split()
         said = shared.digits(number.value, self.words)
@@ -56,5 +59,5 @@ class FrenchGrammar(FrenchClause):
     def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
         """What agrees with `unit`."""
         if isinstance(unit, NounPhrase):
-            return self.noun_agreement(unit)
+            return shared.agreement_of_quantified(unit, self.noun_agreement(unit))
         return shared.agreement_of_plain(unit, context, self.words) or NEUTRAL

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
-from pipeline.realizer.grammar.arguments import Arguments, arguments_of, sole_verb
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, first_verb, sole_verb
 from pipeline.realizer.grammar.context import Function, RealizationContext
+from pipeline.realizer.grammar.existential import french_existential
 from pipeline.realizer.grammar.french_clitics import PlacedClitics, place_arguments, without_pronouns
 from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
-from pipeline.realizer.grammar.french_relative import relative_pronoun
+from pipeline.realizer.grammar.french_relative import dispossessed, relative_pronoun
 from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext
 from pipeline.realizer.spec import (
+    AdverbPhrase,
     Clause,
     Coordination,
     NounPhrase,
@@ -49,6 +51,7 @@ class FrenchClause(FrenchNominal):
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
     ) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
+        clause = french_existential(clause, self.words)
         said = shared.front(clause, context)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
@@ -70,24 +73,38 @@ class FrenchClause(FrenchNominal):
 
     def _statement(self, clause: Clause, antecedent: Agreement, context: RealizationContext) -> list[str]:
         if isinstance(clause.verb, Coordination):
-            subject = clause.subject
-            agreement = context.agreement(subject) if subject is not None else antecedent
-
-            def say(each: Phrase, is_first: bool) -> list[str]:
-                if not isinstance(each, VerbPhrase):
-                    return context.say(each)
-                said = self._predicate(each, arguments_of(clause, each), agreement, context)
-                return (self._subject(subject, each, context) if is_first else []) + said.words
-
-            return shared.coordinated(clause.verb, self.words, say)
+            return self._coordinated_verbs(clause, clause.verb, antecedent, context)
         arguments = arguments_of(clause, clause.verb)
         agreement = self._subject_agreement(arguments.subject, clause.verb, antecedent, context)
         if clause.gapped:
             return self._gapped(clause.verb, arguments, agreement, context)
-        said = self._predicate(clause.verb, arguments, agreement, context)
-        if clause.verb.mood == "imperative":
-            return said.words
-        return self._subject(arguments.subject, clause.verb, context) + said.words
+        said = self._leading(clause.verb, context)
+        if clause.verb.mood != "imperative":
+            said += self._subject(arguments.subject, clause.verb, context)
+        return said + self._predicate(clause.verb, arguments, agreement, context).words
+
+    def _leading(self, verb: VerbPhrase, context: RealizationContext) -> list[str]:
+        """« puis », which stands in front of all that it joins: « puis il dort »."""
+        return [word for each in verb.pre_modifiers if self._leads(each) for word in context.say(each)]
+
+    def _leads(self, modifier: Phrase) -> bool:
+        return isinstance(modifier, AdverbPhrase) and modifier.adverb == self.words["adverb.leading"]
+
+    def _coordinated_verbs(
+        self, clause: Clause, verbs: Coordination, antecedent: Agreement, context: RealizationContext
+    ) -> list[str]:
+        """Verbs of one subject, which is said with the first; without one they agree with the antecedent."""
+        subject = clause.subject
+        agreement = context.agreement(subject) if subject is not None else antecedent
+
+        def say(each: Phrase, is_first: bool) -> list[str]:
+            if not isinstance(each, VerbPhrase):
+                return context.say(each)
+            said = self._predicate(each, arguments_of(clause, each), agreement, context)
+            spoken = self._subject(subject, each, context) if is_first else []
+            return self._leading(each, context) + spoken + said.words
+
+        return shared.coordinated(verbs, self.words, say)
 
     def _gapped(
         self, verb: VerbPhrase, arguments: Arguments, subject: Agreement, context: RealizationContext
@@ -108,7 +125,7 @@ class FrenchClause(FrenchNominal):
         return context.say(subject, "prepositional" if is_clitic else "subject")
 
     def _subject(self, subject: Phrase | None, verb: VerbPhrase, context: RealizationContext) -> list[str]:
-        if subject is None:
+        if subject is None or (isinstance(subject, Pronoun) and subject.unsaid):
             return []
         if isinstance(subject, Pronoun) and context.within(subject).language == "fr":
             if subject.kind in ("this", "that") and self._is_copula(verb):
@@ -145,7 +162,8 @@ class FrenchClause(FrenchNominal):
         verb, own_clitics = without_pronouns(verb, self.words)
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         placed = place_arguments(verb, own_clitics, arguments, subject, self, context)
-        others = (arguments.object, arguments.indirect_object, verb.predicate, *verb.complements)
+        placed.preceding_object = placed.preceding_object or preceding_object
+        others = (arguments.object, arguments.indirect_object, arguments.agent, verb.predicate, *verb.complements)
         has_own_negative = is_negated_elsewhere or any(shared.is_negative(each) for each in others)
         negation = verb.negation
         if negation == "not" and has_own_negative:
@@ -158,8 +176,8 @@ class FrenchClause(FrenchNominal):
             clitics=placed.clitics,
             has_particle=verb.mood != "past_participle" and (negation is not None or has_own_negative),
             slot=tuple(slot),
-            adverbs=tuple(word for each in verb.pre_modifiers for word in context.say(each)),
-            preceding_object=placed.preceding_object or preceding_object,
+            adverbs=tuple(word for each in verb.pre_modifiers if not self._leads(each) for word in context.say(each)),
+            preceding_object=placed.preceding_object,
             has_object=arguments.object is not None or arguments.gap == "object",
             is_restricted=is_restricted,
         )
@@ -194,9 +212,12 @@ class FrenchClause(FrenchNominal):
         """What stands behind the verb: clauses last, so that what is short is not left behind them."""
         said: list[str] = []
         last: list[str] = []
+        recipient: list[str] = []
+        if placed.indirect_object is not None:
+            recipient = self.governed([self.words["preposition.to"]], placed.indirect_object, context)
         if placed.object is not None:
             object_ = placed.object
-            if verb.negation in REDUCING and not shared.is_negative(arguments.subject):
+            if verb.negation in REDUCING or shared.is_negative(arguments.subject):
                 object_ = self._reduced(object_, context)
             if isinstance(object_, Clause):
                 last = context.say(object_, "object", subject)
@@ -204,16 +225,26 @@ class FrenchClause(FrenchNominal):
                 said += self._under_negation(object_, context)
             else:
                 said += context.say(object_, "object")
+                if recipient and _is_heavy(object_) and len(said) > len(recipient):
+                    said, recipient = [*recipient, *said], []
         said += placed.remainder
-        if placed.indirect_object is not None:
-            said += self.governed([self.words["preposition.to"]], placed.indirect_object, context)
+        said += recipient
         if verb.predicate is not None and not placed.has_predicate_clitic:
-            said += context.say(verb.predicate, "predicate", subject)
+            said += context.say(verb.predicate, "predicate", self._characterized(arguments, placed, subject, context))
         for complement in placed.complements:
             said += context.say(complement, "object", subject)
         if arguments.agent is not None:
             said += self.governed([self.words["preposition.agent"]], arguments.agent, context)
         return said + last
+
+    @staticmethod
+    def _characterized(
+        arguments: Arguments, placed: PlacedClitics, subject: Agreement, context: RealizationContext
+    ) -> Agreement:
+        """What a predicate agrees with: an object where the verb has one, « ils les trouvent belles »."""
+        if arguments.object is None:
+            return placed.preceding_object or subject
+        return context.agreement(arguments.object)
 
     def _under_negation(self, phrase: Coordination, context: RealizationContext) -> list[str]:
         """« pas de pain ni d'eau »: « ni » joins what a negation bears on (Grevisse & Goosse, Le bon usage)."""
@@ -245,7 +276,7 @@ class FrenchClause(FrenchNominal):
         verb = sole_verb(clause)
         arguments = arguments_of(clause, verb)
         if relative.role == "possessor":
-            arguments = self._dispossessed(arguments, relative)
+            arguments = dispossessed(arguments, relative)
         pronoun = relative_pronoun(relative, antecedent, self.words)
         if relative.role == "subject":
             said = self._predicate(verb, arguments, antecedent, context)
@@ -255,32 +286,28 @@ class FrenchClause(FrenchNominal):
         said = self._predicate(verb, arguments, agreement, context, preceding)
         return pronoun + self._subject(arguments.subject, verb, context) + said.words
 
-    @staticmethod
-    def _dispossessed(arguments: Arguments, relative: Relative) -> Arguments:
-        """« dont » says whose: what is owned has the article (ex. 9)."""
-        owned = arguments.subject if relative.possessed == "subject" else arguments.object
-        if not isinstance(owned, NounPhrase) or owned.determiner is not None:
-            return arguments
-        owned = owned.model_copy(update={"determiner": "definite", "possessor": None})
-        if relative.possessed == "subject":
-            return Arguments(owned, arguments.object, arguments.indirect_object, arguments.agent)
-        return Arguments(arguments.subject, owned, arguments.indirect_object, arguments.agent)
-
     def _question(
         self, clause: Clause, kind: Interrogative, context: RealizationContext, *, is_embedded: bool
     ) -> list[str]:
-        verb = sole_verb(clause)
+        verb = first_verb(clause)
         arguments = arguments_of(clause, verb)
-        asked, asked_agreement = self._asked(kind, arguments.moved, context, is_embedded=is_embedded)
+        asked, asked_agreement = self._asked(
+            kind, arguments.moved, context, preposition=clause.asked_preposition, is_embedded=is_embedded
+        )
         if clause.complementizer and kind == "yes_no":
             asked = clause.complementizer.split()
         if arguments.gap == "subject":
-            said = self._predicate(verb, arguments, asked_agreement, context)
             frame: list[str] = []
             if not is_embedded and kind != "how_many_subject":
                 has_frame = kind == "what_subject" or clause.question_form == "est_ce_que"
                 frame = self.words.split("question.frame.subject") if has_frame else []
-            return [*asked, *frame, *said.words]
+            if isinstance(clause.verb, Coordination):
+                unsaid = clause.model_copy(update={"subject": None})
+                return [*asked, *frame, *self._coordinated_verbs(unsaid, clause.verb, asked_agreement, context)]
+            return [*asked, *frame, *self._predicate(verb, arguments, asked_agreement, context).words]
+        if isinstance(clause.verb, Coordination):
+            frame = [] if is_embedded else self.words.split("question.frame")
+            return [*asked, *frame, *self._coordinated_verbs(clause, clause.verb, IMPERSONAL, context)]
         agreement = self._subject_agreement(arguments.subject, verb, IMPERSONAL, context)
         preceding = asked_agreement if kind == "how_many_object" else None
         said = self._predicate(verb, arguments, agreement, context, preceding)
@@ -294,7 +321,13 @@ class FrenchClause(FrenchNominal):
         return [*asked, *frame, *self._subject(arguments.subject, verb, context), *said.words]
 
     def _asked(
-        self, kind: str, moved: Phrase | None, context: RealizationContext, *, is_embedded: bool
+        self,
+        kind: str,
+        moved: Phrase | None,
+        context: RealizationContext,
+        *,
+        preposition: str | None,
+        is_embedded: bool,
     ) -> tuple[list[str], Agreement]:
         """The interrogative words, and what agrees with them."""
         if kind == "yes_no":
@@ -316,6 +349,9 @@ class FrenchClause(FrenchNominal):
         if is_embedded and kind in ("what_subject", "what_object"):
             return self.words.split(f"question.embedded.{kind}"), NEUTRAL
         question = self.words[f"question.{kind.split('_')[0]}"]
+        if preposition is not None:
+            governed = self.words["question.what.governed"] if kind == "what_complement" else question
+            return [*preposition.split(), governed], NEUTRAL
         if kind == "who_indirect_object":
             return [self.words["preposition.to"], question], NEUTRAL
         return [question], NEUTRAL
@@ -353,3 +389,10 @@ class FrenchClause(FrenchNominal):
             link = f"-{self.words['euphonic']}-"
         inverted = [*said.group.before, f"{head}{link}{pronoun}", *said.group.after, *said.rest]
         return inverted if is_clitic else spoken + inverted
+
+
+def _is_heavy(unit: Phrase) -> bool:
+    """Whether a dependent stands behind the noun: such an object goes last (Le bon usage, on growing length)."""
+    if isinstance(unit, Coordination):
+        return any(_is_heavy(each) for each in unit.coordinates)
+    return isinstance(unit, NounPhrase) and bool(unit.post_modifiers or unit.apposition)

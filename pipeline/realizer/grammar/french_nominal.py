@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from pipeline.realizer import inflection
-from pipeline.realizer.features import Gender, GrammaticalNumber
+from pipeline.realizer.features import Gender, GrammaticalNumber, Quantifier
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext, attach, is_mark, without_article
@@ -58,15 +58,16 @@ class FrenchNominal:
 
     def _group(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """Everything behind the determiner but the apposition."""
-        noun = self._noun(phrase, agreement, context)
+        noun = self._noun(phrase, agreement, context) if not phrase.elided else self._stand_in(phrase, agreement)
         if phrase.contrastive and phrase.determiner in ("this", "that"):
             noun = attach(noun, self.words[f"determiner.{phrase.determiner}.contrastive"])
-        before: list[list[str]] = [context.say(each, "alone", agreement) for each in phrase.pre_modifiers]
+        near, others = shared.approximators(phrase, self.words)
+        before: list[list[str]] = [context.say(each, "alone", agreement) for each in others]
         after: list[str] = []
         has_article = phrase.determiner is not None or phrase.possessor is not None
         for each in phrase.adjectives:
             said = context.say(each, "alone", agreement)
-            if not self._stands_before(each):
+            if not self._stands_before(each) or phrase.elided:
                 after += said
             elif isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") and has_article:
                 before.append(without_article(said))
@@ -76,7 +77,8 @@ class FrenchNominal:
         for each_before in reversed(before):
             group = [*self._in_liaison(each_before, agreement, group, context), *group]
         if phrase.quantity is not None:
-            group = [*self._quantity(phrase.quantity, agreement, context), *group]
+            leading = [word for each in near for word in context.say(each)]
+            group = [*leading, *self._quantity(phrase.quantity, agreement, context), *group]
         group += after
         if phrase.possessor is not None and not self._is_possessive(phrase.possessor):
             group += self.governed([self.words["preposition.of"]], phrase.possessor, context)
@@ -84,7 +86,16 @@ class FrenchNominal:
             said = context.say(modifier, "alone", agreement)
             is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
             group += shared.between_commas(said) if is_aside else said
-        return group
+        return [*group, f"({phrase.acronym})"] if phrase.acronym else group
+
+    def _stand_in(self, phrase: NounPhrase, agreement: Agreement) -> list[str]:
+        """What stands for an elided noun: « celle de Marie », « celles-ci »; nothing beside an adjective."""
+        if agreement.gender == "neuter":
+            return [self.words["pronoun.neutral"]]
+        is_owned = phrase.possessor is not None and not self._is_possessive(phrase.possessor)
+        if phrase.post_modifiers or is_owned or phrase.determiner in ("this", "that"):
+            return [self.words.by_gender("pronoun.demonstrative", agreement.gender, agreement.number)]
+        return []
 
     def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         plural = agreement.number == "plural"
@@ -94,9 +105,11 @@ class FrenchNominal:
             return phrase.noun.split()
         form = self.words.noun(phrase.noun, agreement.number, agreement.gender)
         if form is None:
-            if phrase.gender is None or (plural and not phrase.plural):
-                context.notes.unknown_word(phrase.noun, "noun", "fr")
-            form = phrase.noun
+            if phrase.gender is not None and not plural:
+                return phrase.noun.split()
+            model = self.words.model(phrase.noun, "noun", context.notes)
+            inflected = inflection.noun(phrase.noun, "fr", agreement.number, like=model) if model else None
+            form = inflected or phrase.noun
         return form.split()
 
     def _quantity(self, quantity: Number, agreement: Agreement, context: RealizationContext) -> list[str]:
@@ -121,6 +134,10 @@ class FrenchNominal:
     ) -> list[str]:
         determiner = phrase.determiner
         owner = phrase.possessor
+        if phrase.quantifier is not None:
+            return self._quantified(phrase.quantifier, agreement, group, context, is_definite=determiner is not None)
+        if phrase.elided and (self._stand_in(phrase, agreement) or _is_superlative(phrase)):
+            return group
         if owner is not None and self._is_possessive(owner):
             return [*self._possessive(owner, agreement.gender, agreement.number, group, context), *group]
         if determiner is None:
@@ -139,6 +156,22 @@ class FrenchNominal:
             return [before_vowel, *group]
         article = self.words.split(use)
         return self.contracted(article[:-1], [article[-1], *group], context)
+
+    def _quantified(
+        self,
+        quantifier: Quantifier,
+        agreement: Agreement,
+        group: list[str],
+        context: RealizationContext,
+        *,
+        is_definite: bool,
+    ) -> list[str]:
+        """« beaucoup de chiens », « la plupart des chiens », « l'une des maisons »."""
+        use = f"quantifier.{quantifier}"
+        said = (self.words.get(use) or self.words[f"{use}.{_two_genders(agreement.gender)}"]).split()
+        if is_definite or quantifier in self.words.split("quantifier.definite"):
+            group = [self.words.by_gender("determiner.definite", agreement.gender, agreement.number), *group]
+        return [*said, *self.contracted([self.words["preposition.of"]], group, context)]
 
     def _begins_with_adjective(self, phrase: NounPhrase) -> bool:
         return bool(phrase.pre_modifiers) or any(self._stands_before(each) for each in phrase.adjectives)
@@ -175,9 +208,7 @@ class FrenchNominal:
     def noun_agreement(self, phrase: NounPhrase) -> Agreement:
         """The agreement of a noun phrase: own gender and number, else the lexicon's and the determiner's."""
         gender = shared.gender_of(phrase.gender, self.words.noun_gender(phrase.noun))
-        number = phrase.number
-        if number is None and phrase.quantity is not None:
-            number = shared.number_of(phrase.quantity, self.words)
+        number = phrase.number or shared.number_of_quantified(phrase, self.words)
         if number is None:
             is_plural = phrase.determiner in _PLURAL_DETERMINERS or inflection.is_plural_only(phrase.noun, "fr")
             number = "plural" if is_plural else "singular"
@@ -210,11 +241,11 @@ class FrenchNominal:
         if own:
             return own
         form = inflection.adjective(lemma, "fr", agreement.gender, agreement.number)
-        if form is None:
-            if not (phrase.feminine or phrase.plural or phrase.feminine_plural):
-                context.notes.unknown_word(lemma, "adjective", "fr")
-            return lemma
-        return form
+        if form is not None or phrase.feminine or phrase.plural or phrase.feminine_plural:
+            return form or lemma
+        model = self.words.model(lemma, "adjective", context.notes)
+        regular = inflection.adjective(lemma, "fr", agreement.gender, agreement.number, model) if model else None
+        return regular or lemma
 
     def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
         """The adverb in its degree: « plus vite que », « le mieux »."""
@@ -310,6 +341,13 @@ def with_article(unit: Phrase) -> Phrase:
 def replace_gender(number: Number, gender: Gender) -> Number:
     """A quantity in the gender of what it counts."""
     return number if number.gender == gender else number.model_copy(update={"gender": gender})
+
+
+def _is_superlative(phrase: NounPhrase) -> bool:
+    """Whether an adjective brings an article of its own: « la plus importante »."""
+    return any(
+        isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") for each in phrase.adjectives
+    )
 
 
 def _pronoun_use(function: Function) -> str:

@@ -1,8 +1,9 @@
 """The French relative pronoun: by function, preposition and antecedent (Vaudry & Lapalme 2013, ex. 7-9)."""
 
 from pipeline.realizer.grammar.agreement import Agreement
+from pipeline.realizer.grammar.arguments import Arguments
 from pipeline.realizer.grammar.words import Words
-from pipeline.realizer.spec import Relative
+from pipeline.realizer.spec import NounPhrase, Relative
 
 
 def relative_pronoun(relative: Relative, antecedent: Agreement, words: Words) -> list[str]:
@@ -20,6 +21,8 @@ def relative_pronoun(relative: Relative, antecedent: Agreement, words: Words) ->
     preposition = relative.preposition.split() if relative.preposition else [to]
     if preposition == [of] and not is_lequel:
         return [words["relative.of"]]
+    if antecedent.gender == "neuter":
+        return [*preposition, words["relative.neutral"]]
     if antecedent.is_animate and not is_lequel:
         return [*preposition, words["relative.person"]]
     if preposition[-1] in (of, to):
@@ -27,3 +30,14 @@ def relative_pronoun(relative: Relative, antecedent: Agreement, words: Words) ->
         form = words.by_gender(use, antecedent.gender, antecedent.number)
         return [*preposition[:-1], *form.split()]
     return [*preposition, words.by_gender("relative.which", antecedent.gender, antecedent.number)]
+
+
+def dispossessed(arguments: Arguments, relative: Relative) -> Arguments:
+    """« dont » says whose: what is owned has the article (ex. 9)."""
+    owned = arguments.subject if relative.possessed == "subject" else arguments.object
+    if not isinstance(owned, NounPhrase) or owned.determiner is not None:
+        return arguments
+    owned = owned.model_copy(update={"determiner": "definite", "possessor": None})
+    if relative.possessed == "subject":
+        return Arguments(owned, arguments.object, arguments.indirect_object, arguments.agent)
+    return Arguments(arguments.subject, owned, arguments.indirect_object, arguments.agent)

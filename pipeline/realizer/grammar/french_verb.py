@@ -136,7 +136,8 @@ class FrenchVerb:
     def _first_form(phrase: VerbPhrase) -> tuple[VerbForm, bool]:
         """The form of the first verb and whether it takes an auxiliary."""
         tense = phrase.tense
-        is_perfect = phrase.perfect and phrase.modality is None
+        is_twice = phrase.double_perfect and tense not in ("past", "passe_compose")
+        is_perfect = (phrase.perfect or is_twice) and phrase.modality is None
         if phrase.mood == "imperative":
             return "imperative", is_perfect
         if phrase.mood == "infinitive":
@@ -175,8 +176,12 @@ class FrenchVerb:
         agreement = NEUTRAL
         if link.is_main:
             agreement = self._participle_agreement(link.lemma, phrase, around, has_etre=has_etre)
+        # « Quand il a eu mangé »: the auxiliary is itself in a compound form (Le bon usage, on the temps surcomposés).
+        twice = phrase.double_perfect and link.is_main
+        had = [self._participle(_Link(self.words["verb.have"]), phrase, NEUTRAL, context)] if twice else []
         return [
             self._form(auxiliary, form, phrase, subject, context),
+            *had,
             self._participle(link, phrase, agreement, context),
         ]
 
@@ -229,8 +234,9 @@ class FrenchVerb:
             # « ri », « pu » have no feminine and no plural.
             found = inflection.verb(link.lemma, "fr", form, like=like)
         if found is None:
-            context.notes.unknown_word(link.lemma, "verb", "fr")
-            return link.lemma
+            model = self.words.model(link.lemma, "verb", context.notes)
+            regular = inflection.verb(link.lemma, "fr", form, person, number, gender, model) if model else None
+            return regular or link.lemma
         return found
 
     def _with_enclitics(self, head: str, clitics: Mapping[str, str]) -> str:

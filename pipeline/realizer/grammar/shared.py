@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from decimal import Decimal
 
 from pipeline.languages import traits_of
@@ -10,6 +11,7 @@ from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement, joined
 from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
+    AdverbPhrase,
     CannedText,
     Clause,
     Coordination,
@@ -21,6 +23,8 @@ from pipeline.realizer.spec import (
     Pronoun,
     VerbPhrase,
 )
+
+_PAIR = 2
 
 
 def digits(value: int | float, words: Words) -> str:
@@ -55,10 +59,43 @@ def date_words(date: Date, words: Words) -> list[str]:
     return introduction + said.split()
 
 
+def number_words(number: Number, words: Words, say: Callable[[Number], list[str]]) -> list[str]:
+    """A number or a range of them as `say` says one, with how near it is in front: "more than 20", « 10 à 20 »."""
+    near = words.split(f"number.near.{number.approximation}") if number.approximation else []
+    said = [*near, *say(number)]
+    if number.to is None:
+        return said
+    return [*said, words["number.to"], *say(number.model_copy(update={"value": number.to, "to": None}))]
+
+
+def approximators(phrase: NounPhrase, words: Words) -> tuple[list[Phrase], list[Phrase]]:
+    """The modifiers that stand before a quantity, and those behind it: "more than 20 new articles"."""
+    if phrase.quantity is None:
+        return [], list(phrase.pre_modifiers)
+    near = words.values("number.near.")
+    is_near = [isinstance(each, AdverbPhrase) and each.adverb in near for each in phrase.pre_modifiers]
+    pairs = list(zip(phrase.pre_modifiers, is_near, strict=True))
+    return [each for each, leads in pairs if leads], [each for each, leads in pairs if not leads]
+
+
+def agreement_of_quantified(phrase: NounPhrase, agreement: Agreement) -> Agreement:
+    """What a verb agrees with: « l'un des chiens dort »."""
+    return replace(agreement, number="singular") if phrase.quantifier == "one_of" else agreement
+
+
+def number_of_quantified(phrase: NounPhrase, words: Words) -> GrammaticalNumber | None:
+    """The number that a quantity or a quantifier gives its noun; None where there is neither."""
+    if phrase.quantity is not None:
+        return number_of(phrase.quantity, words)
+    return "plural" if phrase.quantifier is not None else None
+
+
 def number_of(number: Number, words: Words) -> GrammaticalNumber:
     """The number that a quantity gives its noun."""
     if number.ordinal:
         return "singular"
+    if number.to is not None:
+        return "plural"
     if traits_of(words.language).has_singular_below_two:
         return "plural" if abs(number.value) >= 2 else "singular"
     return "singular" if abs(number.value) == 1 else "plural"
@@ -84,6 +121,11 @@ def coordinated(
 ) -> list[str]:
     """The coordinates with commas between them and the conjunction before the last; `say` is told which is first."""
     parts = [say(each, position == 0) for position, each in enumerate(phrase.coordinates)]
+    return coordinated_words(parts, phrase, words)
+
+
+def coordinated_words(parts: list[list[str]], phrase: Coordination, words: Words) -> list[str]:
+    """The words of each coordinate, joined as the coordination asks."""
     if len(parts) == 1:
         return parts[0]
     conjunction = phrase.conjunction
@@ -93,10 +135,14 @@ def coordinated(
     if phrase.correlative or conjunction == "nor":
         first, last = words[f"correlative.{conjunction}"], words[f"correlative.{conjunction}.last"]
         if first == last:
-            # French repeats it before each: « ni l'un ni l'autre ».
-            return [word for part in parts for word in (first, *part)]
+            # French repeats it before each: « ni l'un ni l'autre », but « ni l'un, ni l'autre, ni les deux ».
+            repeated = [[first, *part] for part in parts]
+            return joined_by(repeated, [","] if len(parts) > _PAIR else [])
         return [first, *joined_by(parts[:-1], [","]), last, *parts[-1]]
-    is_parted = separator == ";" or (conjunction == "but" and isinstance(phrase.coordinates[-1], Clause))
+    final = phrase.coordinates[-1]
+    # « salace, mais beau », and of verbs « Marie chante mais ne danse pas ».
+    parts_phrases = f"conjunction.{conjunction}.parted" in words.forms and not isinstance(final, VerbPhrase)
+    is_parted = separator == ";" or parts_phrases or (conjunction == "but" and isinstance(final, Clause))
     before = [separator] if is_parted else []
     return [*joined_by(parts[:-1], [separator]), *before, words[f"conjunction.{conjunction}"], *parts[-1]]
 

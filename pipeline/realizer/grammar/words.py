@@ -7,6 +7,7 @@ from typing import Self
 
 from pipeline.languages import Language, traits_of
 from pipeline.realizer import inflection
+from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.features import Gender, GrammaticalNumber
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.rules import NumberRule, read_rules
@@ -35,6 +36,16 @@ class NumberRepair:
 
 
 @dataclass(frozen=True, slots=True)
+class RegularEnding:
+    """How words of an ending inflect: as `model` does; unless it `is_safe` the caller is told of the guess."""
+
+    pattern: re.Pattern[str]
+    model: str
+    gender: Gender | None
+    is_safe: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words of one language by their use, such as `determiner.definite.feminine.singular`."""
 
@@ -46,6 +57,7 @@ class Words:
     verbs: Mapping[str, Mapping[str, str]]
     adjectives: Mapping[str, Mapping[str, str]]
     adverbs: Mapping[str, str]
+    endings: Mapping[str, tuple[RegularEnding, ...]]
 
     def __getitem__(self, use: str) -> str:
         return self.forms[use]
@@ -57,6 +69,10 @@ class Words:
     def split(self, use: str) -> list[str]:
         """The words for a use, none for an empty form."""
         return self.forms[use].split()
+
+    def values(self, start: str) -> frozenset[str]:
+        """The words whose use begins so."""
+        return frozenset(form for use, form in self.forms.items() if use.startswith(start))
 
     def agreeing(self, use: str, agreement: Agreement) -> str:
         """The form by person, number and gender, of which the table names only those that it tells apart."""
@@ -80,6 +96,18 @@ class Words:
         inflected = self.noun(head, number, gender) if head != lemma else None
         return None if inflected is None else f"{before}{inflected}{behind}"
 
+    def model(self, lemma: str, part: str, notes: WarningCollector) -> str | None:
+        """The word that one inflects like which no lexicon has; a guess that is not safe is noted, and so is none."""
+        ending = self._ending(lemma, part)
+        if ending is None or not ending.is_safe:
+            notes.unknown_word(lemma, part, self.language)
+        return ending.model if ending is not None else None
+
+    def _ending(self, lemma: str, part: str) -> RegularEnding | None:
+        """The longest ending that the lemma has."""
+        found = [(ending, match) for ending in self.endings.get(part, ()) if (match := ending.pattern.search(lemma))]
+        return min(found, key=lambda each: each[1].start())[0] if found else None
+
     def _compound(self, lemma: str) -> tuple[str, str, str]:
         """The head of a compound, with what is before and behind it: "death toll", « chiffre d'affaires ».
 
@@ -99,7 +127,11 @@ class Words:
         if entry is not None and entry["gender"]:
             return "feminine" if entry["gender"] == "feminine" else "masculine"
         head = self._compound(lemma)[1]
-        return inflection.noun_gender(lemma, self.language) or inflection.noun_gender(head, self.language)
+        known = inflection.noun_gender(lemma, self.language) or inflection.noun_gender(head, self.language)
+        if known is not None or inflection.noun(head, self.language, "singular") is not None:
+            return known
+        ending = self._ending(head, "noun")
+        return ending.gender if ending is not None else None
 
     def number_in_words(self, value: int, gender: Gender, *, is_ordinal: bool) -> str:
         """A whole number in words, without pyrealb's mistakes."""
@@ -120,4 +152,15 @@ def load_words(resources: Resources, language: Language) -> Words:
         {row["verb"]: row.values for row in resources.lexicon(language, "realizer_verbs")},
         {row["adjective"]: row.values for row in resources.lexicon(language, "realizer_adjectives")},
         {row["adverb"]: row["comparative"] for row in resources.lexicon(language, "realizer_adverbs")},
+        _endings(resources, language),
     )
+
+
+def _endings(resources: Resources, language: Language) -> dict[str, tuple[RegularEnding, ...]]:
+    """The regular endings of each part of speech."""
+    found: dict[str, list[RegularEnding]] = {}
+    for row in resources.lexicon(language, "realizer_regular"):
+        gender: Gender | None = "feminine" if row["gender"] == "feminine" else "masculine" if row["gender"] else None
+        ending = RegularEnding(re.compile(f"(?:{row['pattern']})$"), row["model"], gender, row["safe"] == "yes")
+        found.setdefault(row["part"], []).append(ending)
+    return {part: tuple(endings) for part, endings in found.items()}
