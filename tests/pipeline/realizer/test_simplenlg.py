@@ -133,7 +133,8 @@ def test_any_spec_is_realized_or_refused_and_always_the_same(engine: SimplenlgEn
     try:
         realization = engine.realize(spec, "en")
     except UnsupportedFeature as refusal:
-        assert refusal.feature.startswith(("French", "the feature '", "a question with coordinated verb")), refusal
+        if not refusal.feature.startswith(("French", "the feature '", "a question with coordinated verb")):
+            raise
         return
     marks = {character for character in realization.text if "\ue000" <= character <= "\uf8ff"}
     assert marks <= {"\ue000", "\uf8ff"}, "a mark was left that no source holds"
