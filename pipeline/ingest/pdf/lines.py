@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.ingest.pdf.glyphs import NO_SPACE, Glyph
+from pipeline.ingest.pdf.glyphs import NO_SPACE, WRITTEN_SPACE, Glyph
 
 _STRETCH_GAP = 0.7
 _BACKWARDS = 0.4
@@ -23,6 +23,8 @@ _SIZE_SHARE = 0.2
 _SCRIPT_LENGTH = 5
 _CLOSE_MARKS = ".,)]"
 _POWER_BASE = "10"
+_LEAST_TRACKED, _LEAST_TRACKING = 8, 0.04
+_EVEN, _MOSTLY = 0.12, 0.9
 _CALL = re.compile(r"[\d,*†‡§¶∗]{1,5}$")
 
 
@@ -167,15 +169,50 @@ def _without_calls(glyphs: Sequence[Glyph]) -> list[Glyph]:
     return kept
 
 
+def _middle(glyph: Glyph) -> float:
+    return (glyph.x0 + glyph.x1) / 2
+
+
+def pitch_of(glyphs: Sequence[Glyph]) -> float:
+    """How far the letters of a typewriter's font stand apart, in points; 0 for fonts whose letters differ in width.
+
+    Their boxes may be as narrow as their ink, so that the gaps between them say nothing about words.
+    """
+    steps = [_middle(glyph) - _middle(before) for before, glyph in pairwise(glyphs)]
+    if len(steps) < _LEAST_TRACKED:
+        return 0.0
+    pitch = sorted(steps)[len(steps) // 3]
+    if pitch <= 0:
+        return 0.0
+    even = sum(step > 0 and abs(step / pitch - round(step / pitch)) < _EVEN for step in steps)
+    widths = {round((glyph.x1 - glyph.x0) / pitch, 1) for glyph in glyphs}
+    return pitch if even >= _MOSTLY * len(steps) and len(widths) > 1 else 0.0
+
+
+def tracking_of(glyphs: Sequence[Glyph], size: float) -> float:
+    """The space that a line puts between all its letters, in points; 0 where they stand as their font wants."""
+    gaps = sorted(
+        glyph.x0 - before.x1
+        for before, glyph in pairwise(glyphs)
+        if glyph.word_gap > WRITTEN_SPACE and before.character.isalpha() and glyph.character.isalpha()
+    )
+    tracking = gaps[len(gaps) * 2 // 5] if len(gaps) >= _LEAST_TRACKED else 0.0
+    return tracking if tracking > _LEAST_TRACKING * size else 0.0
+
+
 def _stretch(glyphs: Sequence[Glyph]) -> Stretch | None:
     if not glyphs:
         return None
     sizes = Counter(glyph.look.size for glyph in glyphs)
     size = max(s for s, count in sizes.items() if count >= _SIZE_SHARE * len(glyphs))
     parts = [glyphs[0].character]
+    pitch, tracking = pitch_of(glyphs), tracking_of(glyphs, size)
     for previous, glyph in pairwise(glyphs):
-        gap = glyph.x0 - previous.x1
-        parts.append(" " if gap > glyph.word_gap * size else "")
+        if pitch and glyph.word_gap > WRITTEN_SPACE:
+            is_apart = round((_middle(glyph) - _middle(previous)) / pitch) > 1
+        else:
+            is_apart = glyph.x0 - previous.x1 - tracking > glyph.word_gap * size
+        parts.append(" " if is_apart else "")
         parts.append(glyph.character)
     baseline = next(glyph.y for glyph in glyphs if glyph.look.size == size)
     bold = sum(glyph.look.is_bold for glyph in glyphs) / len(glyphs)

@@ -5,7 +5,7 @@ import pytest
 from pipeline.ingest.pdf.columns import columns
 from pipeline.ingest.pdf.flow import Typography
 from pipeline.ingest.pdf.furniture import furniture
-from pipeline.ingest.pdf.glyphs import NO_SPACE, WRITTEN_SPACE, Glyph, Look
+from pipeline.ingest.pdf.glyphs import GUESSED_SPACE, NO_SPACE, WRITTEN_SPACE, Glyph, Look
 from pipeline.ingest.pdf.hyphens import LineJoiner
 from pipeline.ingest.pdf.lines import Stretch, lines, stretches
 from pipeline.ingest.pdf.roles import caption_start
@@ -165,3 +165,34 @@ def test_hyphens_at_the_end_of_lines(left: str, right: str, known: tuple[str, ..
 )
 def test_captions(text: str, expected: bool) -> None:
     assert bool(CAPTION.match(text)) is expected
+
+
+SAID = "Here is some formatted text"
+
+
+def drawn(widths: dict[str, float], pitch: float | None, apart: float, word: float) -> list[Glyph]:
+    """The letters of SAID, spaces drawn by leaving them out; PDFium guesses a word wherever a gap is wide."""
+    found: list[Glyph] = []
+    x = 0.0
+    for character in SAID:
+        width = widths.get(character, 5.0)
+        if character == " ":
+            x += pitch or word
+            continue
+        left = x + (pitch - width) / 2 if pitch else x
+        is_guess = bool(found) and left - found[-1].x1 > 0.1 * 10
+        gap = GUESSED_SPACE if is_guess else NO_SPACE
+        found.append(Glyph(character, left, left + width, 100, Look("Courier", 10, False, 0), gap))
+        x += pitch or width + apart
+    return found
+
+
+@pytest.mark.parametrize("apart", [0.0, 1.3, 2.0])
+def test_letters_that_a_line_sets_apart_are_words(apart: float) -> None:
+    letters = drawn({"i": 2.0, "t": 2.5, "m": 8.0}, None, apart, 3.0)
+    assert [part.text for part in stretches(letters)] == [SAID]
+
+
+def test_letters_of_a_typewriter_are_words_whatever_their_ink() -> None:
+    letters = drawn({"i": 2.0, "t": 3.0, "r": 3.5, "m": 5.9, "s": 4.0, "f": 3.2}, 6.0, 0.0, 0.0)
+    assert [part.text for part in stretches(letters)] == [SAID]
