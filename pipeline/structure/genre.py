@@ -50,10 +50,14 @@ class GenreSettings(Strict):
 
 
 class Least(Strict):
-    """What a genre needs to be taken: how likely it is, and points of words and layout."""
+    """What a genre needs to be taken: how likely it is, points of words and layout, and in a text of fewer than
+    `long` code points so many of its layout alone.
+    """
 
     likely: float = Field(gt=0, lt=1)
     points: float
+    layout: float = -1000.0
+    long: int = 0
 
 
 class GenreWeights(Strict):
@@ -105,8 +109,7 @@ class GenreRecognizer:
         measures = self._measures(source, sample, words, layout, kind)
         likely = self._likely(measures)
         genre = max(likely, key=lambda name: likely[name])
-        least = self._weights.least.get(genre)
-        if least and (likely[genre] < least.likely or points[genre] < least.points):
+        if genre != NONE and not self._is_sure(genre, likely[genre], points[genre], layout[genre], sample.length):
             genre = NONE
         if genre != NONE and kind.name == UNKNOWN:
             kind = DocumentKind(genre, (), round(1 - likely[genre], 3))
@@ -114,6 +117,11 @@ class GenreRecognizer:
         found = tuple(Evidence(name, round(spoken[name], 2)) for name in sorted(spoken, key=lambda n: -spoken[n]))
         evidence = tuple(each for each in found if each.points > 0)
         return genre, Recognition(evidence, round(1 - likely.get(genre, 0.0), 3), kind)
+
+    def _is_sure(self, genre: Genre, likely: float, points: float, layout: float, length: int) -> bool:
+        """Whether a genre is likely enough, and has the words and, in a short text, the layout that it needs."""
+        least = self._weights.least[genre]
+        return likely >= least.likely and points >= least.points and (length >= least.long or layout >= least.layout)
 
     def points(self, source: SourceText) -> Mapping[Genre, float]:
         """The points that words and layout give each genre."""

@@ -9,7 +9,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import Field
@@ -31,8 +31,8 @@ ENOUGH = 3.0
 """The points that a kind needs: those of one clear title."""
 LOOKED_AT = 16_000
 """Code points of the beginning that are looked at, and a quarter of that of the end."""
-HEAD = 10
-"""A title is among so many first lines."""
+HEAD, TOP = 10, 4
+"""A title is among so many first lines; below the top ones it counts half."""
 LONGEST_TITLE, LONGEST_HEADING = 25, 12
 """Words."""
 _TABLE = Path(__file__).with_name("kinds.toml")
@@ -100,9 +100,10 @@ class KindRecognizer:
         lines, title = tuple(_lines(source)), source.title
         for rule, phrase in self._rules["title"]:
             head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE]
-            found = tuple(_matches(rule, phrase, head))
-            yield from found
-            if not found and title and phrase.regex.search(title):
+            if found := next(_matches(rule, phrase, head), None):
+                is_below = lines[TOP:] and found[1].span and found[1].span.start >= lines[TOP].start
+                yield (rule.kind, replace(found[1], points=rule.points / 2)) if is_below else found
+            elif title and phrase.regex.search(title):
                 yield rule.kind, Evidence(rule.id, rule.points, None)
         for rule, phrase in self._rules["heading"]:
             yield from _matches(rule, phrase, [line for line in lines if line.words <= LONGEST_HEADING])
