@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from pipeline.ingest.pdf.glyphs import NO_SPACE, WRITTEN_SPACE, Glyph
 
@@ -105,11 +105,11 @@ class Line:
         return " ".join(self.cells)
 
 
-def _starts_stretch(previous: Glyph, glyph: Glyph) -> bool:
+def _starts_stretch(previous: Glyph, glyph: Glyph, pitch: float) -> bool:
     if glyph.x0 == previous.x0 and glyph.x1 == previous.x1:
         return False
     size = max(previous.look.size, glyph.look.size)
-    gap = glyph.x0 - previous.x1
+    gap = _middle(glyph) - _middle(previous) - pitch if pitch else glyph.x0 - previous.x1
     if gap > _STRETCH_GAP * size or gap < -_BACKWARDS * size:
         return True
     is_script = min(previous.look.size, glyph.look.size) < _SMALLER * size
@@ -189,6 +189,11 @@ def pitch_of(glyphs: Sequence[Glyph]) -> float:
     return pitch if even >= _MOSTLY * len(steps) and len(widths) > 1 else 0.0
 
 
+def _pitches(run: Sequence[Glyph]) -> list[float]:
+    """The pitch of a run of glyphs of one height and look, once for each."""
+    return [pitch_of(run)] * len(run)
+
+
 def tracking_of(glyphs: Sequence[Glyph], size: float) -> float:
     """The space that a line puts between all its letters, in points; 0 where they stand as their font wants."""
     gaps = sorted(
@@ -200,13 +205,13 @@ def tracking_of(glyphs: Sequence[Glyph], size: float) -> float:
     return tracking if tracking > _LEAST_TRACKING * size else 0.0
 
 
-def _stretch(glyphs: Sequence[Glyph]) -> Stretch | None:
+def _stretch(glyphs: Sequence[Glyph], pitch: float) -> Stretch | None:
     if not glyphs:
         return None
     sizes = Counter(glyph.look.size for glyph in glyphs)
     size = max(s for s, count in sizes.items() if count >= _SIZE_SHARE * len(glyphs))
     parts = [glyphs[0].character]
-    pitch, tracking = pitch_of(glyphs), tracking_of(glyphs, size)
+    tracking = tracking_of(glyphs, size)
     for previous, glyph in pairwise(glyphs):
         if pitch and glyph.word_gap > WRITTEN_SPACE:
             is_apart = round((_middle(glyph) - _middle(previous)) / pitch) > 1
@@ -223,9 +228,12 @@ def stretches(glyphs: Sequence[Glyph]) -> list[Stretch]:
     """Groups glyphs, in the order of the file, into stretches of one line each."""
     found: list[Stretch] = []
     start = 0
+    pitches = [
+        pitch for _, run in groupby(glyphs, key=lambda glyph: (glyph.y, glyph.look)) for pitch in _pitches(list(run))
+    ]
     for index in range(1, len(glyphs) + 1):
-        if index == len(glyphs) or _starts_stretch(glyphs[index - 1], glyphs[index]):
-            stretch = _stretch(_without_calls(glyphs[start:index]))
+        if index == len(glyphs) or _starts_stretch(glyphs[index - 1], glyphs[index], pitches[index]):
+            stretch = _stretch(_without_calls(glyphs[start:index]), pitches[start])
             if stretch is not None:
                 found.append(stretch)
             start = index
