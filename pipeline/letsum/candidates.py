@@ -65,6 +65,7 @@ class CandidateReader:
         self._subject = SubjectReader(book, settings)
         self._debris = book.set_of("debris")
         self._answering = book.set_of("answering")
+        self._replies = book.set_of("reply")
         self._dangling = book.set_of("dangling")
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
@@ -89,7 +90,7 @@ class CandidateReader:
             length = len(normalized[index].text.split())
             if not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
-            members = self._members(units, normalized, index)
+            members = self._members(units, normalized, index, tellings[index])
             if members is None:
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
@@ -99,7 +100,7 @@ class CandidateReader:
                 weight += self._settings.first_ruling * (first in members)
             else:
                 weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
-            if tellings[index].is_issue and self._is_answered(units, index):
+            if self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
@@ -171,11 +172,11 @@ class CandidateReader:
         return max(-1.0, min(1.0, total / 3))
 
     def _members(
-        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int, telling: Telling
     ) -> tuple[int, ...] | None:
         """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
         first = index
-        while self._leans(units[first]):
+        while self._leans(units[first], telling if first == index else NOTHING):
             first -= 1
             if first < 0 or not self._leads(units, normalized, first) or index - first > self._settings.most_leads:
                 return None
@@ -204,19 +205,23 @@ class CandidateReader:
         names = [source.span for judge in structure.decision.judges for source in judge.sources]
         is_judge = any(unit.span.contains(name) for name in names)
         is_short = 0 < len(words) <= self._settings.longest_signature
-        if annotation is None or not is_short or (unit.rules and not is_judge):
+        is_said = unit.rules and not (unit.outcome and unit.outcome.kind == "operative")
+        if annotation is None or not is_short or (is_said and not is_judge):
             return False
         if _has_verb(structure, unit, unread=False):
             return False
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
-    def _is_answered(self, units: Sequence[ThematicUnit], index: int) -> bool:
-        """Whether a short sentence behind a question answers it: "We must decide whether … We hold that not." """
+    def _is_answered(self, units: Sequence[ThematicUnit], index: int, telling: Telling) -> bool:
+        """Whether the next sentence answers a question, or takes back what is told: "… I do not think so." """
         after = units[index + 1] if index + 1 < len(units) else None
-        if after is None or after.line.boundary != "sentence" or not may_be_taken(after):
+        if after is None or after.line.boundary != "sentence" or after.line.is_heading:
             return False
+        if self._replies.first(after.line.text) is not None:
+            return True
         is_short = len(after.line.text.split()) <= self._settings.longest_answer
-        return is_short and self._holdings.first(after.line.text) is not None
+        is_held = self._holdings.first(after.line.text) is not None
+        return telling.is_issue and is_short and is_held and may_be_taken(after)
 
     def _leads(self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], at: int) -> bool:
         """Whether a unit may stand before one that leans on it; a short one in the paragraph above may too.
@@ -232,13 +237,15 @@ class CandidateReader:
         answers = told and self._holdings.first(after.line.text) is not None
         return may_be_taken(replace(unit, voice=None) if answers else unit)
 
-    def _leans(self, unit: ThematicUnit) -> bool:
+    def _leans(self, unit: ThematicUnit, telling: Telling) -> bool:
         """Whether it points to the sentence before; a ruling never does, nor a holding but for a first pronoun."""
         if _rules(unit):
             return False
         leaning = [match for _, match in self._dangling.matching(unit.line.text)]
-        if self._answering.first(unit.line.text) is not None:
+        if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
             return True
+        if telling.is_issue:  # "The second issue is whether"
+            return False
         if leaning and self._holdings.first(unit.line.text) is not None:
             return any(match.start() == 0 and len(match[0].split()) == 1 for match in leaning)
         return bool(leaning)

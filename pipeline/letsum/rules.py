@@ -50,6 +50,7 @@ RuleType = Literal[
     "challenge",
     "below",
     "answering",
+    "reply",
     "overview",
     "cue",
     "dangling",

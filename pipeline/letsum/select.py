@@ -76,7 +76,8 @@ class ThematicSelection:
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
             room = int(self._settings.ratio * source_words)
-            room = max(self._settings.min_words, room) + self._outcome_words(candidates)
+            least = min(self._settings.min_words, int(self._settings.most_share * source_words))
+            room = max(least, room) + self._outcome_words(candidates)
             room = min(self._settings.max_words - sum(map(count_words, lines)), room)
             chosen = self._choose(interpretation, normalized, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
@@ -177,7 +178,8 @@ class ThematicSelection:
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
         shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates), room // 2))
-        said = sum(each.words for each in by_theme["introduction"])  # what says the case is told whole
+        # What says the case is told whole; a printed number is a word too.
+        said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
         taken: dict[Theme, int] = {}
         for theme in ORDER:  # of each the best first
@@ -185,8 +187,8 @@ class ThematicSelection:
             taken[theme] = chosen.fill(by_theme[theme], most, only_one=True)
             if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
                 taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
-            if theme == "introduction":
-                kept = sum(each.words for others in ("juridical_analysis", "context") for each in by_theme[others][:1])
+            if theme in ORDER[:2]:  # the outcome and the case are told as far as they may
+                kept = sum(each.words for others in ORDER[2:] for each in by_theme[others][:1])
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
         for theme in ORDER:
@@ -219,7 +221,8 @@ class ThematicSelection:
     def _outcome_words(self, candidates: Sequence[SentenceCandidate]) -> int:
         """The words of all that disposes of the case, as far as a table tells it beside the rest."""
         members = {at for each in candidates if each.is_outcome for at in each.members}
-        words = sum(each.words for each in candidates if each.is_outcome and each.main in members)
+        told = [each for each in candidates if each.is_outcome and each.main in members]
+        words = sum(each.words + len(each.members) for each in told)
         return min(self._settings.longest_outcome, words)
 
     def _introducing(
