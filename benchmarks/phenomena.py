@@ -1,4 +1,6 @@
-"""How each engine does on each phenomenon of the case tables. Usage: python -m benchmarks.phenomena [--engine NAME]
+"""How each engine does on each phenomenon of the case tables.
+
+Usage: python -m benchmarks.phenomena [--engine NAME] [--jar SIMPLENLG-ENFR.jar]
 
 For each phenomenon and language: the cases that are said as the table expects, of all its cases; in brackets those that
 the engine says otherwise or refuses, which `tests/realizer/differences.toml` explains one by one.
@@ -8,7 +10,7 @@ import argparse
 import tomllib
 from collections import Counter
 
-from benchmarks.realizer import ENGINES, TABLES
+from benchmarks.realizer import ENGINES, TABLES, add_engine_options
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.spec import SPEC
@@ -17,10 +19,11 @@ from pipeline.realizer.spec import SPEC
 def main() -> None:
     """Prints a row for each phenomenon."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", choices=sorted(ENGINES), action="append")
-    names = parser.parse_args().engine or list(ENGINES)
+    add_engine_options(parser)
+    arguments = parser.parse_args()
+    names = arguments.engine or list(ENGINES)
     phenomena = tomllib.loads((TABLES / "phenomena.toml").read_text(encoding="utf-8"))
-    outcomes = {name: _outcomes(ENGINES[name]()) for name in names}
+    outcomes = {name: _outcomes(ENGINES[name](arguments.jar)) for name in names}
     print(f"{'phenomenon':<22}" + "".join(f"{name + ' ' + language:>22}" for name in names for language in LANGUAGES))
     for group, rows in phenomena.items():
         for phenomenon in rows:

@@ -229,12 +229,15 @@ def batch(
 def realize(file: str, language: Language | None, form: "RealizationFormat | None", config: Path | None) -> None:
     """Realization specs (JSON) of FILE or standard input in, text out."""
     from pipeline.registry import wire
-    from service.realize_command import realize_text
+    from service.realize_command import RealizationProblem, realize_text
 
     engine = wire(load_configuration(config), AUTO).engine
     specs = _raw_document(file).data
     text = specs.decode("utf-8", "replace") if isinstance(specs, bytes) else specs
-    texts, warnings = realize_text(engine, text, language, form)
+    try:
+        texts, warnings = realize_text(engine, text, language, form)
+    except RealizationProblem as problem:
+        _end(1, str(problem))
     for warning in warnings:
         print(f"precis: {warning}", file=sys.stderr)
     _write(texts)

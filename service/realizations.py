@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from flask import Blueprint, Response
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import UnusableDocument
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.reading import RealizationRequest, read_request
 from pipeline.realizer.render import RENDERERS
@@ -48,14 +48,14 @@ def realizations_blueprint(admission: Admission, answers: AnswerStore) -> Bluepr
 
 
 def realize_request(engine: RealizationEngine, wanted: RealizationRequest) -> dict[str, Any]:
-    """The body of the answer; raises MalformedRequest for what the engine cannot say."""
+    """The body of the answer; raises UnusableDocument for what the engine cannot say."""
     texts: list[str] = []
     warnings: list[dict[str, Any]] = []
     for number, spec in enumerate(wanted.specs):
         try:
             realization = engine.realize(spec, wanted.language)
         except UnsupportedFeature as error:
-            raise MalformedRequest(f"specs.{number}: {error}") from error
+            raise UnusableDocument("unsupported_by_engine", f"specs.{number}: {error}") from error
         texts.append(RENDERERS[wanted.format](realization))
         warnings += [{"code": each.code, "detail": each.detail, "spec": number} for each in realization.warnings]
     return {"texts": texts, "warnings": warnings}

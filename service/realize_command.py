@@ -4,12 +4,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
-from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.engine import RealizationEngine, RealizationFailed
 from pipeline.realizer.reading import read_request
 from pipeline.realizer.render import Format
 from service.realizations import realize_request
+
+
+class RealizationProblem(Exception):  # noqa: N818 - the contract's own word
+    """Why there is no text, by a code of the contract."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
 
 
 def realize_text(
@@ -18,13 +25,22 @@ def realize_text(
     """The texts of the specs in `text`, each ending with a line break, and the warnings, each a line.
 
     `text` is a spec, a list of specs, or the body of POST /v1/realizations; `language` and `form` go before what
-    stands there. A spec alone may bring its language itself. Raises MalformedRequest.
+    stands there. A spec alone may bring its language itself. Raises MalformedRequest; RealizationProblem for specs that
+    can be, and of which there is no text.
     """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise MalformedRequest(f"the specs are not JSON: {error}") from error
-    answer = realize_request(engine, read_request(_request(value, language, form)))
+    wanted = read_request(_request(value, language, form))
+    try:
+        answer = realize_request(engine, wanted)
+    except UnusableDocument as error:
+        raise RealizationProblem(error.code, error.detail) from error
+    except NotReady as error:
+        raise RealizationProblem("not_ready", str(error)) from error
+    except RealizationFailed as error:
+        raise RealizationProblem("internal_error", str(error)) from error
     texts = "".join(each + "\n" for each in answer["texts"])
     return texts, tuple(f"specs.{each['spec']}: {each['detail']}" for each in answer["warnings"])
 

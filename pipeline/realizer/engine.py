@@ -86,6 +86,10 @@ class UnsupportedFeature(Exception):  # noqa: N818 - the issue's own word
         return type(self), (self.feature, self.engine, self.able)
 
 
+class RealizationFailed(RuntimeError):  # noqa: N818 - named after what happened
+    """An engine broke at a spec that it should realize or refuse; the message has its own words."""
+
+
 class RealizationEngine(Protocol):
     """Says specs in a language; safe to share between threads, and the same spec always gives the same text."""
 
@@ -98,6 +102,7 @@ class RealizationEngine(Protocol):
     def realize(self, spec: Spec, language: Language) -> Realization:
         """The text of `spec` in `language`, which units may override.
 
-        Raises UnsupportedFeature. Never raises for a word that the lexicon does not have.
+        Raises UnsupportedFeature, NotReady, and by a mistake of ours RealizationFailed; never for a word that the
+        lexicon does not have.
         """
         ...

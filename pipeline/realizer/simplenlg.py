@@ -12,9 +12,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.errors import ConfigurationError
+from pipeline.errors import ConfigurationError, NotReady
 from pipeline.languages import Language
-from pipeline.realizer.engine import Realization, UnsupportedFeature
+from pipeline.realizer.engine import Realization, RealizationFailed, UnsupportedFeature
 from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, packaged_file, require_bridge, runtime_library
 from pipeline.realizer.simplenlg_messages import ENGINE, Answer, CollectGarbage, Failure, Message, Request, Setup
 from pipeline.realizer.simplenlg_process import HostLost, HostProcess
@@ -30,10 +30,6 @@ class SimplenlgSettings(BaseModel):
     jar: Path | None = None
     heap_megabytes: int = Field(default=96, ge=32)
     timeout_seconds: float = Field(default=60.0, gt=0)
-
-
-class RealizationFailed(RuntimeError):  # noqa: N818 - named after what happened
-    """SimpleNLG failed on a spec that it should realize; the message has its own words."""
 
 
 class SimplenlgEngine:
@@ -68,7 +64,8 @@ class SimplenlgEngine:
     def realize(self, spec: Spec, language: Language) -> Realization:
         """The text of `spec` in `language`, which units may override.
 
-        Raises UnsupportedFeature; RealizationFailed where SimpleNLG itself fails, or its process twice in a row.
+        Raises UnsupportedFeature, also where SimpleNLG itself fails; NotReady where its process does twice in a row;
+        RealizationFailed for a mistake of ours.
         """
         message = Request(SPEC.dump_json(spec), language)
         with self._lock:
@@ -113,7 +110,7 @@ class SimplenlgEngine:
             return self._running().ask(message)
         except HostLost as lost:
             self._host = None
-            raise RealizationFailed(f"the process of the engine simplenlg {lost}, twice in a row") from lost
+            raise NotReady(f"the process of the engine simplenlg {lost}, twice in a row") from lost
 
     def _after_fork(self) -> None:
         """A fork must neither talk to its parent's process nor wait for a lock that nobody holds here."""

@@ -1,230 +1,164 @@
-"""English on SimpleNLG: nouns, pronouns, degrees of adjectives and adverbs, coordinations.
+"""English on SimpleNLG: it says nouns and verb groups; the grammar that the engines share says what stands where.
 
-Every phrase is realized by itself, so that units keep their marks, and stands in the phrase around it as words that no
-longer change, with the person, number and gender that it has. Pronouns get their case from their function.
+SimpleNLG's own lexicon has some six thousand words, and its rules give "occured" and "laughes": every word that the
+shared lexicon has takes its forms from there, and only the others are left to SimpleNLG.
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from pipeline.realizer.grammar import shared
+from pipeline.realizer import inflection
+from pipeline.realizer.features import GrammaticalNumber, Person
 from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.context import Function, RealizationContext, without_article
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.english_nominal import around_quantity, stands_after
-from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
-from pipeline.realizer.simplenlg_english_clause import EnglishClauses
-from pipeline.realizer.simplenlg_english_words import EnglishWords
-from pipeline.realizer.simplenlg_java import JavaObject
-from pipeline.realizer.simplenlg_tools import Tools
-from pipeline.realizer.spec import (
-    AdjectivePhrase,
-    AdverbPhrase,
-    Clause,
-    Coordination,
-    Date,
-    NounPhrase,
-    Number,
-    Phrase,
-    PrepositionalPhrase,
-    Pronoun,
-    VerbPhrase,
-)
+from pipeline.realizer.grammar.english_introduction import FINITE
+from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.inflection import VerbForm
+from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
+from pipeline.realizer.spec import NounPhrase, VerbPhrase
 
-_INFLECTED = {"comparative": "IS_COMPARATIVE", "superlative": "IS_SUPERLATIVE"}
-_WITH_ARTICLE = ("superlative", "least")
-_Case = Literal["subject", "object", "genitive"]
+# The forms that a verb brings, under SimpleNLG's names.
+_BROUGHT: Mapping[str, VerbForm] = {
+    "PRESENT3S": "present",
+    "PAST": "past",
+    "PAST_PARTICIPLE": "past_participle",
+    "PRESENT_PARTICIPLE": "present_participle",
+}
+_BASE: frozenset[VerbForm] = frozenset({"infinitive", "subjunctive"})
+_PAST: frozenset[VerbForm] = frozenset({"past", "past_subjunctive"})
+_PARTICIPLES: Mapping[VerbForm, str] = {
+    "past_participle": "PAST_PARTICIPLE",
+    "present_participle": "PRESENT_PARTICIPLE",
+}
+_REMEMBERED = 1 << 14
 
 
-class SimplenlgEnglish:
-    """The English grammar of the engine."""
+@dataclass(frozen=True, slots=True)
+class _Aspects:
+    """The auxiliaries of one verb, as SimpleNLG knows them."""
 
-    def __init__(self, tools: Tools, plain: EnglishGrammar) -> None:
-        """`plain` says what English does not inflect: prepositions, numbers, dates, adjectives without a degree."""
-        self._plain = plain
-        self._pronouns: dict[tuple[Agreement, _Case], tuple[str, ...]] = {}
-        self._tools = tools
-        self._java = tools.java.java
-        self._factory = tools.java.factory
-        self._words = tools.words
-        self._lexicon = EnglishWords(tools.java, tools.words)
-        self._clauses = EnglishClauses(tools, self._lexicon)
+    modal: str | None = None
+    is_perfect: bool = False
+    is_progressive: bool = False
+    is_passive: bool = False
+    is_denied: bool = False
 
-    def clause(
-        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
-    ) -> list[str]:
-        """A clause; main where it stands alone."""
-        if clause.gapped:
-            return self._plain.clause(clause, function, antecedent, context)
-        return self._clauses.clause(clause, function, antecedent, context)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """A verb phrase without its subject."""
-        return self._clauses.verb_phrase(phrase, agreement, context)
+class EnglishPhrases:
+    """What SimpleNLG says of single words and their auxiliaries; each is said once."""
 
-    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
-        """A noun with what belongs to it, or the pronoun for it."""
-        agreement = context.agreement(phrase)
-        if phrase.pronominal:
-            return self._personal(agreement, "subject" if function == "subject" else "object")
-        element = self._factory.createNounPhrase(self._noun(phrase, context))
-        self._tools.set_agreement(element, agreement)
-        specifier = self._specifier(phrase, agreement, context)
-        if specifier:
-            element.setSpecifier(self._tools.string(specifier))
-        before, behind = self._modifiers(phrase, agreement, context)
-        if before:
-            element.addPreModifier(self._tools.string(before))
-        if behind:
-            element.addPostModifier(self._tools.string(behind))
-        # SimpleNLG chooses between "a" and "an" by the letter that follows, the finishing pass by the sound.
-        return [*specifier, *self._tools.say(element)[len(specifier) :]]
+    def __init__(self, java: JavaLanguage, words: Words) -> None:
+        self._java = java
+        self._words = words
+        self.noun = lru_cache(_REMEMBERED)(self._noun)
+        self.verb = lru_cache(_REMEMBERED)(self._verb)
+        self._word = lru_cache(_REMEMBERED)(self._verb_word)
 
-    def _noun(self, phrase: NounPhrase, context: RealizationContext) -> JavaObject:
-        plural = phrase.plural or (phrase.noun if phrase.proper else None)
-        return self._lexicon.noun(phrase.noun, plural, context.notes)
+    def _noun(self, base: str, number: GrammaticalNumber) -> tuple[str, ...] | None:
+        """The form of a noun, None where no lexicon has it."""
+        plural = self._words.noun(base, "plural")
+        word = self._java.word(base, "NOUN", {"PLURAL": plural}) if plural else self._java.known(base, "NOUN")
+        return None if word is None else self._java.noun(word, number)
 
-    def _specifier(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        determiner = phrase.determiner
-        if phrase.possessor is not None and determiner != "indefinite":
-            if takes_genitive(phrase.possessor):
-                return self._genitive(phrase.possessor, context)
-            determiner = "definite"
-        quantity = phrase.quantity
-        if determiner is None or (determiner == "indefinite" and quantity is not None and not quantity.ordinal):
-            return []
-        return self._words.split(f"determiner.{determiner}.{agreement.number}")
+    def has_verb(self, base: str, like: str | None) -> bool:
+        """Whether a lexicon has a verb, or the one that it is conjugated like."""
+        return self._word(base, like) is not None
 
-    def _genitive(self, owner: Phrase, context: RealizationContext) -> list[str]:
-        if is_personal(owner):
-            return self._personal(context.agreement(owner), "genitive")
-        return genitive(owner, self._words, context)
+    def _verb_word(self, base: str, like: str | None) -> JavaObject | None:
+        if base == self._words["verb.be"]:
+            # It has more forms than SimpleNLG has features for.
+            return self._java.known(base, "VERB")
+        forms = {name: inflection.verb(base, "en", form, like=like) for name, form in _BROUGHT.items()}
+        known = {name: form for name, form in forms.items() if form}
+        return self._java.word(base, "VERB", known) if len(known) == len(forms) else self._java.known(base, "VERB")
 
-    def _modifiers(
-        self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext
-    ) -> tuple[list[str], list[str]]:
-        """What stands before the noun and what behind it."""
-        first, others = around_quantity(phrase, self._words)
-        before = [word for adjective in first for word in context.say(adjective, "alone", agreement)]
-        near, behind_quantity = shared.approximators(phrase, self._words)
-        before += [word for each in near for word in context.say(each)]
-        before += context.say(phrase.quantity) if phrase.quantity is not None else []
-        behind: list[str] = []
-        has_article = phrase.determiner is not None or phrase.possessor is not None
-        for adjective in others:
-            if not isinstance(adjective, AdjectivePhrase):
-                before += context.say(adjective, "alone", agreement)
-            elif adjective.degree in _WITH_ARTICLE and adjective.position != "after":
-                # "the oldest house in the town": what a superlative is taken from stands behind the noun.
-                bare = adjective.model_copy(update={"complements": ()})
-                said = context.say(bare, "alone", agreement)
-                before += without_article(said) if has_article else said
-                behind += [word for each in adjective.complements for word in context.say(each)]
-            elif stands_after(adjective):
-                behind += context.say(adjective, "alone", agreement)
-            else:
-                before += context.say(adjective, "alone", agreement)
-        for modifier in behind_quantity:
-            before += context.say(modifier, "alone", agreement)
-        owner = phrase.possessor
-        if owner is not None and (phrase.determiner == "indefinite" or not takes_genitive(owner)):
-            behind += [self._words["preposition.of"], *behind_of(owner, self._words, context)]
-        for modifier in phrase.post_modifiers:
-            said = context.say(modifier, "alone", agreement)
-            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
-            behind += shared.between_commas(said) if is_aside else said
-        if phrase.apposition is not None:
-            behind += shared.between_commas(context.say(phrase.apposition))
-        return before, behind
-
-    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
-        """A pronoun in the case of its function."""
-        if pronoun.kind == "personal":
-            return self._personal(context.agreement(pronoun), "subject" if function == "subject" else "object")
-        return self._plain.pronoun(pronoun, function, context)
-
-    def _personal(self, agreement: Agreement, case: _Case) -> list[str]:
-        """A personal pronoun; there are few, so that each is said once."""
-        said = self._pronouns.get((agreement, case))
-        if said is None:
-            element = self._factory.createNounPhrase()
-            element.setFeature(self._java.feature["PRONOMINAL"], True)
-            self._tools.set_agreement(element, agreement)
-            if case == "genitive":
-                element.setFeature(self._java.feature["POSSESSIVE"], True)
-            else:
-                function = self._java.function[case.upper()]
-                element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], function)
-            said = self._pronouns[agreement, case] = tuple(self._tools.say(element))
-        return list(said)
-
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """An adjective with its degree, adverbs, second term and complements; a superlative with its article."""
-        if phrase.degree not in _INFLECTED:
-            return self._plain.adjective_phrase(phrase, agreement, context)
-        word, is_inflected = self._lexicon.adjective(phrase.adjective)
-        element = self._factory.createAdjectivePhrase(word)
-        article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
-        self._grade(element, phrase, context, is_inflected=is_inflected)
-        return [*article, *self._tools.say(element)]
-
-    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
-        """An adverb with its degree, adverbs and second term of comparison."""
-        if phrase.degree not in _INFLECTED:
-            return self._plain.adverb_phrase(phrase, context)
-        word, is_inflected = self._lexicon.adverb(phrase.adverb)
-        element = self._factory.createAdverbPhrase()
-        element.setAdverb(word)
-        self._grade(element, phrase, context, is_inflected=is_inflected)
-        return self._tools.say(element)
-
-    def _grade(
+    def _verb(
         self,
-        element: JavaObject,
-        phrase: AdjectivePhrase | AdverbPhrase,
-        context: RealizationContext,
-        *,
-        is_inflected: bool,
-    ) -> None:
-        before = [word for each in phrase.modifiers for word in context.say(each)]
-        if is_inflected:
-            element.setFeature(self._java.feature[_INFLECTED[phrase.degree]], True)
-        else:
-            before.append(self._words[f"degree.{phrase.degree}"])
-        if before:
-            element.addPreModifier(self._tools.string(before))
-        complements = phrase.complements if isinstance(phrase, AdjectivePhrase) else ()
-        behind = [word for each in complements for word in context.say(each)]
-        if phrase.than is not None:
-            linker = self._words.get(f"degree.than.{phrase.degree}") or self._words["degree.than"]
-            behind += [linker, *context.say(phrase.than, "prepositional")]
-        if behind:
-            element.addPostModifier(self._tools.string(behind))
+        base: str,
+        like: str | None,
+        form: VerbForm,
+        aspects: _Aspects,
+        person: Person,
+        number: GrammaticalNumber,
+    ) -> tuple[str, ...]:
+        """A verb with its auxiliaries, the first of them in `form`."""
+        java, feature = self._java.java, self._java.java.feature
+        if form == "past_subjunctive":
+            # "if I were"
+            number = "plural"
+        phrase = self._java.verb_phrase(self._word(base, like), person, number, "masculine")
+        modal = aspects.modal
+        if modal is None and form in _BASE:
+            # The base form for every person, which SimpleNLG gives behind a modal: here an empty one.
+            modal = ""
+        if modal is not None:
+            phrase.setFeature(feature["MODAL"], modal)
+        if form in _PARTICIPLES:
+            phrase.setFeature(feature["FORM"], java.form[_PARTICIPLES[form]])
+        # A modal has no tense of its own: in the past SimpleNLG would put the verb into the perfect.
+        is_past = form in _PAST and modal is None
+        phrase.setFeature(feature["TENSE"], java.tense["PAST" if is_past else "PRESENT"])
+        phrase.setFeature(feature["PERFECT"], aspects.is_perfect)
+        phrase.setFeature(feature["PROGRESSIVE"], aspects.is_progressive)
+        phrase.setFeature(feature["PASSIVE"], aspects.is_passive)
+        phrase.setFeature(feature["NEGATED"], aspects.is_denied)
+        return self._java.words(phrase)
 
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
-        """A preposition and its object; as a pronoun, with the object's pronoun."""
-        return self._plain.prepositional_phrase(phrase, context)
 
-    def coordination(
-        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
-    ) -> list[str]:
-        """Coordinates with commas between them and the conjunction before the last."""
-        is_plain = phrase.conjunction in ("and", "or") and phrase.separator == "comma" and not phrase.correlative
-        if not is_plain or any(isinstance(each, Clause) for each in phrase.coordinates):
-            return self._plain.coordination(phrase, function, agreement, context)
-        element = self._factory.createCoordinatedPhrase()
-        for each in phrase.coordinates:
-            element.addCoordinate(self._tools.string(context.say(each, function, agreement)))
-        element.setConjunction(self._words[f"conjunction.{phrase.conjunction}"])
-        return self._tools.say(element)
+@dataclass(frozen=True)
+class SimplenlgEnglish(EnglishGrammar):
+    """The English grammar around what SimpleNLG says."""
 
-    def date(self, date: Date) -> list[str]:
-        """A date, its preposition in front if it is introduced."""
-        return self._plain.date(date)
+    phrases: EnglishPhrases
 
-    def number(self, number: Number) -> list[str]:
-        """Digits or words."""
-        return self._plain.number(number)
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
+        """The noun in its number; a name, a noun with a plural of its own and an unknown one are said as ever."""
+        own = phrase.proper or phrase.plural
+        said = None if own else self.phrases.noun(phrase.noun, agreement.number)
+        return super()._noun(phrase, agreement, context) if said is None else list(said)
 
-    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
-        """What agrees with `unit`."""
-        return self._plain.agreement(unit, context)
+
+@dataclass(frozen=True)
+class SimplenlgEnglishVerb(EnglishVerb):
+    """Verb groups as SimpleNLG says them: the auxiliaries, the forms that they govern, and "do" for an operator."""
+
+    phrases: EnglishPhrases
+
+    def group(
+        self, phrase: VerbPhrase, subject: Agreement, context: RealizationContext, *, needs_operator: bool
+    ) -> VerbGroup:
+        """The verbs of `phrase`; one that no lexicon has is left to the shared grammar.
+
+        "would have had to be told" are two verb phrases of SimpleNLG: its modals govern bare verbs only.
+        """
+        links = self._links(phrase)
+        if not self.phrases.has_verb(links[-1].lemma, phrase.like):
+            return super().group(phrase, subject, context, needs_operator=needs_operator)
+        form, be, have = self._first_form(phrase), self.words["verb.be"], self.words["verb.have"]
+        is_operator, is_invariable = links[0].is_operator, links[0].is_invariable
+        is_base = form == "subjunctive" and not is_invariable
+        needs_do = needs_operator and not is_operator and phrase.mood in FINITE and not is_base
+        said: list[str] = []
+        aspects = _Aspects(is_denied=needs_do)
+        for link in links:
+            auxiliary = None if link.tail or link.is_main else (link.lemma, link.governs)
+            if link.is_invariable:
+                aspects = replace(aspects, modal=link.lemma)
+            elif auxiliary == (have, "past_participle"):
+                aspects = replace(aspects, is_perfect=True)
+            elif auxiliary == (be, "present_participle"):
+                aspects = replace(aspects, is_progressive=True)
+            elif auxiliary == (be, "past_participle"):
+                aspects = replace(aspects, is_passive=True)
+            else:
+                like = phrase.like if link.is_main else None
+                said += self.phrases.verb(link.lemma, like, form, aspects, subject.verb_person, subject.verb_number)
+                said += link.tail
+                form, aspects = link.governs, _Aspects()
+        if needs_do:
+            # SimpleNLG has its "do" for a negation, whose word the clause puts in its place.
+            del said[1]
+        return VerbGroup(said[0], said[1:], is_operator or needs_do, is_base)

@@ -1,276 +1,220 @@
-"""French on SimpleNLG-EnFr 1.1 (Vaudry & Lapalme 2013): noun, adjective, adverb and prepositional phrases, pronouns.
+"""French on SimpleNLG-EnFr 1.1 (Vaudry & Lapalme 2013): it says nouns, adjectives and verbs with their auxiliaries.
 
-Written against the published interface of that library: its jar is given by the operator. Phrases are nested as
-elements, so that agreement, elision, liaison and contraction are SimpleNLG's; a unit with marks of its own, or of
-another language, stands among them as words that no longer change.
+The grammar that the engines share says what stands where: its clitics, negations and junctures are those of the paper.
+SimpleNLG-EnFr's lexicon has 3871 words (§2), and its rules say « nous jugeions », « je guèrirai », « les madames »:
+every word that the shared lexicon has brings its forms from there, and only the others are left to SimpleNLG.
 """
 
-from pipeline.realizer.grammar import shared
-from pipeline.realizer.grammar.agreement import Agreement
-from pipeline.realizer.grammar.context import Function, RealizationContext
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pipeline.realizer import inflection
+from pipeline.realizer.features import Gender, GrammaticalNumber, Person
+from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
+from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.french import FrenchGrammar
-from pipeline.realizer.grammar.french_nominal import with_article
-from pipeline.realizer.simplenlg_french_clause import FrenchClauses
-from pipeline.realizer.simplenlg_french_words import FrenchWords
-from pipeline.realizer.simplenlg_java import JavaObject
-from pipeline.realizer.simplenlg_tools import Tools, refuse
-from pipeline.realizer.spec import (
-    AdjectivePhrase,
-    AdverbPhrase,
-    CannedText,
-    Clause,
-    Coordination,
-    Date,
-    NounPhrase,
-    Number,
-    Phrase,
-    PrepositionalPhrase,
-    Pronoun,
-    VerbPhrase,
+from pipeline.realizer.grammar.french_verb import FrenchVerb, Link, VerbGroupContext, inflected_participle
+from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.inflection import VerbForm
+from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
+from pipeline.realizer.simplenlg_messages import refuse
+from pipeline.realizer.spec import AdjectivePhrase, NounPhrase, VerbPhrase
+
+# SimpleNLG's tense and form; its imperfect is a progressive past. It has no passé simple and no imperfect subjunctive.
+_FORMS: Mapping[VerbForm, tuple[str, str]] = {
+    "present": ("PRESENT", "NORMAL"),
+    "imperfect": ("PAST", "NORMAL"),
+    "future": ("FUTURE", "NORMAL"),
+    "conditional": ("CONDITIONAL", "NORMAL"),
+    "subjunctive": ("PRESENT", "SUBJUNCTIVE"),
+    "imperative": ("PRESENT", "IMPERATIVE"),
+    "infinitive": ("PRESENT", "INFINITIVE"),
+    "present_participle": ("PRESENT", "PRESENT_PARTICIPLE"),
+}
+_ADJECTIVES: Mapping[str, tuple[Gender, GrammaticalNumber]] = {
+    "PLURAL": ("masculine", "plural"),
+    "FEMININE_SINGULAR": ("feminine", "singular"),
+    "FEMININE_PLURAL": ("feminine", "plural"),
+}
+_PERSONS: tuple[tuple[Person, GrammaticalNumber, str], ...] = (
+    (1, "singular", "1S"),
+    (2, "singular", "2S"),
+    (3, "singular", "3S"),
+    (1, "plural", "1P"),
+    (2, "plural", "2P"),
+    (3, "plural", "3P"),
 )
+_IMPERATIVES = ("2S", "1P", "2P")
+# How long the endings are (-ai, -ais, -ions) in front of which SimpleNLG's stems of the future and the imperfect end.
+_FUTURE_ENDING, _IMPERFECT_ENDING, _LONG_IMPERFECT = 2, 3, 4
+_FEMININE = Agreement(gender="feminine")
+_REMEMBERED = 1 << 14
 
-_WITH_ARTICLE = ("superlative", "least")
-_WITH_OWN_FORM = ("comparative", "superlative")
-# What SimpleNLG does not nest: it is said by itself and stands as it is.
-_SAID_APART = (CannedText, Number, Date, Clause, VerbPhrase)
 
+class FrenchPhrases:
+    """What SimpleNLG says of single words and their auxiliaries, each said once; None for a word it does not have."""
 
-class SimplenlgFrench:
-    """The French grammar of the engine."""
+    def __init__(self, java: JavaLanguage, words: Words) -> None:
+        self._java = java
+        self._words = words
+        self.noun = lru_cache(_REMEMBERED)(self._noun)
+        self.adjective = lru_cache(_REMEMBERED)(self._adjective)
+        self.verb = lru_cache(_REMEMBERED)(self._verb)
+        self._word = lru_cache(_REMEMBERED)(self._verb_word)
 
-    def __init__(self, tools: Tools, plain: FrenchGrammar) -> None:
-        """`plain` says what SimpleNLG has no part in: numbers, dates, pronouns that do not inflect."""
-        self._plain = plain
-        self._tools = tools
-        self._java = tools.java.java
-        self._factory = tools.java.factory
-        self._words = tools.words
-        self._lexicon = FrenchWords(tools.java, tools.words)
-        self._clauses = FrenchClauses(tools, self._lexicon, self.nested)
+    def _noun(self, base: str, number: GrammaticalNumber) -> tuple[str, ...] | None:
+        plural = self._words.noun(base, "plural")
+        word = self._java.word(base, "NOUN", {"PLURAL": plural}) if plural else self._java.known(base, "NOUN")
+        return None if word is None else self._java.noun(word, number)
 
-    def clause(
-        self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
-    ) -> list[str]:
-        """A clause; main where it stands alone."""
-        if clause.gapped:
-            return self._plain.clause(clause, function, antecedent, context)
-        return self._clauses.clause(clause, function, antecedent, context)
+    def _adjective(self, base: str, gender: Gender, number: GrammaticalNumber) -> tuple[str, ...] | None:
+        brought = {name: inflection.adjective(base, "fr", *agreement) for name, agreement in _ADJECTIVES.items()}
+        forms = {name: form for name, form in brought.items() if form}
+        if forms and len(forms) < len(brought):
+            # SimpleNLG would make up a form that the lexicon does not have.
+            return None
+        word = self._java.word(base, "ADJECTIVE", forms) if forms else self._java.known(base, "ADJECTIVE")
+        return None if word is None else self._java.adjective(word, gender, number)
 
-    def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """A verb phrase without its subject."""
-        return self._clauses.verb_phrase(phrase, agreement, context)
-
-    def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
-        """A noun with what belongs to it, or the pronoun for it."""
-        if phrase.pronominal:
-            return self._personal(context.agreement(phrase), function)
-        return self._tools.say(self._noun_phrase(phrase, context))
-
-    def pronoun(self, pronoun: Pronoun, function: Function, context: RealizationContext) -> list[str]:
-        """A pronoun that is no clitic; those are the verb's."""
-        if pronoun.kind == "personal" and not pronoun.detached:
-            return self._personal(context.agreement(pronoun), function)
-        return self._plain.pronoun(pronoun, function, context)
-
-    def _personal(self, agreement: Agreement, function: Function) -> list[str]:
-        if function != "subject":
-            return [self._words.agreeing("pronoun.detached", agreement)]
-        element = self._factory.createNounPhrase()
-        element.setFeature(self._java.feature["PRONOMINAL"], True)
-        self._tools.set_agreement(element, agreement)
-        element.setFeature(self._java.internal["DISCOURSE_FUNCTION"], self._java.function["SUBJECT"])
-        return self._tools.say(element)
-
-    def nested(self, unit: Phrase, function: Function, context: RealizationContext) -> JavaObject:
-        """The element for a nominal within another phrase."""
-        here = context.within(unit)
-        if unit.sources or here is not context or isinstance(unit, _SAID_APART):
-            return self._tools.fixed(context.say(unit, function), context.agreement(unit))
-        if isinstance(unit, NounPhrase) and not unit.pronominal:
-            return self._noun_phrase(unit, context)
-        if isinstance(unit, Coordination) and not unit.correlative and unit.conjunction in ("and", "or"):
-            element = self._factory.createCoordinatedPhrase()
-            for each in unit.coordinates:
-                element.addCoordinate(self.nested(each, function, context))
-            element.setConjunction(self._words[f"conjunction.{unit.conjunction}"])
-            return element
-        return self._tools.fixed(context.say(unit, function), context.agreement(unit))
-
-    def _noun_phrase(self, phrase: NounPhrase, context: RealizationContext) -> JavaObject:
-        agreement = context.agreement(phrase)
-        element = self._factory.createNounPhrase(self._lexicon.noun(phrase, agreement.gender, context.notes))
-        self._tools.set_agreement(element, agreement)
-        self._determine(element, phrase, agreement, context)
-        if phrase.quantity is not None:
-            element.addPreModifier(self._tools.string(context.say(phrase.quantity)))
-        for modifier in phrase.pre_modifiers:
-            element.addPreModifier(self._tools.string(context.say(modifier, "alone", agreement)))
-        for adjective in phrase.adjectives:
-            self._add_adjective(element, adjective, phrase, agreement, context)
-        owner = phrase.possessor
-        if owner is not None and not _is_personal(owner):
-            element.addPostModifier(self._governed(self._words["preposition.of"], owner, context))
-        for modifier in phrase.post_modifiers:
-            said = context.say(modifier, "alone", agreement)
-            is_aside = isinstance(modifier, Clause) and modifier.relative and not modifier.relative.restrictive
-            element.addPostModifier(self._tools.string(shared.between_commas(said) if is_aside else said))
-        if phrase.apposition is not None:
-            element.addPostModifier(self._tools.string(shared.between_commas(context.say(phrase.apposition))))
-        return element
-
-    def _determine(
-        self, element: JavaObject, phrase: NounPhrase, agreement: Agreement, context: RealizationContext
-    ) -> None:
-        owner, determiner = phrase.possessor, phrase.determiner
-        if owner is not None and _is_personal(owner):
-            if determiner == "indefinite":
-                raise refuse("an indefinite noun phrase with a pronoun as possessor")
-            whose = context.agreement(owner)
-            element.setSpecifier(self._words[f"possessive.{whose.verb_person}.{whose.verb_number}.masculine.singular"])
-            return
-        if determiner is None:
-            if owner is None:
-                return
-            determiner = "definite"
-        if determiner in ("indefinite", "partitive") and phrase.quantity is not None and not phrase.quantity.ordinal:
-            return
-        # SimpleNLG inflects the masculine singular; what is more than one word is given as it must be.
-        base = self._words.split(f"determiner.{determiner}.masculine.singular")
-        base = [self._words.sandhi.contractions.get((base[0], base[-1]), " ".join(base))]
-        if " " in base[0]:
-            gender = "feminine" if agreement.gender == "feminine" else "masculine"
-            form = self._words[f"determiner.{determiner}.{gender}.{agreement.number}"]
-            element.setSpecifier(self._tools.string([form]))
-        elif phrase.contrastive and determiner in ("this", "that"):
-            # SimpleNLG-EnFr has "ce -ci" and "ce -là" for determiners with a particle.
-            element.setSpecifier(f"{base[0]} {self._words[f'determiner.{determiner}.contrastive']}")
-        else:
-            element.setSpecifier(base[0])
-
-    def _add_adjective(
+    def _verb(
         self,
-        element: JavaObject,
-        adjective: Phrase,
-        phrase: NounPhrase,
+        base: str,
+        like: str | None,
+        form: VerbForm,
         agreement: Agreement,
-        context: RealizationContext,
-    ) -> None:
-        is_apart = adjective.sources or context.within(adjective) is not context
-        if is_apart or not isinstance(adjective, AdjectivePhrase):
-            element.addPostModifier(self._tools.string(context.say(adjective, "alone", agreement)))
-            return
-        added = self._adjective_phrase(adjective, agreement, context)
-        entry = self._words.adjectives.get(adjective.adjective)
-        is_preposed = entry is not None and entry["position"] == "before"
-        if adjective.position == "before":
-            element.addPreModifier(added)
-        elif adjective.degree in _WITH_ARTICLE:
-            # « la plus belle maison », but « la maison la plus chère »
-            if adjective.position == "auto" and is_preposed:
-                element.addPreModifier(added)
-                return
-            if phrase.determiner is not None or phrase.possessor is not None:
-                article = self._words.by_gender("determiner.definite", agreement.gender, agreement.number)
-                element.addPostModifier(self._tools.string([article]))
-            element.addPostModifier(added)
-        elif adjective.position == "after" or adjective.than is not None:
-            element.addPostModifier(added)
-        else:
-            element.addModifier(added)
+        is_perfect: bool = False,
+        has_etre: bool = False,
+    ) -> tuple[str, ...] | None:
+        """A verb in a simple form, or its auxiliary in that form with its participle in agreement with the subject."""
+        java = self._java.java
+        if self._is_missing(base, like, "past_participle" if is_perfect else form, agreement):
+            return None
+        is_long = agreement.verb_number == "plural" and agreement.verb_person != 3
+        word = self._word(base, like, has_etre, is_long)
+        if word is None:
+            return None
+        tense, mood = _FORMS[form]
+        phrase = self._java.verb_phrase(word, agreement.verb_person, agreement.verb_number, agreement.gender)
+        phrase.setFeature(java.feature["TENSE"], java.tense[tense])
+        phrase.setFeature(java.feature["FORM"], java.form[mood])
+        phrase.setFeature(java.feature["PERFECT"], is_perfect)
+        phrase.setFeature(java.feature["PROGRESSIVE"], form == "imperfect" and not is_perfect)
+        return self._java.words(phrase)
 
-    def adjective_phrase(self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
-        """An adjective in agreement, with its degree; a superlative with its article."""
-        said = self._tools.say(self._adjective_phrase(phrase, agreement, context))
-        if phrase.degree in _WITH_ARTICLE:
-            return [self._words.by_gender("determiner.definite", agreement.gender, agreement.number), *said]
-        return said
+    def _is_missing(self, base: str, like: str | None, form: VerbForm, subject: Agreement) -> bool:
+        """Whether a verb of the shared lexicon lacks a form, which SimpleNLG would make up: « je fallois »."""
+        if not inflection.verb(base, "fr", "infinitive", like=like) or form == "infinitive":
+            return False
+        if form in ("past_participle", "present_participle"):
+            mended = form == "past_participle" and self._words.verbs.get(base, {}).get("past_participle")
+            return not mended and inflection.verb(base, "fr", form, like=like) is None
+        return inflection.verb(base, "fr", form, subject.verb_person, subject.verb_number, like=like) is None
 
-    def _adjective_phrase(
-        self, phrase: AdjectivePhrase, agreement: Agreement, context: RealizationContext
-    ) -> JavaObject:
-        entry = self._words.adjectives.get(phrase.adjective)
-        irregular = entry["comparative"] if entry and phrase.degree in _WITH_OWN_FORM else ""
-        word = irregular or self._lexicon.adjective(phrase, context.notes)
-        element = self._factory.createAdjectivePhrase(word)
-        # An adjective of a polite « vous » has the number of the person.
-        self._tools.set_agreement(element, agreement.in_third_person())
-        self._grade(element, phrase, context, is_irregular=bool(irregular))
-        for complement in phrase.complements:
-            element.addPostModifier(self._tools.string(context.say(complement)))
-        return element
+    def _verb_word(self, base: str, like: str | None, has_etre: bool, is_long: bool) -> JavaObject | None:
+        """The verb with the auxiliary asked for; one of SimpleNLG's own has its own."""
+        forms = forms_of_verb(base, like, self._words, is_long=is_long)
+        if not forms:
+            return self._java.known(base, "VERB")
+        word = self._java.word(base, "VERB", forms)
+        word.setFeature(self._java.java.french_lexical["AUXILIARY_ETRE"], has_etre)
+        return word
 
-    def adverb_phrase(self, phrase: AdverbPhrase, context: RealizationContext) -> list[str]:
-        """An adverb with its degree."""
-        irregular = self._words.adverbs.get(phrase.adverb, "") if phrase.degree in _WITH_OWN_FORM else ""
-        element = self._factory.createAdverbPhrase(irregular or phrase.adverb)
-        self._grade(element, phrase, context, is_irregular=bool(irregular))
-        article = [self._words["degree.article"]] if phrase.degree in _WITH_ARTICLE else []
-        return [*article, *self._tools.say(element)]
 
-    def _grade(
+def forms_of_verb(verb: str, like: str | None, words: Words, *, is_long: bool = False) -> dict[str, str]:
+    """The forms and stems under SimpleNLG's names; none for a verb that the shared lexicon does not have.
+
+    SimpleNLG has one stem for « jugeais » and « jugions »: `is_long` asks for that of the second.
+    """
+
+    def form(name: VerbForm, person: Person = 3, number: GrammaticalNumber = "singular") -> str | None:
+        return inflection.verb(verb, "fr", name, person, number, like=like)
+
+    mended = words.verbs.get(verb, {}).get("past_participle")
+    found: dict[str, str | None] = {
+        "PRESENT_PARTICIPLE": form("present_participle"),
+        "PAST_PARTICIPLE": mended or form("past_participle"),
+        "FEMININE_PAST_PARTICIPLE": inflected_participle(mended, _FEMININE)
+        if mended
+        else inflection.verb(verb, "fr", "past_participle", gender="feminine", like=like),
+    }
+    for person, number, name in _PERSONS:
+        found[f"PRESENT{name}"] = form("present", person, number)
+        found[f"SUBJUNCTIVE{name}"] = form("subjunctive", person, number)
+        if name in _IMPERATIVES:
+            found[f"IMPERATIVE{name}"] = form("imperative", person, number)
+    future, imperfect = form("future", 1), form("imperfect", 1, "plural" if is_long else "singular")
+    found["FUTURE_RADICAL"] = future and future[:-_FUTURE_ENDING]
+    found["IMPARFAIT_RADICAL"] = imperfect and imperfect[: -(_LONG_IMPERFECT if is_long else _IMPERFECT_ENDING)]
+    return {name: said for name, said in found.items() if said}
+
+
+@dataclass(frozen=True)
+class SimplenlgFrench(FrenchGrammar):
+    """The French grammar around what SimpleNLG says."""
+
+    phrases: FrenchPhrases
+
+    def _noun(self, phrase: NounPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
+        """The noun in its number; a noun with forms of its own and one that SimpleNLG does not have as ever."""
+        own = phrase.proper or phrase.plural or phrase.gender
+        said = None if own else self.phrases.noun(phrase.noun, agreement.number)
+        return super()._noun(phrase, agreement, context) if said is None else list(said)
+
+    def _adjective(self, phrase: AdjectivePhrase, lemma: str, agreement: Agreement, context: RealizationContext) -> str:
+        """The adjective in agreement; one with forms of its own and one that SimpleNLG does not have as ever."""
+        own = phrase.feminine or phrase.plural or phrase.feminine_plural
+        gender: Gender = "feminine" if agreement.gender == "feminine" else "masculine"
+        said = None if own else self.phrases.adjective(lemma, gender, agreement.number)
+        return super()._adjective(phrase, lemma, agreement, context) if said is None else " ".join(said)
+
+
+@dataclass(frozen=True)
+class SimplenlgFrenchVerb(FrenchVerb):
+    """Verb groups of the verbs that SimpleNLG says, each with its auxiliary."""
+
+    phrases: FrenchPhrases
+
+    def _realized(
         self,
-        element: JavaObject,
-        phrase: AdjectivePhrase | AdverbPhrase,
+        link: Link,
+        form: VerbForm,
+        is_compound: bool,
+        phrase: VerbPhrase,
+        around: VerbGroupContext,
         context: RealizationContext,
-        *,
-        is_irregular: bool,
-    ) -> None:
-        for modifier in phrase.modifiers:
-            element.addPreModifier(self._tools.string(context.say(modifier)))
-        if phrase.degree != "positive" and not is_irregular:
-            element.addPreModifier(self._tools.string([self._words[f"degree.{phrase.degree}"]]))
-        if phrase.than is not None:
-            than = [self._words["degree.than"], *context.say(phrase.than, "prepositional")]
-            element.addPostModifier(self._tools.string(than))
-
-    def prepositional_phrase(self, phrase: PrepositionalPhrase, context: RealizationContext) -> list[str]:
-        """A preposition, contracted with an article where it must, and what it governs."""
-        before = [word for each in phrase.modifiers for word in context.say(each)]
-        governed = phrase.object
-        if phrase.pronominal and isinstance(governed, NounPhrase):
-            governed = governed.model_copy(update={"pronominal": True})
-        return [*before, *self._tools.say(self._governed(phrase.preposition, governed, context))]
-
-    def _governed(self, preposition: str, governed: Phrase, context: RealizationContext) -> JavaObject:
-        governed = with_article(governed)
-        last = preposition.split()[-1]
-        of, to, within = self._words["preposition.of"], self._words["preposition.to"], self._words["pronoun.en"]
-        if isinstance(governed, Coordination) and last in (of, to, within) and not governed.correlative:
-            # à, de and en are repeated: « à Paris et à Londres ».
-            return self._tools.string(
-                shared.coordinated(
-                    governed,
-                    self._words,
-                    lambda each, _: self._tools.say(self._governed(preposition, each, context.within(governed))),
-                )
-            )
-        if isinstance(governed, NounPhrase) and last == of and not governed.pronominal:
-            # « de » swallows the articles made with « de »: « parler de pommes ».
-            is_plural = context.agreement(governed).number == "plural"
-            if governed.determiner == "partitive" or (governed.determiner == "indefinite" and is_plural):
-                governed = governed.model_copy(update={"determiner": None})
-        return self._factory.createPrepositionPhrase(preposition, self.nested(governed, "prepositional", context))
-
-    def coordination(
-        self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
     ) -> list[str]:
-        """Coordinates with commas between them and the conjunction before the last."""
-        return self._plain.coordination(phrase, function, agreement, context)
+        """A verb in a simple form, or with its auxiliary where its participle agrees as SimpleNLG has it.
 
-    def date(self, date: Date) -> list[str]:
-        """A date, its article or preposition in front if it is introduced."""
-        return self._plain.date(date)
+        With « être » that is with the subject, with « avoir » with nothing: a polite « vous » is not plural there, and
+        an object in front is the shared grammar's to know.
+        """
+        if is_compound and form in _FORMS and not phrase.double_perfect:
+            has_etre = link.is_main and self._takes_etre(link.lemma, phrase, around)
+            agreement = (
+                self._participle_agreement(link.lemma, phrase, around, has_etre=has_etre) if link.is_main else NEUTRAL
+            )
+            is_usual = agreement == (around.subject if has_etre else NEUTRAL) and not around.subject.polite
+            like = phrase.like if link.is_main else None
+            subject = self._subject_of(form, around.subject)
+            said = self.phrases.verb(link.lemma, like, form, subject, True, has_etre) if is_usual else None
+            if said is not None:
+                return list(said)
+        return super()._realized(link, form, is_compound, phrase, around, context)
 
-    def number(self, number: Number) -> list[str]:
-        """Digits or words."""
-        return self._plain.number(number)
+    def _form(
+        self, link: Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
+    ) -> str:
+        if form in ("past", "past_subjunctive"):
+            raise refuse(f"tense {phrase.tense!r} in the {phrase.mood}")
+        said = None
+        if form in _FORMS:
+            like = phrase.like if link.is_main else None
+            said = self.phrases.verb(link.lemma, like, form, self._subject_of(form, agreement))
+        return super()._form(link, form, phrase, agreement, context) if said is None else " ".join(said)
 
-    def agreement(self, unit: Phrase, context: RealizationContext) -> Agreement:
-        """What agrees with `unit`."""
-        return self._plain.agreement(unit, context)
-
-
-def _is_personal(owner: Phrase) -> bool:
-    if isinstance(owner, Pronoun):
-        return owner.kind == "personal" and not owner.detached
-    return isinstance(owner, NounPhrase) and owner.pronominal
+    @staticmethod
+    def _subject_of(form: VerbForm, subject: Agreement) -> Agreement:
+        """The subject as an imperative has it: the singular and the third person are « tu » and « vous »."""
+        is_second = form == "imperative" and (subject.verb_number == "singular" or subject.verb_person == 3)
+        return replace(subject, person=2) if is_second else subject

@@ -7,14 +7,13 @@ from pipeline.languages import Language
 from pipeline.realizer.engine import WarningCollector
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Grammar, RealizationContext
-from pipeline.realizer.grammar.english import EnglishGrammar
 from pipeline.realizer.grammar.french import FrenchGrammar
-from pipeline.realizer.grammar.words import load_words
+from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.marks import Marks
-from pipeline.realizer.simplenlg_english import SimplenlgEnglish
-from pipeline.realizer.simplenlg_french import SimplenlgFrench
+from pipeline.realizer.simplenlg_english import EnglishPhrases, SimplenlgEnglish, SimplenlgEnglishVerb
+from pipeline.realizer.simplenlg_french import FrenchPhrases, SimplenlgFrench, SimplenlgFrenchVerb
 from pipeline.realizer.simplenlg_java import SimpleNlg
-from pipeline.realizer.simplenlg_tools import Tools, refuse
+from pipeline.realizer.simplenlg_messages import refuse
 from pipeline.realizer.spec import CannedText, Phrase
 from pipeline.resources import Resources
 
@@ -52,12 +51,16 @@ class SimplenlgGrammars:
 
 
 def load_grammars(library: SimpleNlg, resources: Resources) -> SimplenlgGrammars:
-    """The grammars of the languages of the jar."""
+    """The shared grammars of the languages of the jar, in which SimpleNLG says words and verb groups."""
     words = load_words(resources, "en")
-    english: Grammar = SimplenlgEnglish(Tools(library.languages["en"], words), EnglishGrammar.of(words))
-    words = load_words(resources, "fr")
-    plain = FrenchGrammar.of(words)
-    french = library.languages.get("fr")
-    if french is None:
-        return SimplenlgGrammars({"en": english, "fr": cast(Grammar, MissingFrench(plain))})
-    return SimplenlgGrammars({"en": english, "fr": SimplenlgFrench(Tools(french, words), plain)})
+    phrases = EnglishPhrases(library.languages["en"], words)
+    english = SimplenlgEnglish(words, SimplenlgEnglishVerb(words, phrases), phrases)
+    return SimplenlgGrammars({"en": english, "fr": _french(library, load_words(resources, "fr"))})
+
+
+def _french(library: SimpleNlg, words: Words) -> Grammar:
+    java = library.languages.get("fr")
+    if java is None:
+        return cast(Grammar, MissingFrench(FrenchGrammar.of(words)))
+    phrases = FrenchPhrases(java, words)
+    return SimplenlgFrench(words, SimplenlgFrenchVerb(words, phrases), phrases)

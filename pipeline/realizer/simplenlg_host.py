@@ -18,8 +18,7 @@ from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import load_orthography
 from pipeline.realizer.simplenlg_grammars import load_grammars
 from pipeline.realizer.simplenlg_java import SimpleNlg
-from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup
-from pipeline.realizer.simplenlg_unmapped import refuse_unmapped
+from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup, refuse
 from pipeline.realizer.spec import SPEC, Phrase
 
 
@@ -35,18 +34,20 @@ class Host:
         self.languages = tuple(library.languages)
 
     def answer(self, message: Message) -> Answer:
-        """The answer to one message."""
+        """The answer to one message; what Java throws is a refusal, for another engine may say the spec."""
+        import jpype
+
         self._jvm.require_own_process()
         if isinstance(message, CollectGarbage):
             self._jvm.collect_garbage()
             return None
         try:
-            spec = SPEC.validate_json(message.spec)
-            refuse_unmapped(spec)
-            return self._layout.realize(spec, message.language)
+            return self._layout.realize(SPEC.validate_json(message.spec), message.language)
         except UnsupportedFeature as refusal:
             return refusal
-        except Exception as error:  # noqa: BLE001 - whatever Java throws: the process goes on, the engine reports it
+        except jpype.JException as error:
+            return refuse(f"the spec, at which SimpleNLG fails ({error})")
+        except Exception as error:  # noqa: BLE001 - a mistake of ours: the process goes on, the engine reports it
             return Failure(f"{type(error).__name__}: {error}")
 
     def _say(self, phrase: Phrase, language: Language, marks: Marks, notes: WarningCollector) -> str:

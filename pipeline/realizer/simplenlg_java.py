@@ -15,9 +15,7 @@ from pipeline.realizer.jvm import SETTINGS
 
 # A Java object; what it answers to is checked when it is called.
 JavaObject = Any
-_FORMS_OF_BOTH = frozenset(
-    {"PLURAL", "PRESENT3S", "PAST", "PAST_PARTICIPLE", "PRESENT_PARTICIPLE", "COMPARATIVE", "SUPERLATIVE"}
-)
+_FORMS_OF_BOTH = frozenset({"PLURAL", "PRESENT3S", "PAST", "PAST_PARTICIPLE", "PRESENT_PARTICIPLE"})
 _BILINGUAL = (
     "realiser.Realiser",
     "lexicon.english.XMLLexicon",
@@ -25,6 +23,7 @@ _BILINGUAL = (
     "features.french.FrenchFeature",
     "features.french.FrenchLexicalFeature",
 )
+_REMEMBERED = 1 << 14
 
 
 class JavaLanguage:
@@ -41,26 +40,22 @@ class JavaLanguage:
         """`word_arguments` are what the jar's own words are made with, besides base form and category."""
         self.java = java
         self.language = language
-        self.lexicon = lexicon
         self.factory = java.type("framework.NLGFactory")(lexicon)
+        self._lexicon = lexicon
         self._realizer = realizer
         self._word_arguments = word_arguments
-        self._known: dict[tuple[str, str], bool] = {}
 
-    def words(self, element: JavaObject) -> str:
+    def words(self, element: JavaObject) -> tuple[str, ...]:
         """The words of `element` as SimpleNLG says them."""
-        return str(self._realizer.realise(element).getRealisation())
+        return tuple(str(self._realizer.realise(element).getRealisation()).split())
 
-    def knows(self, word: str, category: str) -> bool:
-        """Whether the lexicon has `word` as a `category`, such as "NOUN"."""
-        key = word, category
-        known = self._known.get(key)
-        if known is None:
-            known = bool(self.lexicon.hasWord(word, self.java.category(category)))
-            # The lexicon is finite, what it does not know is not.
-            if known:
-                self._known[key] = True
-        return known
+    def known(self, base: str, category: str) -> JavaObject | None:
+        """The lexicon's word of this base form and category, such as "NOUN", or None.
+
+        SimpleNLG answers a feminine with its masculine as well: that is another word.
+        """
+        found = self._lexicon.getWords(base, self.java.category(category))
+        return next((each for each in found if str(each.getBaseForm()) == base), None)
 
     def word(self, base: str, category: str, forms: Mapping[str, str]) -> JavaObject:
         """A word of its own, apart from the lexicon's, with the forms given, such as PLURAL."""
@@ -68,6 +63,29 @@ class JavaLanguage:
         for name, form in forms.items():
             word.setFeature(self.java.form_feature(name), form)
         return word
+
+    def noun(self, word: JavaObject, number: GrammaticalNumber) -> tuple[str, ...]:
+        """A noun phrase of nothing but its head."""
+        phrase = self.factory.createNounPhrase(word)
+        phrase.setFeature(self.java.feature["NUMBER"], self.java.number[number])
+        return self.words(phrase)
+
+    def adjective(self, word: JavaObject, gender: Gender, number: GrammaticalNumber) -> tuple[str, ...]:
+        """An adjective phrase of nothing but its head, in agreement."""
+        phrase = self.factory.createAdjectivePhrase(word)
+        phrase.setFeature(self.java.feature["NUMBER"], self.java.number[number])
+        phrase.setFeature(self.java.lexical["GENDER"], self.java.gender[gender])
+        return self.words(phrase)
+
+    def verb_phrase(self, word: JavaObject, person: Person, number: GrammaticalNumber, gender: Gender) -> JavaObject:
+        """A verb phrase that agrees with a subject, for its tense and aspect to be set."""
+        java = self.java
+        phrase = self.factory.createVerbPhrase()
+        phrase.setVerb(word)
+        phrase.setFeature(java.feature["PERSON"], java.person[person])
+        phrase.setFeature(java.feature["NUMBER"], java.number[number])
+        phrase.setFeature(java.lexical["GENDER"], java.gender[gender])
+        return phrase
 
 
 class SimpleNlg:
@@ -81,11 +99,8 @@ class SimpleNlg:
         self._categories: dict[str, JavaObject] = {}
         self.feature = _Constants(self.type("features.Feature"))
         self.lexical = _Constants(self.type("features.LexicalFeature"))
-        self.internal = _Constants(self.type("features.InternalFeature"))
         self.tense = _Constants(self.type("features.Tense"))
         self.form = _Constants(self.type("features.Form"))
-        self.interrogative = _Constants(self.type("features.InterrogativeType"))
-        self.function = _Constants(self.type("features.DiscourseFunction"))
         number = _Constants(self.type("features.NumberAgreement"))
         person = _Constants(self.type("features.Person"))
         gender = _Constants(self.type("features.Gender"))
@@ -102,12 +117,9 @@ class SimpleNlg:
         if own_jar is None:
             english = self.type("lexicon.XMLLexicon")(str(lexicon))
             realizer = self.type("realiser.english.Realiser")(english)
-            # Commas are the business of the finishing pass, as for the other engine.
-            realizer.setCommaSepPremodifiers(False)
             self.languages: Mapping[Language, JavaLanguage] = {"en": JavaLanguage(self, "en", english, realizer)}
         else:
             realizer = self.type("realiser.Realiser")()
-            self.french = _Constants(self.type("features.french.FrenchFeature"))
             self.french_lexical = _Constants(self.type("features.french.FrenchLexicalFeature"))
             english = self.type("lexicon.english.XMLLexicon")()
             french = self.type("lexicon.french.XMLLexicon")()

@@ -48,3 +48,8 @@ class Failure:
 
 Message = Request | CollectGarbage
 Answer = Realization | UnsupportedFeature | Failure | None
+
+
+def refuse(feature: str) -> UnsupportedFeature:
+    """What to raise where SimpleNLG cannot say a feature."""
+    return UnsupportedFeature(feature, ENGINE, ("pyrealb",))

@@ -39,7 +39,7 @@ _IMPERATIVE_ORDER = ("direct", "first", "indirect", "y", "en")
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
+class Link:
     """A verb of the group: what follows it, and whether it stands in a compound form of its own."""
 
     lemma: str
@@ -114,22 +114,22 @@ class FrenchVerb:
             before.insert(0, self.words["gerund"])
         return VerbGroup(before, head, [*around.slot, *around.adverbs, *after_first, *rest])
 
-    def _links(self, phrase: VerbPhrase, around: VerbGroupContext) -> list[_Link]:
+    def _links(self, phrase: VerbPhrase, around: VerbGroupContext) -> list[Link]:
         lemma, _, tail = phrase.verb.partition(" ")
         if inflection.verb(phrase.verb, "fr", "infinitive", like=phrase.like):
             lemma, tail = phrase.verb, ""
-        links = [_Link(lemma, tuple(tail.split()), is_main=True)]
+        links = [Link(lemma, tuple(tail.split()), is_main=True)]
         if phrase.voice == "passive" and phrase.mood != "past_participle":
-            links.insert(0, _Link(self.words["verb.be"], is_passive=True))
+            links.insert(0, Link(self.words["verb.be"], is_passive=True))
         if phrase.progressive and phrase.mood != "past_participle":
-            links.insert(0, _Link(self.words["verb.be"], tuple(self.words.split("progressive"))))
+            links.insert(0, Link(self.words["verb.be"], tuple(self.words.split("progressive"))))
         if around.is_restricted:
             # « Il ne fait que dormir »: nothing stands behind the verb that « que » could restrict.
-            links.insert(0, _Link(self.words["verb.do"], (self.words["negation.only"],)))
+            links.insert(0, Link(self.words["verb.do"], (self.words["negation.only"],)))
         if phrase.modality is not None and phrase.mood != "past_participle":
             if phrase.perfect:
-                links[0] = _Link(links[0].lemma, links[0].tail, True, links[0].is_main, links[0].is_passive)
-            links.insert(0, _Link(self.words[f"modal.{phrase.modality}"]))
+                links[0] = Link(links[0].lemma, links[0].tail, True, links[0].is_main, links[0].is_passive)
+            links.insert(0, Link(self.words[f"modal.{phrase.modality}"]))
         return links
 
     @staticmethod
@@ -158,7 +158,7 @@ class FrenchVerb:
 
     def _realized(
         self,
-        link: _Link,
+        link: Link,
         form: VerbForm,
         is_compound: bool,
         phrase: VerbPhrase,
@@ -172,13 +172,13 @@ class FrenchVerb:
         if not is_compound:
             return [self._form(link, form, phrase, subject, context)]
         has_etre = link.is_main and self._takes_etre(link.lemma, phrase, around)
-        auxiliary = _Link(self.words["verb.be" if has_etre else "verb.have"])
+        auxiliary = Link(self.words["verb.be" if has_etre else "verb.have"])
         agreement = NEUTRAL
         if link.is_main:
             agreement = self._participle_agreement(link.lemma, phrase, around, has_etre=has_etre)
         # « Quand il a eu mangé »: the auxiliary is itself in a compound form (Le bon usage, on the temps surcomposés).
         twice = phrase.double_perfect and link.is_main
-        had = [self._participle(_Link(self.words["verb.have"]), phrase, NEUTRAL, context)] if twice else []
+        had = [self._participle(Link(self.words["verb.have"]), phrase, NEUTRAL, context)] if twice else []
         return [
             self._form(auxiliary, form, phrase, subject, context),
             *had,
@@ -209,11 +209,11 @@ class FrenchVerb:
             return around.preceding_object or NEUTRAL
         return around.subject
 
-    def _participle(self, link: _Link, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> str:
+    def _participle(self, link: Link, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> str:
         return self._form(link, "past_participle", phrase, agreement, context)
 
     def _form(
-        self, link: _Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
+        self, link: Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
     ) -> str:
         person, number = agreement.verb_person, agreement.verb_number
         if form == "past_participle":
@@ -228,7 +228,7 @@ class FrenchVerb:
             gender = "masculine"
         mended = self.words.verbs.get(link.lemma, {}).get("past_participle")
         if form == "past_participle" and mended:
-            return _inflected_participle(mended, agreement)
+            return inflected_participle(mended, agreement)
         found = inflection.verb(link.lemma, "fr", form, person, number, gender, like)
         if found is None and form == "past_participle":
             # « ri », « pu » have no feminine and no plural.
@@ -259,7 +259,7 @@ class FrenchVerb:
         return said
 
 
-def _inflected_participle(participle: str, agreement: Agreement) -> str:
+def inflected_participle(participle: str, agreement: Agreement) -> str:
     """A participle that pyrealb has wrong; the circumflex of « crû » and « mû » is that of the masculine singular."""
     ending = ("e" if agreement.gender == "feminine" else "") + ("s" if agreement.number == "plural" else "")
     return participle.replace("û", "u") + ending if ending else participle
