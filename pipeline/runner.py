@@ -28,7 +28,18 @@ from pipeline.stages import (
     TellsRefusals,
     TellsRules,
 )
-from pipeline.summary import AUTO, Extras, Refusal, Request, Segment, Summary, SummaryUnit, count_words, layout
+from pipeline.summary import (
+    AUTO,
+    Extras,
+    Refusal,
+    Request,
+    Segment,
+    Summary,
+    SummaryUnit,
+    TableRow,
+    count_words,
+    layout,
+)
 from pipeline.trace import trace
 from pipeline.word_limit import cut_warning, within_limit
 
@@ -270,7 +281,9 @@ class Runner:
         if undeclared := ", ".join(sorted(extras.fields.keys() - self._wiring.fields.keys())):
             raise ValueError(f"the profile {corridor.name} answers with {undeclared}: declare it in [fields]")
         limit = request.word_limit(sum(count_words(document.text) for document in documents))
-        units, left_out = within_limit(without(said, refutations), extras.table, limit)
+        kept = without(said, refutations)
+        extras = replace(extras, table=_told_rows(extras.table, said, kept))
+        units, left_out = within_limit(kept, extras.table, limit)
         warnings = dict.fromkeys(warning for document in documents for warning in document.source.warnings)
         warnings |= dict.fromkeys((*language_warnings(documents, source_language), *extras.warnings))
         warnings |= dict.fromkeys((*_unused_options(corridor, request, extras), *(r.warning for r in refutations)))
@@ -351,6 +364,16 @@ def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Ite
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no focus: focus is ignored")
     if request.category is not None and not isinstance(corridor.interpret, KnowsCategories):
         yield SourceWarning("unused_option", f"the profile {corridor.name} knows no categories: category is ignored")
+
+
+def _told_rows(
+    table: tuple[TableRow, ...] | None, said: Sequence[SummaryUnit], kept: Sequence[SummaryUnit]
+) -> tuple[TableRow, ...] | None:
+    """The rows of a table without those that had units, none of which is said, and have nothing else."""
+    if table is None:
+        return None
+    had, has = ({unit.provenance.theme for unit in units} for units in (said, kept))
+    return tuple(row for row in table if row.lines or row.theme not in had or row.theme in has)
 
 
 def _refused(found: Interpretation | Content) -> Sequence[Refusal]:

@@ -1,17 +1,20 @@
 """Key facts: what a document states of itself in fields, tables and sentences, each with its place; none is guessed."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pipeline.digest.fields import FieldReader
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.rules import RuleBook
+from pipeline.digest.rules import RuleBook, title_of
+from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
 FIELDS: Final = frozenset(
@@ -21,8 +24,11 @@ _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _PHONE = re.compile(
     r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
 )
-_LONGEST: Final = 60
-"""Words of a sentence that is a fact as a whole."""
+_MOST_OF_ROLE: Final = 10
+_SAYS: Final = 5
+_TELLING: Final = 26
+_NEAR: Final = 2
+"""Sentences between a vote and what announces it."""
 _MOST_PLACES: Final = 5
 _SHORT: Final = 8
 
@@ -56,19 +62,24 @@ class FactFinder:
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
         self._rules = book.set_of("fact")
-        self._roles = book.roles
-        self._noise = book.set_of("noise")
+        self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
+        self._rate = re.compile(rf"\s?(?:/|(?:{words.pattern('rate')})(?!\w))", re.IGNORECASE)
 
-    def find(self, document: Document, expected: Sequence[str], skipped: frozenset[int]) -> tuple[KeyFact, ...]:
+    def find(
+        self, document: Document, expected: Sequence[str], surfaces: Sequence[Surface], reader: SurfaceReader
+    ) -> tuple[KeyFact, ...]:
         """The facts whose names are expected, in the order of their names and then of the document.
 
-        Sections that are `skipped` state fields, but what their sentences say is none of the document's own.
+        A sentence is a fact as a whole only where it may be told and does not lean on the one before it.
         """
         every = [
             *self._from_fields(document),
-            *self._from_sentences(document, frozenset(expected), skipped),
+            *self._from_sentences(document, surfaces, reader),
+            *self._by_role(document, frozenset(expected), surfaces),
             *(self._contacts(document) if "contact" in expected else ()),
         ]
+        if "speakers" in expected:
+            every += _speakers(document, surfaces)
         every += self._top_date(document) if not any(fact.name == "date" for fact in every) else []
         merged = _merged(sorted(every, key=lambda fact: fact.sources[0].span))
         rank = {name: number for number, name in enumerate(expected)}
@@ -77,6 +88,8 @@ class FactFinder:
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
             if block.kind == "table":
+                for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
+                    yield KeyFact("item", fragment(document, span), amount, (_place(document, span),), "digest.item")
                 found = self._fields.of_table(document.text, lines_of(document.text, block.span))
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
@@ -88,63 +101,61 @@ class FactFinder:
                 yield KeyFact(label.fact, text, value, (_place(document, span),), f"{self._words.language}.{label.id}")
 
     def _from_sentences(
-        self, document: Document, expected: frozenset[str], skipped: frozenset[int]
+        self, document: Document, surfaces: Sequence[Surface], reader: SurfaceReader
     ) -> Iterator[KeyFact]:
-        annotation = document.annotation
-        before: tuple[int, Span] | None = None
-        for sentence in annotation.sentences if annotation else ():
-            block = document.blocks[sentence.block]
-            line = Line.of(document.text, sentence.span)
-            if block.section in skipped or block.kind in ("code", "reference", "table") or line.text.startswith(">"):
+        before: Surface | None = None
+        for surface in surfaces:
+            line = surface.line
+            if surface.is_quoted or not line.text:
                 continue
             for rule, (start, end) in self._rules.matching(line.text):
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
-                if (
-                    fact.name == "vote"
-                    and len(line.text.split()) <= _SHORT
-                    and before
-                    and sentence.block - before[0] <= 1
-                ):
-                    fact = _announced(document, fact, before[1], sentence.span)
+                is_bare = fact.name == "vote" and len(line.text.split()) <= _SHORT
+                if is_bare:
+                    announcing = before.span if before and surface.index - before.index <= _NEAR else None
+                    announcing = announcing or reader.telling_title(surface.section)
+                    fact = _announced(document, fact, announcing, surface.span, self._colon) if announcing else fact
                 yield fact
-            yield from self._by_role(document, block, sentence.span, line, expected)
-            before = (
-                (sentence.block, sentence.span)
-                if line.text.endswith(":")
-                else before
-                if before and sentence.block == before[0]
-                else None
-            )
+            if line.text.endswith(":"):
+                before = surface
 
     def _stated(self, document: Document, line: Line, name: str, rule: str, start: int, end: int) -> KeyFact:
         start, end = line.trimmed(start, end)
         value = line.text[start:end]
         normalized = next((d.normalized for d in self._values.dates(value)), None)
-        if name == "vote":
+        if name == "vote" or (name == "deadline" and len(line.text.split()) <= _TELLING):
             start, end = 0, len(line.text)
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (_place(document, span),), rule)
 
-    def _by_role(
-        self, document: Document, block: Block, span: Span, line: Line, expected: frozenset[str]
-    ) -> Iterator[KeyFact]:
-        """The sentence as a fact of what it does: decision, action, obligation; and what costs how much."""
-        words = len(line.text.split())
-        if not 3 < words <= _LONGEST or line.text[-1] in ":?" or self._noise.first(line.text):
+    def _by_role(self, document: Document, expected: frozenset[str], surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
+        """Sentences as facts of what they do: decisions, actions, obligations; and what costs how much."""
+        counts: Counter[str] = Counter()
+        for surface in surfaces:
+            text = surface.line.text
+            if surface.weight is not None and not surface.is_list and not surface.leans:
+                normalized = next((d.normalized for d in self._values.dates(text) if d.normalized), None)
+                places = tuple(_place(document, span) for span in (surface.speaker, surface.span) if span)
+                told = closed(fragment(document, surface.span))
+                if surface.speaker:
+                    told = f"{speaker_of(surface.speaker.of(document.text))}: {told}"
+                for role, rule, _ in surface.roles:
+                    is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
+                    if len(text.split()) > _SAYS and not is_vote and role in expected and counts[role] < _MOST_OF_ROLE:
+                        counts[role] += 1
+                        yield KeyFact(role, told, normalized, places, rule)
+            if "amount" in expected and text and not surface.is_quoted:
+                yield from self._amounts(document, surface)
+
+    def _amounts(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
+        """Each amount of a sentence that is short enough to say what it is for; a rate has no normal form."""
+        line = surface.line
+        if not _SAYS <= len(line.text.split()) <= _TELLING or line.text[-1] in ":?" or surface.leans:
             return
-        own = without_marker(document, span)
-        text = closed(fragment(document, own))
-        if block.kind != "heading":
-            for rule, _ in self._roles.matching(line.text):
-                if rule.data.type in expected:
-                    normalized = next((d.normalized for d in self._values.dates(line.text) if d.normalized), None)
-                    yield KeyFact(rule.data.type, text, normalized, (_place(document, own),), rule.data.id)
-        if "amount" in expected:
-            for value in self._values.amounts(line.text):
-                place = line.span(value.start, value.end)
-                told = text if words <= 2 * _SHORT else fragment(document, place)
-                where = own if words <= 2 * _SHORT else place
-                yield KeyFact("amount", told, value.normalized, (_place(document, where),), "digest.amount")
+        for value in self._values.amounts(line.text):
+            normalized = None if self._rate.match(line.text, value.end) else value.normalized
+            places = (_place(document, surface.span),)
+            yield KeyFact("amount", fragment(document, surface.span), normalized, places, "digest.amount")
 
     def _contacts(self, document: Document) -> Iterator[KeyFact]:
         for block in document.blocks:
@@ -181,7 +192,23 @@ class FactFinder:
         return []
 
 
-_TOP: Final = 12
+def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
+    """Who speaks most, in the order in which they first do."""
+    turns: dict[str, list[Span]] = {}
+    for surface in surfaces:
+        if surface.speaker is not None:
+            name = speaker_of(surface.speaker.of(document.text))
+            if surface.speaker not in turns.setdefault(name, []):
+                turns[name].append(surface.speaker)
+    often = sorted(turns, key=lambda name: -len(turns[name]))[:_MOST_SPEAKERS]
+    if often:
+        told = [name for name in turns if name in often]
+        places = tuple(_place(document, turns[name][0]) for name in told)
+        yield KeyFact("speakers", ", ".join(told), None, places, "digest.speakers")
+
+
+_MOST_SPEAKERS: Final = 5
+_TOP: Final = 20
 
 
 def _next(block: Block | None) -> Span | None:
@@ -192,10 +219,11 @@ def _place(document: Document, span: Span) -> SourceSpan:
     return SourceSpan(0, span, document.source.page_of(span.start))
 
 
-def _announced(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:
+def _announced(document: Document, fact: KeyFact, before: Span, span: Span, colon: str) -> KeyFact:
     """A vote with the words before it that say what was voted on: "Budget of 2021: 15 for"."""
     own = without_marker(document, before)
-    text = f"{fragment(document, own)} {fragment(document, span)}"
+    said, announcing = fragment(document, span), title_of(fragment(document, own))
+    text = said if said.strip(". ") in announcing else f"{announcing}{colon} {said}"
     return replace(fact, value=text, sources=(_place(document, own), _place(document, span)))
 
 
@@ -203,10 +231,8 @@ def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
     """Facts that say the same once, with all places; of two at one place the one that says more."""
     found: dict[tuple[str, str], KeyFact] = {}
     for fact in facts:
-        key = (
-            fact.name,
-            (fact.normalized if fact.name not in SENTENCES else None) or fact.value.casefold().strip(" ."),
-        )
+        normalized = None if fact.name in (*SENTENCES, "item", "amount") else fact.normalized
+        key = (fact.name, normalized or fact.value.casefold().strip(" ."))
         known = found.get(key)
         if known is None:
             found[key] = fact

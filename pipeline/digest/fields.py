@@ -18,6 +18,8 @@ _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[
 _DECIMAL = re.compile(r"(?<![\w.,-])-?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _TEXT = re.compile(r"[^\t\n]{2,220}")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_COLUMNS: Final = 2
 _LEAD: Final = 14
 """Signs that may stand between a label and its date or amount: a weekday, a currency."""
 _MOST_WORDS: Final = 9
@@ -49,6 +51,17 @@ class FieldReader:
             heads = _cells(line)
             if not found and len(heads) > 1 and number + 1 < len(lines):
                 yield from self._in_columns(line, heads, lines[number + 1])
+
+    def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
+        """The rows of a table that name something and what it costs: their places, and the last amount."""
+        for row in rows:
+            line = Line.of(text, row)
+            cells = [line.text[start:end].strip() for start, end in _cells(line)]
+            if len(cells) < _COLUMNS or self._words.label.search(line.text) or not _DECIMAL.search(cells[-1]):
+                continue
+            if any(len(_LETTERS.findall(cell)) >= 2 for cell in cells[:-1]):
+                amounts = list(self._values.amounts(cells[-1]))
+                yield line.span(0, len(line.text)), amounts[-1].normalized if amounts else None
 
     def _in_columns(self, head: Line, heads: Sequence[tuple[int, int]], row: Line) -> Iterator[Field]:
         cells = _cells(row)

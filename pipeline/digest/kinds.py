@@ -27,6 +27,11 @@ class KindRow(Strict):
     facts: tuple[str, ...] = ()
     roles: tuple[Role, ...] = ()
     speaks: bool = False
+    addresses: bool = False
+    listed: bool = False
+    titled: bool = True
+    leads: float = 1.0
+    only_roles: bool = False
     own_summary: bool = True
 
 

@@ -1,18 +1,25 @@
 """What a document is, in one sentence made of what it states: kind, title, issuer, addressee, date, amount."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pipeline.digest.facts import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.words import DigestWords
-from pipeline.document import Document
+from pipeline.document import Block, Document
 from pipeline.fragments import fragment
 from pipeline.span import SourceSpan, Span
+from pipeline.summary import count_words
 
 _LONGEST_TITLE: Final = 24
-_LONGEST_PIECE: Final = 14
+_LONGEST_PIECE: Final = 22
+_SHORT_TITLE: Final = 4
+_LONGEST_LINE: Final = 9
+_TOP: Final = 12
+_NEAR_TOP: Final = 1_000
+_TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field"})
+_CLOSING: Final = ("?", ".", ":", ";")
 RULE: Final = "digest.opening"
 
 
@@ -32,13 +39,24 @@ class OpeningWriter:
         self._names = names
 
     def write(
-        self, document: Document, kind: str, row: KindRow, facts: Sequence[KeyFact], evidence: Sequence[Span]
+        self,
+        document: Document,
+        kind: str,
+        row: KindRow,
+        facts: Sequence[KeyFact],
+        evidence: Sequence[Span],
+        is_formal: Callable[[str], bool],
     ) -> Opening | None:
-        """The sentence; None where there is nothing to name."""
-        title = title_span(document)
-        told = _cut(fragment(document, title).strip("#*_ :.–—-")) if title else ""
+        """The sentence; None where there is nothing to name. What `is_formal` is no title."""
+        spans = self._titles(document, facts, is_formal)
+        if not spans and document.source.title:
+            told = _cut(document.source.title)
+        else:
+            told = _cut(" – ".join(fragment(document, span).strip("#*_ :.–—-") for span in spans))
+        if not row.titled and not self._names.is_named(kind, told):
+            spans, told = (), ""
         head = self._head(document, kind, told)
-        places = [_place(document, title)] if title and told else []
+        places = [_place(document, span) for span in spans]
         pieces: list[str] = []
         for name in row.opening:
             fact = first(facts, name)
@@ -46,8 +64,9 @@ class OpeningWriter:
                 continue
             if _is_said(fact, told):
                 continue
-            pieces.append(self._templates[name].format(fact.value.strip(" .,;")))
-            places.append(fact.sources[0])
+            is_month = name == "date" and fact.value[:1].isalpha()
+            pieces.append(self._templates["date_month" if is_month else name].format(fact.value.strip(" .,;")))
+            places.extend(fact.sources if name == "speakers" else fact.sources[:1])
         if not places:
             places = [_place(document, span) for span in evidence[:1]]
         if not places:
@@ -56,6 +75,45 @@ class OpeningWriter:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
 
+    def _titles(
+        self, document: Document, facts: Sequence[KeyFact], is_formal: Callable[[str], bool]
+    ) -> tuple[Span, ...]:
+        """The places of the title: what a field near the top calls so, or what is set as one.
+
+        What stands before it and belongs to it comes with it, such as the name of an association; so does the line
+        behind it where it is short: "Annual report", "Alder Bay Sailing Club".
+        """
+        named = first(facts, "title")
+        if named is not None and named.sources[0].span.start < _NEAR_TOP:
+            return (named.sources[0].span,)
+        title = title_span(document, is_formal)
+        if title is None:
+            return ()
+        at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
+        if at >= _TOP:
+            return (title,)
+        before = [b.span for b in document.blocks[:at] if self._belongs(document, b, is_formal)]
+        spans = (*before[:1], title)
+        if len(fragment(document, title).split()) <= _SHORT_TITLE and at + 1 < len(document.blocks):
+            after = document.blocks[at + 1]
+            spans += (after.span,) if after.kind != "paragraph" and self._belongs(document, after, is_formal) else ()
+        texts = [fragment(document, span).casefold() for span in spans]
+        main = fragment(document, title).casefold()
+        return tuple(
+            span
+            for span, text in zip(spans, texts, strict=True)
+            if span == title or (text not in main and main not in text)
+        )
+
+    def _belongs(self, document: Document, block: Block, is_formal: Callable[[str], bool]) -> bool:
+        """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""
+        text = fragment(document, block.span).strip("#*_ ")
+        words = text.split()
+        if block.kind not in _TITLING or not 2 <= len(words) <= _LONGEST_LINE or not _is_title(text):
+            return False
+        is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()"} and not is_formal(text)
+        return is_clean and not any(c.isdigit() for c in text) and text[0].isupper()
+
     def _head(self, document: Document, kind: str, title: str) -> str:
         if kind == UNKNOWN:
             pages = document.source.pages
@@ -63,7 +121,9 @@ class OpeningWriter:
             name = self._names.title(UNKNOWN)
             if last:
                 name = self._templates["pages"].format(last) if last > 1 else self._templates["page"]
-                name = name[0].upper() + name[1:]
+            elif not title:
+                name = self._templates["words"].format(count_words(document.text))
+            name = name[0].upper() + name[1:]
         elif title and self._names.is_named(kind, title):
             return title
         else:
@@ -71,14 +131,27 @@ class OpeningWriter:
         return f"{name}{self._templates['join']}{self._templates['title'].format(title)}" if title else name
 
 
-def title_span(document: Document) -> Span | None:
-    """The place of the title: the document's own, else its first heading near the top, else None."""
+def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | None:
+    """The place of the title: the document's own, what came with it, its first heading near the top; else None."""
     for block in document.blocks_of("title"):
-        return block.span
-    for block in document.blocks[:3]:
-        if block.kind == "heading":
+        if _is_title(block.span.of(document.text)):
             return block.span
+    if document.source.title and (at := document.text.find(document.source.title)) >= 0:
+        return Span(at, at + len(document.source.title))
+    if document.source.title:
+        return None
+    for block in document.blocks[:_TOP]:
+        text = block.span.of(document.text)
+        if block.kind == "heading":
+            is_title = _is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
+            return block.span if is_title else None
     return None
+
+
+def _is_title(text: str) -> bool:
+    """Whether words are a title: no gap to be filled in, no spaced letters."""
+    words = text.split()
+    return not any(sign in text for sign in "[]{}|") and sum(len(w) == 1 for w in words) * 2 <= len(words)
 
 
 def _is_said(fact: KeyFact, title: str) -> bool:

@@ -1,24 +1,39 @@
 """What may be said of a document: sentences that stand alone, and lists with the words that announce them."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.digest.line import Line
+from pipeline.digest.rules import title_of
+from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import TOLD, Surface, speaker_of
-from pipeline.document import Document
+from pipeline.document import Document, Token, language_of
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 from pipeline.whole_sentences import WholeSentence, WholeSentences
 
+PASSAGE: Final = "digest.passage"
 _MOST_ITEMS: Final = 7
 _MOST_LISTED: Final = 60
-_LONGEST_ITEM: Final = 16
+_LONGEST_ITEM: Final = 20
+_NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
+_LEAST_ITEM: Final = 3
+_MOST_HEADED: Final = 4
+_MOST_SHOWN: Final = 42
+_NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
+_AT_ONCE: Final = 4
+_SAID: Final = frozenset({"decision", "recommendation"})
+_DOING: Final = frozenset({"change", "action", "decision"})
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known."""
+    """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known.
+
+    `heading` is that of its section, with its place, where it tells what the passage is about.
+    """
 
     surface: Surface
     text: str
@@ -26,46 +41,144 @@ class Passage:
     leans: bool = False
     bare: str | None = None
     is_written: bool = False
+    heading: tuple[str, SourceSpan] | None = None
+
+    def under_heading(self) -> "Passage":
+        """The same with the heading of its section before it, where it has one."""
+        if self.heading is None:
+            return self
+        heading, place = self.heading
+        return replace(self, text=f"{heading} {self.text}", sources=(place, *self.sources), is_written=True)
 
     @property
     def words(self) -> int:
         """Its length."""
-        return len(self.text.split())
+        return len(self.text.split()) + (len(self.heading[0].split()) if self.heading else 0)
 
 
 class PassageReader:
-    """Makes the passages of one document."""
+    """Makes the passages of one document; `has_lists`: much of it is lists that stand below headings."""
 
-    def __init__(self, document: Document, whole: WholeSentences, most_words: int) -> None:
+    def __init__(
+        self,
+        document: Document,
+        whole: WholeSentences,
+        clause: re.Pattern[str],
+        settings: DigestSettings,
+        *,
+        has_lists: bool,
+    ) -> None:
+        self._clause = clause
         self._document = document
+        self._settings = settings
+        self._has_lists = has_lists
+        self._colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
         self._whole: Mapping[int, WholeSentence] = {
-            each.index: each for each in whole.read(0, document, most_words, TOLD, may_speak=True)
+            each.index: each for each in whole.read(0, document, settings.most_words, TOLD, may_speak=True)
         }
 
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
-        """Those of the sentences that may be told."""
+        """Those of the sentences that may be told, in the order of the document."""
+        headed = dict(self._headed(surfaces))
         for surface in surfaces:
+            if surface.index in headed:
+                yield headed[surface.index]
             if surface.weight is None:
                 continue
             found = self._listed(surface) if surface.is_list else self._sentence(surface)
             if found:
                 yield found
 
+    def _headed(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Passage]]:
+        """The first items of lists below a heading, with the heading: what a post asks for, what a release changes."""
+        blocks = self._document.blocks
+        firsts: dict[int, Surface] = {}
+        annotation = self._document.annotation
+        for surface in surfaces if annotation else ():
+            firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
+        for number, block in enumerate(blocks[:-1]):
+            first = firsts.get(number + 1)
+            if block.kind != "heading" or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
+                continue
+            spans = list(self._items(number + 1))
+            heading = title_of(fragment(self._document, block.span))
+            if not spans or not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
+                continue
+            items = [fragment(self._document, span).strip(" ;,.") for span in spans]
+            if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
+                continue
+            text = closed(f"{heading}{self._colon} {'; '.join(items)}")
+            weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
+            places = tuple(self._place(span) for span in (block.span, *spans))
+            told = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
+            keys = frozenset().union(*(each.keys for each in told))
+            yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
+
+    def _items(self, number: int) -> Iterator[Span]:
+        """The first items of the list that begins with a block, as many as are soon said."""
+        words = 0
+        for block in self._document.blocks[number : number + _MOST_HEADED]:
+            span = without_marker(self._document, block.span)
+            text = fragment(self._document, span)
+            count = len(text.split())
+            if block.kind != "list_item" or not _is_item(text) or words + count > _MOST_SHOWN:
+                return
+            words += count
+            yield span
+
     def _sentence(self, surface: Surface) -> Passage | None:
         whole = self._whole.get(surface.index)
         if whole is None:
-            return None
+            return self._spoken(surface)
         span = Span(max(whole.source.span.start, surface.span.start), surface.span.end)
         if span.start >= span.end:
             return None
         text = closed(fragment(self._document, span))
         place = self._place(span)
         text = text.replace("**", "").replace("`", "")
+        if self._lacks_subject(surface):
+            return None
         if surface.speaker is not None:
             name = speaker_of(surface.speaker.of(self._document.text))
             told = f"{name}: {text}" if surface.speaker.start < span.start else text
             return Passage(surface, told, (self._place(surface.speaker), place), is_written=True)
-        return Passage(surface, text, (place,), whole.leans, whole.bare)
+        return Passage(surface, text, (place,), whole.leans and not self._names_itself(surface), whole.bare)
+
+    def _spoken(self, surface: Surface) -> Passage | None:
+        """A sentence behind the name of who says it, which no parse of both together can judge."""
+        annotation = self._document.annotation
+        if surface.speaker is None or annotation is None or surface.leans:
+            return None
+        tokens = annotation.tokens_of(annotation.sentences[surface.index])
+        own = [token for token in tokens if token.span.start >= surface.span.start]
+        if surface.speaker.end > surface.span.start or not any(t.feature("VerbForm") == "Fin" for t in own):
+            return None
+        name = speaker_of(surface.speaker.of(self._document.text))
+        told = f"{name}: {closed(fragment(self._document, surface.span))}"
+        return Passage(surface, told, (self._place(surface.speaker), self._place(surface.span)), is_written=True)
+
+    def _first(self, surface: Surface) -> Token | None:
+        """The first word of a sentence."""
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        return next((t for t in tokens if t.pos not in _NO_WORDS and t.span.start >= surface.span.start), None)
+
+    def _lacks_subject(self, surface: Surface) -> bool:
+        """Whether it opens with a finite verb that states something: « Sera achevé en mai. »"""
+        first = self._first(surface)
+        is_stated = first is not None and first.pos in ("VERB", "AUX") and first.feature("Mood") == "Ind"
+        return is_stated and _DOING.isdisjoint(role for role, *_ in surface.roles)
+
+    def _names_itself(self, surface: Surface) -> bool:
+        """Whether it points at the document itself, or at nothing: "This policy applies …", "It was agreed that …"."""
+        first = self._first(surface)
+        if first is None:
+            return False
+        opening = frozenset(role for role, _, start in surface.roles if start <= _AT_ONCE)
+        if first.pos == "DET":
+            return "purpose" in opening
+        is_said = first.pos == "PRON" and not _SAID.isdisjoint(opening)
+        return is_said and self._clause.search(surface.line.text) is not None
 
     def _listed(self, surface: Surface) -> Passage | None:
         """A list with the words that announce it, if it is short."""
@@ -83,9 +196,7 @@ class PassageReader:
         words = sum(len(item.split()) for item in items) + len(head.split())
         if not 1 < len(items) <= _MOST_ITEMS or words > _MOST_LISTED or surface.speaker is not None:
             return None
-        if any(not item or len(item.split()) > _LONGEST_ITEM or item[-1] in ":?" or "http" in item for item in items):
-            return None
-        if any(sign in item for item in items for sign in "|{}<>`*_"):
+        if not all(map(_is_item, items)):
             return None
         text = f"{head} {'; '.join(items)}."
         return Passage(surface, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
@@ -94,6 +205,7 @@ class PassageReader:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
 
 
-def line_of(document: Document, span: Span) -> str:
-    """A span as one line without marks of Markdown."""
-    return Line.of(document.text, span).text
+def _is_item(text: str) -> bool:
+    """Whether an item of a list is short, closed and clean."""
+    is_clean = bool(text) and text[-1] not in ":?" and not any(sign in text for sign in "|{}<>`*_#@")
+    return is_clean and not _NUMBERED.search(text) and len(text.split()) <= _LONGEST_ITEM and "://" not in text

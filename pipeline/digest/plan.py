@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pipeline.digest.opening import RULE
-from pipeline.digest.passages import Passage
+from pipeline.digest.passages import PASSAGE, Passage
 from pipeline.digest.select import DOCUMENT, DigestContent, themed
 from pipeline.realizer.spec import CannedText, Sentence, Source, Spec
 from pipeline.resources import Resources
@@ -38,7 +38,7 @@ def _messages(content: DigestContent) -> Iterator[Message]:
 def _message(content: DigestContent, theme: str, passage: Passage) -> Message:
     sources = tuple(map(_spec_source, passage.sources))
     spec: Spec = CannedText(text=passage.text, sources=sources, language=content.language)
-    roles = dict.fromkeys(role for role, _ in passage.surface.roles)
+    roles = dict.fromkeys(role for role, *_ in passage.surface.roles)
     preferred = next((role for role in content.reading.row.roles if role in roles), None)
     return Message(
         spec,
@@ -46,11 +46,17 @@ def _message(content: DigestContent, theme: str, passage: Passage) -> Message:
             "regenerated" if passage.is_written else "extracted",
             preferred or next(iter(roles), "main_point"),
             passage.sources,
-            rules=tuple(dict.fromkeys(rule for _, rule in passage.surface.roles)),
+            rules=_rules(passage),
             weight=round(passage.surface.weight or 0.0, 4),
             theme=theme,
         ),
     )
+
+
+def _rules(passage: Passage) -> tuple[str, ...]:
+    """The rules that chose a passage, and how it was put together."""
+    found = tuple(dict.fromkeys(rule for _, rule, _ in passage.surface.roles))
+    return (*found, PASSAGE) if passage.is_written else found
 
 
 def _spec_source(place: SourceSpan) -> Source:

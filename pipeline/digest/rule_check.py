@@ -1,15 +1,47 @@
 """How the rules of `grammars/digest` are found in their examples."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pipeline.digest.line import Line
+from pipeline.digest.opening import RULE as OPENING
+from pipeline.digest.passages import PASSAGE
 from pipeline.digest.rules import Rule, RuleBook
+from pipeline.digest.words import Label
 from pipeline.document import Document
 from pipeline.languages import Language
-from pipeline.resources import Resources
+from pipeline.resources import Resources, RuleTable
 from pipeline.rules.checking import Case, Found, marked_cases
 from pipeline.rules.marks import Mark
 from pipeline.span import Span
+
+OPERATIONS: Final = {
+    OPENING: "What a document is, said from its key facts by the pieces of digest_words.tsv.",
+    PASSAGE: "A sentence behind its heading or who says it, or a list behind the words that announce it.",
+    "digest.amount": "An amount of money in a sentence.",
+    "digest.e-mail": "An e-mail address.",
+    "digest.item": "A row of a table that ends with an amount.",
+    "digest.phone": "A telephone number behind a word for one.",
+    "digest.speakers": "Who speaks most in a transcript.",
+    "digest.top-date": "The only date in a title, or in a short line near the top.",
+}
+
+
+def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
+    """What finds and writes without a rule of the grammar: operations, and the labels of `digest_labels.tsv`."""
+    words = next(iter(resources.lexicon(language, "digest_words")))
+    found = [
+        RuleTable({"id": name, "type": "operation", "source": "own", "description": text}, words.file, words.line)
+        for name, text in OPERATIONS.items()
+    ]
+    for row in resources.lexicon(language, "digest_labels"):
+        name = f"{language}.{Label(row['label'], row['fact'], 'text').id}"
+        if all(table.values["id"] != name for table in found):
+            text = "What stands behind a label of digest_labels.tsv."
+            found.append(
+                RuleTable({"id": name, "type": "label", "source": "own", "description": text}, row.file, row.line)
+            )
+    return tuple(found)
 
 
 class DigestCheck:

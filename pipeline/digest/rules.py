@@ -49,9 +49,12 @@ RuleType = Literal[
     "example",
     "own_summary",
     "skipped_section",
+    "leading_section",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
-WHOLE: Final[frozenset[RuleType]] = frozenset({"own_summary", "skipped_section"})
+CASED: Final[frozenset[RuleType]] = frozenset({"action"})
+"""Types in which names are told by their capitals."""
+WHOLE: Final[tuple[RuleType, ...]] = ("leading_section", "own_summary", "skipped_section")
 """Types whose pattern must match a whole heading; the others are searched in a sentence."""
 
 
@@ -157,7 +160,7 @@ def _classes(resources: Resources, language: Language) -> Classes:
 
 def _compiled(rule: DigestRule, table: RuleTable, classes: Classes) -> Rule:
     try:
-        phrase = compile_phrase(rule.pattern, classes, ignores_case=True)
+        phrase = compile_phrase(rule.pattern, classes, ignores_case=rule.type not in CASED)
     except PhraseError as error:
         raise mistake(table, f"pattern: {error}") from error
     if rule.type == "fact" and VALUE not in phrase.regex.groupindex:

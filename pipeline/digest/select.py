@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from pipeline.budget import overlap
+from pipeline.digest.context import under_headings
 from pipeline.digest.facts import SENTENCES, KeyFact
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
@@ -20,6 +21,9 @@ from pipeline.summary import Extras, Request, TableRow, count_words
 
 DOCUMENT: Final = "document"
 OWN_SUMMARY: Final = "own_summary"
+_LEAST_OWN: Final = 70
+_SAYING: Final = 4
+"""Words of an amount that says what it is for."""
 CONTENT: Final = "content"
 KEY_FACTS: Final = "key_facts"
 
@@ -43,7 +47,7 @@ class DigestContent:
             {
                 "document_kind": {
                     "name": reading.kind.name,
-                    "doubt": round(reading.kind.doubt, 3),
+                    "doubt": round(reading.kind.doubt, 1),
                 },
                 "key_facts": [fact.as_json() for fact in reading.facts],
                 "outline": [heading.as_json() for heading in reading.headings],
@@ -69,7 +73,7 @@ class DigestSelection:
             opening, opening_words = None, 0
         room = self._room(interpretation) if limit is None else limit - opening_words
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
-        own = self._own(interpretation, min(room, self._settings.own_words))
+        own = self._own(interpretation, min(room if limit else max(room, _LEAST_OWN), self._settings.own_words))
         left = room - sum(passage.words for passage in own)
         others = self._others(interpretation, left, most - len(own), own, is_focused=request.focus is not None)
         if opening is None and not own and not others:
@@ -99,7 +103,8 @@ class DigestSelection:
                 continue
             room -= passage.words
             chosen.append(passage)
-        return tuple(chosen)
+        is_summary = sum(passage.words for passage in chosen) >= self._settings.least_own
+        return tuple(chosen) if is_summary else ()
 
     def _others(
         self, reading: DigestReading, room: int, most: int, own: Sequence[Passage], *, is_focused: bool
@@ -108,7 +113,7 @@ class DigestSelection:
         sections = {p.surface.section for p in reading.passages}
         is_wide = len(sections) > settings.of_section and not is_focused
         cap = settings.of_section if is_wide else most
-        left = [p for p in reading.passages if not p.leans and not p.surface.is_own_summary]
+        left = [p for p in reading.passages if not p.leans and not (own and p.surface.is_own_summary)]
         chosen: list[Passage] = []
         told: dict[int, int] = {}
 
@@ -130,7 +135,7 @@ class DigestSelection:
             room -= best.words
             chosen.append(best)
             told[best.surface.section] = told.get(best.surface.section, 0) + 1
-        return tuple(sorted(chosen, key=lambda p: p.surface.index))
+        return under_headings(sorted(chosen, key=lambda p: p.surface.index))
 
     def _lines(self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage]) -> tuple[KeyFact, ...]:
         """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
@@ -138,10 +143,12 @@ class DigestSelection:
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
         for fact in reading.facts:
-            is_sentence = fact.name in SENTENCES
+            is_sentence = fact.name in (*SENTENCES, "amount")
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
-            most = 3 if fact.name in ("decision", "vote", "action", "contact") else 1
+            most = 4 if fact.name in ("decision", "vote", "action") else 2 if fact.name == "contact" else 1
+            if fact.name == "amount" and len(fact.value.split()) < _SAYING:
+                continue
             if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:
                 continue
             counts[fact.name] = counts.get(fact.name, 0) + 1

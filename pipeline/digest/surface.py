@@ -7,7 +7,7 @@ the rest (Edmundson 1969, section 3: cue, title and location). Nothing here need
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -16,7 +16,7 @@ import numpy
 from pipeline.centrality import unit_vectors, walk
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import Line
-from pipeline.digest.rules import Role, RuleBook, title_of
+from pipeline.digest.rules import WHOLE, Role, RuleBook, title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
 from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document, Sentence
@@ -28,11 +28,14 @@ TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6
 """Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
-_SPEAKER = re.compile(r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’()-]+(?:, [\w.'’-]+)?){0,7}?) ?: +(?=\S)")
+_SPEAKER = re.compile(
+    r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
+)
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\=_]{1,}|\?|…|\.\.\.|&nbsp|\[\s?[x ]?\]|@\w")
-_OPENING = re.compile(r"[\"“«(]*[A-ZÀ-Þ0-9Œ]")
+_BAD = re.compile(r"[{}<>|\\=_]{1,}|\[\^|\?|…|\.\.\.|&nbsp|\[\s?[x ]?\]|@\w")
+_OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
+_VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
 _MANY: Final = 4
 """Blocks in which a speaker speaks, where a document is told by speakers."""
 
@@ -42,7 +45,8 @@ class Surface:
     """A sentence as its surface shows it.
 
     `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
-    where it may not be told. `is_list`: it announces what stands below it.
+    where it may not be told. `is_list`: it announces what stands below it; `is_quoted`: it is
+    somebody else's, or stands where nothing of the document's own does.
     """
 
     index: int
@@ -50,12 +54,14 @@ class Surface:
     line: Line
     section: int
     rank: int
-    roles: tuple[tuple[Role, str], ...]
+    roles: tuple[tuple[Role, str, int], ...]
     keys: frozenset[str]
     weight: float | None
     speaker: Span | None = None
     is_list: bool = False
     is_own_summary: bool = False
+    is_quoted: bool = False
+    leans: bool = False
 
 
 class SurfaceReader:
@@ -92,6 +98,28 @@ class SurfaceReader:
             for section in self._document.sections
         )
 
+    def is_formal(self, text: str) -> bool:
+        """Whether a heading only says which part of a document follows: "Summary", "Contents"."""
+        is_field = ":" in text and (self.speaks or self._words.label.match(text) is not None)
+        return is_field or any(self._book.set_of(name).first(title_of(text)) for name in WHOLE)
+
+    @cached_property
+    def speaks(self) -> bool:
+        """Whether it is told by turns of speakers."""
+        annotation = self._document.annotation
+        return bool(self._speakers(list(enumerate(annotation.sentences if annotation else ()))))
+
+    def telling_title(self, section: int) -> Span | None:
+        """The heading of a section, where it tells what is spoken of."""
+        title = self._document.sections[section].title
+        return None if title is None or self.is_formal(title.of(self._document.text)) else title
+
+    @cached_property
+    def leading(self) -> frozenset[int]:
+        """The sections that say what a document is for: purpose, introduction, overview."""
+        rules = self._book.set_of("leading_section")
+        return frozenset(n for n, title in enumerate(self.titles) if title and rules.first(title))
+
     @cached_property
     def own_summary(self) -> frozenset[int]:
         """The sections in which the authors sum their document up, near its beginning."""
@@ -109,10 +137,10 @@ class SurfaceReader:
         sentences = annotation.sentences if annotation else ()
         blocks = self._document.blocks
         chosen = [(i, s) for i, s in enumerate(sentences) if blocks[s.block].kind in TOLD]
-        keys = [self._keys(s.span.of(self._document.text)) for _, s in chosen]
+        keys = [self.keys(s.span.of(self._document.text)) for _, s in chosen]
         central = self._central(keys)
-        title = frozenset(self._keys(focus or self._document.title or ""))
-        asked = None if focus is None else frozenset(self._keys(focus))
+        title = frozenset(self.keys(focus or self._document.title or ""))
+        asked = None if focus is None else frozenset(self.keys(focus))
         found: list[Surface] = []
         firsts: set[int] = set()
         speakers = self._speakers(chosen)
@@ -127,23 +155,8 @@ class SurfaceReader:
             if is_asked and self._may_be_told(surface, block, row):
                 weight = self._weight(surface, block, row, central[rank], title, is_first=block.section not in firsts)
                 firsts.add(block.section)
-            found.append(
-                Surface(
-                    surface.index,
-                    surface.span,
-                    surface.line,
-                    surface.section,
-                    rank,
-                    surface.roles,
-                    surface.keys,
-                    weight,
-                    surface.speaker,
-                    surface.is_list,
-                    asked is None
-                    and row.own_summary
-                    and (block.kind == "abstract" or block.section in self.own_summary),
-                )
-            )
+            is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
+            found.append(replace(surface, weight=weight, is_own_summary=is_own and asked is None))
         return tuple(found)
 
     def _surface(
@@ -166,9 +179,22 @@ class SurfaceReader:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
         line = Line.of(self._document.text, span)
-        roles = tuple((rule.data.type, rule.data.id) for rule, _ in self._book.roles.matching(line.text))
+        roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
         is_list = line.text.endswith(":")
-        return Surface(index, span, line, block.section, rank, roles, keys, None, speaker, is_list)  # type: ignore[arg-type]
+        return Surface(
+            index,
+            span,
+            line,
+            block.section,
+            rank,
+            roles,  # type: ignore[arg-type]
+            keys,
+            None,
+            speaker,
+            is_list,
+            leans=self._leaning.match(line.text.lower()) is not None,
+            is_quoted=block.section in self.skipped or bool(_QUOTED.match(line.text)),
+        )
 
     def _speakers(self, chosen: Sequence[tuple[int, Sentence]]) -> frozenset[str]:
         """Who speaks in a transcript: names with a colon that open several blocks, by turns."""
@@ -187,7 +213,7 @@ class SurfaceReader:
         text = surface.line.text
         words = text.split()
         settings = self._settings
-        if block.section in self.skipped or not settings.least_words <= len(words) <= settings.most_words:
+        if surface.is_quoted or not settings.least_words <= len(words) <= settings.most_words:
             return False
         if _QUOTED.match(self._document.text, block.span.start) or not _OPENING.match(text) or _BAD.search(text):
             return False
@@ -197,31 +223,41 @@ class SurfaceReader:
         capitals = sum(word.isupper() and len(word) > 1 for word in words)
         if letters < settings.letters * len(text) or capitals > len(words) / 2 or "\t" in text:
             return False
+        if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
+            return False
         if not row.speaks and not surface.speaker and self._says_i(text):
             return False
         if self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
-            return self._leaning.match(text.lower()) is None
+            return not surface.leans
         return self._book.set_of("pointing").first(text) is None
 
     def _says_i(self, text: str) -> bool:
         first = self._words.values("first_person")
-        return any(word.strip('"“”«»(),.;:!').lower() in first or word[:2].lower() in first for word in text.split())
+        words = (word.strip('"“”«»(),.;:!').lower() for word in text.split())
+        return any(word in first or ("'" in word and word[: word.index("'") + 1] in first) for word in words)
+
+    def _addresses(self, text: str) -> bool:
+        second = self._words.values("second_person")
+        return any(word.strip('"“”«»(),.;:!').lower() in second for word in text.split())
 
     def _weight(
         self, surface: Surface, block: Block, row: KindRow, central: float, title: frozenset[str], *, is_first: bool
     ) -> float:
         settings = self._settings
         weights = settings.roles
-        names = [name for name, _ in surface.roles]
+        names = [name for name, *_ in surface.roles]
         preferred = [name for name in names if name in row.roles]
         weight = settings.central * central
         weight += max((weights.get(name, 0.0) for name in names), default=0.0)
         weight += settings.preferred * bool(preferred)
         weight += settings.title * len(title & surface.keys) / max(1, len(title))
         weight += settings.opens_section * is_first
-        weight += max(0.0, settings.opens - settings.opens_fades * surface.rank)
+        weight += max(0.0, settings.opens - settings.opens_fades * surface.rank) * row.leads
+        weight += settings.valued * (_VALUED.search(surface.line.text) is not None)
+        weight += settings.leads * (block.section in self.leading)
+        weight -= settings.addressed * (not row.addresses and self._addresses(surface.line.text))
         weight += settings.sections.get(self._document.sections[block.section].kind, 0.0)
         length = len(surface.line.text.split())
         weight -= settings.long * max(0, length - settings.good_words) / settings.good_words
@@ -240,14 +276,15 @@ class SurfaceReader:
         most = float(shares.max()) or 1.0
         return [round(float(share) / most, 6) for share in shares]
 
-    def _keys(self, text: str) -> list[str]:
+    def keys(self, text: str) -> list[str]:
+        """The words of content, cut to what their forms have in common."""
         words = (word for word in _WORD.findall(text.lower()) if word not in self._stop)
         return [word.rstrip(self._endings)[:_KEY] for word in words]
 
 
 def _name(text: str) -> str:
     """A speaker's name without what stands in parentheses."""
-    return re.sub(r"\s*\([^)]*\)?", "", text).strip()
+    return text.partition(" (")[0].strip()
 
 
 def speaker_of(text: str) -> str:

@@ -39,8 +39,9 @@ class ValueReader:
             rf"|(?P<month3>{month})\s+(?P<year3>[12]\d{{3}}))(?!\w)|{_ISO}|{_NUMERIC}",
             re.IGNORECASE,
         )
-        signs = [form for form in words.currencies if not form[-1].isalnum() or len(form) == _CODE]
-        currency, multiplier = any_of(words.currencies), words.pattern("multiplier")
+        known = [form for form in words.currencies if form not in words.values("not_money")]
+        signs = [form for form in known if not form[-1].isalnum() or len(form) == _CODE]
+        currency, multiplier = any_of(known), words.pattern("multiplier")
         amount_joint, tax = words.pattern("amount_joint"), words.pattern("tax")
         self._amount = re.compile(
             rf"(?<![\w.,])(?:(?P<before>{any_of(signs)})\s?(?P<number>{_NUMBER})(?:\s?(?P<times>{multiplier})(?!\w))?"

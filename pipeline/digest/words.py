@@ -67,6 +67,11 @@ class DigestWords:
 
     @cached_property
     def label(self) -> re.Pattern[str]:
-        """A label where a field may begin: at the start of a line or of a cell, or behind a dash or bar."""
+        """A label where a field may begin: at the start of a line or of a cell, or behind a dash or bar.
+
+        Elsewhere in a line with a capital and a colon: "Date: 3 May Due: 3 June", as when lines were joined.
+        """
         labels = any_of(self.labels)
-        return re.compile(rf"(?:^|(?<=\t)|(?<=[|•·–—] ))\W{{0,3}}(?P<label>{labels})(?!\w)", re.IGNORECASE)
+        begins = r"(?:^|(?<=\t)|(?<=[|•·–—] ))\W{0,3}"
+        inside = rf"(?<=[\w.)] )(?-i:(?=[A-ZÀ-Þ]))(?={labels}\s?:\s)"
+        return re.compile(rf"(?:{begins}|{inside})(?P<label>{labels})(?!\w)", re.IGNORECASE)

@@ -14,13 +14,23 @@ from tests.wired import shipped
 FOLDER = Path(__file__).parent
 INPUTS = sorted((FOLDER / "inputs").iterdir())
 PROFILES = ("extract",)
-PROFILES_OF_GENRE = {"article": ("sumum",), "judgment": ("letsum",), "news": ("inits",), "event": ("absum", "inits")}
+PROFILES_OF_GENRE = {
+    "article": ("sumum",),
+    "judgment": ("letsum",),
+    "news": ("inits",),
+    "event": ("absum", "inits"),
+    "digest": ("digest",),
+}
 """The profiles that are made for one genre, by what an input's name begins with; an event is news of a category."""
-CASES = [
-    (path, profile)
-    for path in INPUTS
-    for profile in (*PROFILES, *PROFILES_OF_GENRE.get(path.name.partition(".")[0].partition("-")[0], ()))
-]
+
+
+def profiles_of(path: Path) -> tuple[str, ...]:
+    """The profiles that summarize an input: those of its genre, and but for ordinary documents `extract`."""
+    own = PROFILES_OF_GENRE.get(path.name.partition(".")[0].partition("-")[0], ())
+    return own if own == ("digest",) else (*PROFILES, *own)
+
+
+CASES = [(path, profile) for path in INPUTS for profile in profiles_of(path)]
 
 
 def make_runner() -> Runner:

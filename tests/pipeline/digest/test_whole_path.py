@@ -1,0 +1,89 @@
+"""The profile digest from bytes to answer: bad input, limits, focus, places."""
+
+import pytest
+
+from pipeline.errors import UnusableDocument
+from pipeline.source import RawDocument
+from pipeline.summary import Request, Summary, count_words
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+POLICY = """# Mooring policy
+
+## Purpose
+
+The purpose of this policy is to keep the moorings of Alder Bay safe for members and guests.
+
+## Registration
+
+Skippers must register their boat at the harbor office before the first night.
+
+## Storms
+
+What happens in a storm? The harbor master may move any boat when the wind exceeds eight Beaufort.
+Boats on the outer buoys are moved before all others.
+"""
+
+
+def digest(text: str, **options: object) -> Summary:
+    return shipped().summarize([RawDocument(text, "text/markdown")], Request(profile="digest", **options))  # type: ignore[arg-type]
+
+
+def test_says_what_it_is_and_what_it_says_with_places() -> None:
+    summary = digest(POLICY)
+    first, *others = summary.units
+    assert first.text == "Mooring policy."
+    assert (
+        others[0].text == "The purpose of this policy is to keep the moorings of Alder Bay safe for members and guests."
+    )
+    for unit in summary.units:
+        for place in unit.provenance.sources:
+            assert place.span.of(POLICY).strip()
+    assert not any("?" in unit.text for unit in summary.units)
+
+
+def test_focus_tells_only_what_is_said_about_it() -> None:
+    summary = digest(POLICY, focus="storm boats")
+    told = " ".join(unit.text for unit in summary.units[1:])
+    assert "Beaufort" in told
+    assert "purpose" not in told
+    assert "Storms" in summary.text
+
+
+def test_focus_without_anything_about_it_is_an_answer() -> None:
+    with pytest.raises(UnusableDocument, match="stands alone"):
+        digest(POLICY, focus="giraffe")
+
+
+@pytest.mark.parametrize("limit", [5, 20, 40])
+def test_limit_is_never_exceeded(limit: int) -> None:
+    assert count_words(digest(POLICY, max_words=limit).text) <= limit
+
+
+def test_one_line() -> None:
+    assert digest("The pier is closed on Monday.").units
+
+
+def test_only_a_table() -> None:
+    summary = digest("| Boat | Fee |\n|---|---|\n| Ketch | £20.00 |\n| Sloop | £15.00 |\n")
+    assert summary.units[0].provenance.role == "what_it_is"
+
+
+def test_nothing_to_read() -> None:
+    with pytest.raises(UnusableDocument, match="empty"):
+        digest("   \n  ")
+
+
+def test_two_hundred_pages_are_told_in_as_many_words_as_two() -> None:
+    chapters = "\n\n".join(
+        f"## Chapter {n}\n\nThe keeper of lock {n} opens the gate at dawn. Boats of pier {n} wait for the light."
+        for n in range(2_000)
+    )
+    summary = digest(f"# Handbook of locks\n\nThis handbook describes the locks of the canal.\n\n{chapters}")
+    assert "This handbook describes the locks of the canal." in summary.text
+    assert count_words(summary.text) < 260
+
+
+def test_same_text_same_answer() -> None:
+    assert digest(POLICY).text == digest(POLICY).text
