@@ -7,7 +7,7 @@ from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.words import FileWords
 
-Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail"]
+Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail", "rst", "tex"]
 Parser = Callable[[bytes, Limits, FileWords], Extraction]
 
 TEXT = "text/plain"
@@ -16,7 +16,12 @@ HTML = "text/html"
 PDF = "application/pdf"
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 ODT = "application/vnd.oasis.opendocument.text"
+PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+EPUB = "application/epub+zip"
 RTF = "application/rtf"
+RST = "text/x-rst"
+TEX = "application/x-tex"
 MAIL = "message/rfc822"
 
 MODULE_OF_FORMAT: dict[Format, str] = {
@@ -26,6 +31,8 @@ MODULE_OF_FORMAT: dict[Format, str] = {
     "package": "pipeline.ingest.package",
     "rtf": "pipeline.ingest.rtf",
     "mail": "pipeline.ingest.mail",
+    "rst": "pipeline.ingest.restructured",
+    "tex": "pipeline.ingest.tex",
 }
 FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     TEXT: "text",
@@ -40,11 +47,22 @@ FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     "application/vnd.ms-word.document.macroenabled.12": "package",
     ODT: "package",
     "application/vnd.oasis.opendocument.text-template": "package",
+    PPTX: "package",
+    "application/vnd.openxmlformats-officedocument.presentationml.slideshow": "package",
+    "application/vnd.ms-powerpoint.presentation.macroenabled.12": "package",
+    XLSX: "package",
+    "application/vnd.ms-excel.sheet.macroenabled.12": "package",
+    EPUB: "package",
     "application/zip": "package",
     RTF: "rtf",
     "text/rtf": "rtf",
     "text/richtext": "rtf",
     MAIL: "mail",
+    RST: "rst",
+    "text/prs.fallenstein.rst": "rst",
+    TEX: "tex",
+    "text/x-tex": "tex",
+    "application/x-latex": "tex",
 }
 FORMAT_OF_EXTENSION: dict[str, Format] = {
     "txt": "text",
@@ -62,8 +80,18 @@ FORMAT_OF_EXTENSION: dict[str, Format] = {
     "ott": "package",
     "rtf": "rtf",
     "eml": "mail",
+    "pptx": "package",
+    "ppsx": "package",
+    "pptm": "package",
+    "xlsx": "package",
+    "xlsm": "package",
+    "epub": "package",
+    "rst": "rst",
+    "rest": "rst",
+    "tex": "tex",
+    "ltx": "tex",
 }
 UNSPECIFIC_MEDIA_TYPES = frozenset(
     {"", "application/octet-stream", "application/x-www-form-urlencoded", "binary/octet-stream"}
 )
-READABLE = "plain text, Markdown, HTML, PDF, DOCX, ODT, RTF and e-mail (.eml)"
+READABLE = "plain text, Markdown, reStructuredText, TeX, HTML, PDF, DOCX, ODT, RTF, PPTX, XLSX, EPUB and e-mail (.eml)"

@@ -175,8 +175,11 @@ class _Walker:
                 is_joined = True
 
 
-def blocks_of(root: etree._Element) -> list[LinkedBlock]:
-    """The blocks of a page, without what is hidden or only for getting around; the first `h1` is the title."""
+def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlock]:
+    """The blocks of a page, without what is hidden or only for getting around.
+
+    The only `h1` is the title, unless the page is one of several.
+    """
     walker = _Walker()
     walk = etree.iterwalk(root, events=("start", "end"))
     skipped: set[etree._Element] = set()
@@ -201,7 +204,7 @@ def blocks_of(root: etree._Element) -> list[LinkedBlock]:
         if element is not root:
             walker.add(element.tail)
     walker.flush()
-    return _with_title(walker.blocks)
+    return _with_title(walker.blocks) if has_title else walker.blocks
 
 
 def _with_title(blocks: list[LinkedBlock]) -> list[LinkedBlock]:

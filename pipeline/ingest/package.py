@@ -1,9 +1,9 @@
-"""Zip packages that may be documents: DOCX and ODT."""
+"""Zip packages that may be documents: those of office programs, and books."""
 
 from collections.abc import Callable
 
 from pipeline.errors import UnusableDocument
-from pipeline.ingest import opendocument, wordprocessing
+from pipeline.ingest import epub, opendocument, presentation, spreadsheet, wordprocessing
 from pipeline.ingest.archive import Package
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.formats import READABLE
@@ -12,13 +12,16 @@ from pipeline.ingest.words import FileWords
 
 _ENCRYPTION = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}encryption-data"
 _READERS: tuple[tuple[str, Callable[[Package, FileWords], Extraction]], ...] = (
+    (presentation.MAIN, presentation.read),
+    (spreadsheet.MAIN, spreadsheet.read),
+    (epub.CONTAINER, epub.read),
     ("[Content_Types].xml", wordprocessing.read),
     ("content.xml", opendocument.read),
 )
 
 
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:
-    """The text of a DOCX or ODT package; anything else in a zip file is an unsupported media type."""
+    """The text of an office document or a book; anything else in a zip file is an unsupported media type."""
     package = Package(data, limits)
     manifest = package.optional_xml("META-INF/manifest.xml")
     if manifest is not None and next(manifest.iter(_ENCRYPTION), None) is not None:

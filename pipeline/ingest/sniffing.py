@@ -29,6 +29,8 @@ _TEXTUAL: Mapping[Format, tuple[str, ...]] = {
     "markdown": ("text", "xml", "html", "mail", "rtf"),
     "html": ("text", "xml", "html"),
     "mail": ("text", "mail"),
+    "rst": ("text", "mail"),
+    "tex": ("text", "mail"),
 }
 _XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!ENTITY)\b")
 _MAIL = re.compile(r"(?:From [^\n]+\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+")

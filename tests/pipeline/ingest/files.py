@@ -78,3 +78,87 @@ def pdf_page(content: bytes, *, resources: bytes = b"", page: bytes = b"", more:
             *more,
         ]
     )
+
+
+_R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
+
+
+def relationships(*targets: tuple[str, str]) -> str:
+    """A part of (kind, target) relations, with the ids r1, r2 …"""
+    listed = "".join(
+        f'<Relationship Id="r{number}" Type="{_R}/{kind}" Target="{target}"/>'
+        for number, (kind, target) in enumerate(targets, 1)
+    )
+    return f'<Relationships xmlns="{_RELATIONS}">{listed}</Relationships>'
+
+
+def pptx(*slides: str, doctype: str = "", parts: dict[str, str | bytes] | None = None) -> bytes:
+    """A presentation of slides given by the content of their shape trees."""
+    names = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    names += f' xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="{_R}"'
+    listed = "".join(f'<p:sldId id="{255 + number}" r:id="r{number}"/>' for number in range(1, len(slides) + 1))
+    targets = [("slide", f"slides/slide{number}.xml") for number in range(1, len(slides) + 1)]
+    made: dict[str, str | bytes] = {
+        "[Content_Types].xml": _CONTENT_TYPES,
+        "ppt/presentation.xml": f"<p:presentation {names}><p:sldIdLst>{listed}</p:sldIdLst></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": relationships(*targets),
+    }
+    for number, slide in enumerate(slides, 1):
+        made[f"ppt/slides/slide{number}.xml"] = (
+            f"<?xml version='1.0'?>{doctype}<p:sld {names}><p:cSld><p:spTree>{slide}</p:spTree></p:cSld></p:sld>"
+        )
+    return zipped(made | (parts or {}))
+
+
+def shape(kind: str | None, *paragraphs: str, properties: str = "") -> str:
+    """A shape of a slide: a placeholder of a kind, or a text box."""
+    place = f'<p:ph type="{kind}"/>' if kind else ""
+    said = "".join(f"<a:p>{properties}<a:r><a:t>{text}</a:t></a:r></a:p>" for text in paragraphs)
+    return f"<p:sp><p:nvSpPr><p:nvPr>{place}</p:nvPr></p:nvSpPr><p:txBody>{said}</p:txBody></p:sp>"
+
+
+def xlsx(sheets: dict[str, str], *, strings: str = "", styles: str = "", doctype: str = "") -> bytes:
+    """A workbook of sheets by name, given by their rows."""
+    names = f'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="{_R}"'
+    listed = "".join(
+        f'<sheet name="{name}" sheetId="{number}" r:id="r{number}"/>' for number, name in enumerate(sheets, 1)
+    )
+    targets = [("worksheet", f"worksheets/sheet{number}.xml") for number in range(1, len(sheets) + 1)]
+    targets += [("sharedStrings", "sharedStrings.xml"), ("styles", "styles.xml")]
+    made: dict[str, str | bytes] = {
+        "[Content_Types].xml": _CONTENT_TYPES,
+        "xl/workbook.xml": f"<workbook {names}><sheets>{listed}</sheets></workbook>",
+        "xl/_rels/workbook.xml.rels": relationships(*targets),
+        "xl/sharedStrings.xml": f"<?xml version='1.0'?>{doctype}<sst {names}>{strings}</sst>",
+        "xl/styles.xml": f"<styleSheet {names}>{styles}</styleSheet>",
+    }
+    for number, rows in enumerate(sheets.values(), 1):
+        made[f"xl/worksheets/sheet{number}.xml"] = f"<worksheet {names}><sheetData>{rows}</sheetData></worksheet>"
+    return zipped(made)
+
+
+def epub(*chapters: str, doctype: str = "", parts: dict[str, str | bytes] | None = None) -> bytes:
+    """A book of chapters given by the content of their bodies."""
+    items = "".join(
+        f'<item id="c{number}" href="text/c{number}.xhtml" media-type="application/xhtml+xml"/>'
+        for number in range(1, len(chapters) + 1)
+    )
+    spine = "".join(f'<itemref idref="c{number}"/>' for number in range(1, len(chapters) + 1))
+    book = (
+        f"<?xml version='1.0'?>{doctype}"
+        '<package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        "<metadata><dc:title>Hives</dc:title><dc:language>en-GB</dc:language><dc:date>2021-05-03</dc:date></metadata>"
+        f'<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>{items}'
+        f'</manifest><spine><itemref idref="nav"/>{spine}</spine></package>'
+    )
+    made: dict[str, str | bytes] = {
+        "mimetype": "application/epub+zip",
+        "META-INF/container.xml": '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+        '<rootfile full-path="OPS/book.opf"/></rootfiles></container>',
+        "OPS/book.opf": book,
+        "OPS/nav.xhtml": "<html><body><nav><ol><li>Contents</li></ol></nav><p>Contents page</p></body></html>",
+    }
+    for number, chapter in enumerate(chapters, 1):
+        made[f"OPS/text/c{number}.xhtml"] = f"<html><body>{chapter}</body></html>"
+    return zipped(made | (parts or {}))

@@ -9,10 +9,10 @@ import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.door import ingest
-from pipeline.ingest.formats import DOCX, MODULE_OF_FORMAT, ODT
+from pipeline.ingest.formats import DOCX, EPUB, MODULE_OF_FORMAT, ODT, PPTX, RST, TEX
 from pipeline.ingest.settings import IngestSettings
 from pipeline.source import RawDocument
-from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page, zipped
+from tests.pipeline.ingest.files import docx, docx_paragraph, epub, odt, pdf_page, pptx, shape, xlsx, zipped
 from tests.pipeline.ingest.reading import WORDS
 from tests.pipeline.ingest.reading import read_apart as read
 
@@ -24,6 +24,16 @@ FORM_THAT_DRAWS_ITSELF = (
     b"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 6 0 R>>>>/Length 12>>stream\n"
     b"/A Do /B Do \nendstream"
 )
+
+
+def _of_kind(name: str, doctype: str = "", words: str = "Seven hives are full.") -> bytes:
+    """A package of each newer kind that says `words`."""
+    if name == "a.pptx":
+        return pptx(shape("title", words), doctype=doctype)
+    if name == "a.xlsx":
+        row = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+        return xlsx({"One": row}, strings=f"<si><t>{words}</t></si>", doctype=doctype)
+    return epub(f"<p>{words}</p>", doctype=doctype)
 
 
 def refusal(data: bytes, name: str, **limits: float) -> UnusableDocument:
@@ -160,7 +170,11 @@ def test_the_process_that_parses_has_no_network_processes_or_files(attempt: str)
         (docx(docx_paragraph("Words")), "a.docx", DOCX),
         (odt("<text:p>Words</text:p>"), "a.odt", ODT),
         (b"{\\rtf1 Words}", "a.rtf", "application/rtf"),
-        (b"From: a@example.org\nTo: b@example.org\n\nWords\n", "a.eml", "message/rfc822"),
+        (b"Date: Mon, 3 May 2021 10:12:00 +0000\nMIME-Version: 1.0\n\nWords\n", "a.eml", "message/rfc822"),
+        (_of_kind("a.pptx", words="Words"), "a.pptx", PPTX),
+        (epub("<p>Words</p>"), "a.epub", EPUB),
+        (b"Words", "a.rst", RST),
+        (b"Words", "a.tex", TEX),
     ],
 )
 def test_sound_files_pass_through_the_process_unharmed(data: bytes, name: str, media_type: str) -> None:
@@ -181,3 +195,50 @@ def test_a_parser_loads_nothing_heavy(module: str) -> None:
 def test_settings_refuse_unknown_keys() -> None:
     with pytest.raises(ValueError, match="max_byte"):
         IngestSettings.model_validate({"max_byte": 1})
+
+
+NEWER = ["a.pptx", "a.xlsx", "a.epub"]
+
+
+@pytest.mark.parametrize("doctype", [LAUGHS, EXTERNAL])
+@pytest.mark.parametrize("name", NEWER)
+def test_entities_of_newer_packages_are_refused(doctype: str, name: str) -> None:
+    found = refusal(_of_kind(name, doctype=doctype), name)
+    assert found.code == "corrupt_document"
+    assert "root" not in found.detail
+
+
+@pytest.mark.parametrize("name", NEWER)
+def test_a_bomb_of_any_kind_stops_at_the_limit(name: str) -> None:
+    found = refusal(_of_kind(name, words="full " * (1 << 19)), name, max_inflated_bytes=1 << 20)
+    assert (found.code, "inflates to more than 1 MB" in found.detail) == ("too_large", True)
+
+
+@pytest.mark.parametrize("name", NEWER)
+def test_a_truncated_package_is_corrupt(name: str) -> None:
+    data = _of_kind(name)
+    assert refusal(data[: len(data) * 2 // 3], name).code == "corrupt_document"
+
+
+@pytest.mark.parametrize("name", ["a.pptx", "a.xlsx"])
+def test_an_encrypted_office_file_is_told(name: str) -> None:
+    container = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 512 + "EncryptedPackage".encode("utf-16-le")
+    assert refusal(container, name).code == "encrypted_document"
+
+
+def test_macros_are_never_read() -> None:
+    data = pptx(shape("title", "Seven hives."), parts={"ppt/vbaProject.bin": b"Sub AutoOpen() Shell End Sub"})
+    assert read(data, "a.pptm").text == "Seven hives."
+
+
+def test_a_workbook_of_very_many_cells_is_refused() -> None:
+    row = "<row>" + "<c><v>1</v></c>" * 1000 + "</row>"
+    assert refusal(xlsx({"One": row * 401}), "a.xlsx").code == "too_large"
+
+
+def test_slides_that_lead_to_each_other_end() -> None:
+    loop = {
+        "ppt/_rels/presentation.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/'
+        'relationships"><Relationship Id="r1" Type="x/slide" Target="presentation.xml"/></Relationships>'
+    }
+    assert outcome(pptx(shape("title", "Never."), parts=dict(loop)), "a.pptx") == "empty_document"

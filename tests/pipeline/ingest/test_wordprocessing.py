@@ -145,7 +145,7 @@ def test_odt_encryption_is_declared_by_the_manifest(content: str) -> None:
         (zipped({"a.txt": "words"}), "unsupported_media_type", "the file is a zip archive"),
         (zipped({"mimetype": "application/epub+zip"}), "unsupported_media_type", "application/epub+zip"),
         (
-            zipped({"[Content_Types].xml": "<Types/>", "_rels/.rels": WORKBOOK, "xl/workbook.xml": "<workbook/>"}),
+            zipped({"[Content_Types].xml": "<Types/>", "_rels/.rels": WORKBOOK, "xl/book.xml": "<workbook/>"}),
             "unsupported_media_type",
             "main part is xl/workbook.xml",
         ),
