@@ -7,6 +7,7 @@ A word that the lexicon does not have gives None: pyrealb itself would print a w
 
 import importlib
 import threading
+import unicodedata
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -131,7 +132,7 @@ def noun(
     with _speaking(language):
         entry = _entry(lemma, "N", language) or (_entry(like, "N", language) if like else None)
     if entry is None:
-        masculine = _masculines().get(lemma) if traits_of(language).has_gender else None
+        masculine = _masculines(_initial(lemma)).get(lemma) if traits_of(language).has_gender else None
         return noun(masculine, language, number, "feminine") if masculine else None
     # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
     entry = {**entry, "cnt": "yes"}
@@ -155,7 +156,7 @@ def noun_gender(lemma: str, language: Language) -> Gender | None:
     with _speaking(language):
         entry = _entry(lemma, "N", language)
     if entry is None:
-        return "feminine" if traits_of(language).has_gender and lemma in _masculines() else None
+        return "feminine" if traits_of(language).has_gender and lemma in _masculines(_initial(lemma)) else None
     return _GENDER_NAMES.get(entry.get("g", ""))
 
 
@@ -168,12 +169,13 @@ def is_plural_only(lemma: str, language: Language) -> bool:
 
 
 @cache
-def _masculines() -> Mapping[str, str]:
+def _masculines(initial: str) -> Mapping[str, str]:
     """The lemmas of the feminine nouns that pyrealb has under their masculine only: amie, chercheuse."""
     lexicon = _library().getLexicon("fr")
     with _LOCK:
-        lemmas = [lemma for lemma, entry in lexicon.items() if entry.get("N", {}).get("g") == "x"]
-        known = {lemma for lemma, entry in lexicon.items() if "N" in entry}
+        nouns = [(lemma, entry["N"]) for lemma, entry in lexicon.items() if "N" in entry and _initial(lemma) == initial]
+    lemmas = [lemma for lemma, entry in nouns if entry.get("g") == "x"]
+    known = {lemma for lemma, _ in nouns}
     feminines = ((noun(lemma, "fr", "singular", "feminine"), lemma) for lemma in lemmas)
     return {form: lemma for form, lemma in feminines if form is not None and form not in known}
 
@@ -189,7 +191,7 @@ def adjective(
     with _speaking(language):
         entry = _entry(lemma, "A", language)
     if entry is None:
-        origin = _participles(language).get(lemma)
+        origin = _participles(language, _initial(lemma)).get(lemma)
         if origin is not None:
             return verb(origin[0], language, origin[1], 3, number, gender)
         with _speaking(language):
@@ -259,10 +261,11 @@ def _participle_plural(lemma: str, language: Language, gender: Gender, like: str
 
 
 @cache
-def _participles(language: Language) -> Mapping[str, tuple[str, VerbForm]]:
-    """The verb and the form that a participle is of: « financé », "funded", "emerging"."""
+def _participles(language: Language, initial: str) -> Mapping[str, tuple[str, VerbForm]]:
+    """The verb and the form that a participle is of: « financé », "funded", "emerging"; both begin alike."""
     with _LOCK:
-        lemmas = [lemma for lemma, entry in _library().getLexicon(language).items() if "V" in entry]
+        lexicon = _library().getLexicon(language)
+        lemmas = [lemma for lemma, entry in lexicon.items() if "V" in entry and _initial(lemma) == initial]
     forms: list[VerbForm] = (
         ["past_participle"] if traits_of(language).has_gender else ["past_participle", "present_participle"]
     )
@@ -280,16 +283,19 @@ def number_in_words(value: int, language: Language, gender: Gender, is_ordinal: 
         return text
 
 
+def _initial(lemma: str) -> str:
+    """The first letter without its accent, which the forms of a word share: « être », « été »."""
+    return unicodedata.normalize("NFD", lemma[:1].lower())[:1]
+
+
 def _two_genders(gender: Gender) -> str:
     return "f" if gender == "feminine" else "m"
 
 
 def warm_up() -> None:
     """Ask for a form in each language, so that the first request finds pyrealb ready."""
-    _masculines()
     for language in LANGUAGES:
         number_in_words(1, language, "masculine", False)
-        _participles(language)
 
 
 def forget() -> None:
