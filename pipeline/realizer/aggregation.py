@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.realizer.features import Aggregation
 from pipeline.realizer.spec import (
     Clause,
     Coordination,
@@ -27,8 +28,8 @@ def aggregated(phrase: Phrase) -> Phrase:
     plain = phrase.model_copy(update={"aggregation": "none"})
     if len(clauses) != len(phrase.coordinates) or len(clauses) < 2 or not _are_alike(clauses):
         return plain
-    if phrase.aggregation == "subject":
-        return _with_one_subject(plain, clauses) or plain
+    if phrase.aggregation in ("subject", "auxiliary"):
+        return _with_one_subject(plain, clauses, phrase.aggregation) or plain
     if phrase.aggregation == "predicate":
         return _with_one_predicate(plain, clauses) or plain
     return _with_one_verb(plain, clauses) or _with_gaps(plain, clauses) or plain
@@ -49,12 +50,15 @@ def _are_alike(clauses: list[Clause]) -> bool:
     )
 
 
-def _with_one_subject(phrase: Coordination, clauses: list[Clause]) -> Clause | None:
-    """« Marie mange et boit. »"""
+def _with_one_subject(phrase: Coordination, clauses: list[Clause], aggregation: Aggregation) -> Clause | None:
+    """« Marie a mangé et a bu. », and with one auxiliary « Marie a mangé et bu. »"""
     first = clauses[0]
     if first.subject is None or any(each.subject != first.subject for each in clauses):
         return None
-    verbs = phrase.model_copy(update={"coordinates": tuple(each.verb for each in clauses), "sources": ()})
+    kept: Aggregation = "auxiliary" if aggregation == "auxiliary" else "none"
+    verbs = phrase.model_copy(
+        update={"coordinates": tuple(each.verb for each in clauses), "sources": (), "aggregation": kept}
+    )
     return _merged(phrase, clauses, first.subject, verbs)
 
 

@@ -8,7 +8,7 @@ from pipeline.languages import Language
 from pipeline.realizer.spec import Spec
 from pipeline.span import SourceSpan
 
-WarningCode = Literal["unknown_word"]
+WarningCode = Literal["unknown_word", "ignored_feature", "contradiction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,16 @@ class WarningCollector:
         """Note that `word` is not in the engine's lexicon, and that no rule inflects it surely."""
         detail = f"the {language} lexicon has no {part} {word!r}: its forms are a guess by rule"
         self.warnings[RealizationWarning("unknown_word", detail)] = None
+
+    def ignored(self, feature: str, language: Language) -> None:
+        """Note that a feature has no effect here."""
+        self.warnings[RealizationWarning("ignored_feature", f"{feature} has no effect in this {language} phrase")] = (
+            None
+        )
+
+    def contradiction(self, detail: str) -> None:
+        """Note that the spec asks for two things that exclude each other, and which of them was said."""
+        self.warnings[RealizationWarning("contradiction", detail)] = None
 
 
 class UnsupportedFeature(Exception):  # noqa: N818 - the issue's own word

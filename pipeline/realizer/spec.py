@@ -142,9 +142,10 @@ class VerbPhrase(Unit):
     """A verb, its tense, aspect, mood, voice, negation and modality, its objects, predicate and modifiers.
 
     `predicate` is what a copula links to the subject, or another verb to its object (« ils les trouvent belles »).
-    `double_perfect` is the « temps surcomposé » of French, in English the perfect. `pre_modifiers` stand beside the
-    verb (« has often seen », « a souvent vu »), `post_modifiers` behind the complements. An unknown verb is conjugated
-    `like` a known one.
+    A `causative` makes somebody (the `causee`) do it: « fait travailler Jean », "makes John work", "has it built". The
+    `passive_subject` of English may be the recipient: "John was given a book". `double_perfect` is the « temps
+    surcomposé » of French, in English the perfect. `pre_modifiers` stand beside the verb (« has often seen », « a
+    souvent vu »), `post_modifiers` behind the complements. An unknown verb is conjugated `like` a known one.
     """
 
     type: Literal["verb_phrase"] = "verb_phrase"
@@ -160,6 +161,10 @@ class VerbPhrase(Unit):
     negation: Negation | None = None
     modality: Modality | None = None
     reflexive: bool = False
+    reciprocal: bool = False
+    passive_subject: Literal["object", "indirect_object"] = "object"
+    causee: "Nominal | None" = None
+    causative: bool = False
     object: "Nominal | None" = None
     indirect_object: "Nominal | None" = None
     predicate: "Phrase | None" = None
@@ -171,8 +176,14 @@ class VerbPhrase(Unit):
     def _says_its_object_once(self) -> Self:
         if self.negation in ("nobody", "nothing") and self.object is not None:
             raise ValueError(f"the negation {self.negation!r} is the object itself: drop the object")
-        if self.reflexive and self.voice == "passive":
-            raise ValueError("a reflexive verb has no passive: drop one")
+        if (self.reflexive or self.reciprocal) and self.voice == "passive":
+            raise ValueError("a reflexive or reciprocal verb has no passive: drop one")
+        if self.causee is not None and not self.causative:
+            raise ValueError("a causee goes with 'causative': give both or none")
+        if self.causative and (self.voice == "passive" or self.negation in ("nobody", "nothing")):
+            raise ValueError("a causative is active, and its object is given: drop the passive or the negative pronoun")
+        if self.passive_subject == "indirect_object" and (self.voice == "active" or self.indirect_object is None):
+            raise ValueError("the subject of a passive may be its indirect object: give one, and the passive")
         return self
 
 
@@ -266,7 +277,8 @@ class Coordination(Unit):
 
     `aggregation` says only once what neighboring clauses share: the subject, the verb (with the subject, or alone: « et
     Jean une poire »), or the whole predicate (their subjects are then coordinated). What they do not share is said in
-    full.
+    full. `auxiliary` says the subject and the auxiliary once: "has eaten and drunk". `distributive` adjectives are one
+    each: « les langues française et anglaise ». A correlative "but" is "not … but …".
     """
 
     type: Literal["coordination"] = "coordination"
@@ -275,11 +287,12 @@ class Coordination(Unit):
     correlative: bool = False
     coordinates: tuple["Phrase", ...] = Field(min_length=1)
     aggregation: Aggregation = "none"
+    distributive: bool = False
 
     @model_validator(mode="after")
     def _can_be_correlative(self) -> Self:
-        if self.correlative and (self.conjunction in ("but", "then", "comma") or len(self.coordinates) < 2):
-            raise ValueError("only 'and', 'or' and 'nor' between two or more coordinates are correlative")
+        if self.correlative and (self.conjunction in ("then", "comma") or len(self.coordinates) < 2):
+            raise ValueError("only 'and', 'or', 'nor' and 'but' between two or more coordinates are correlative")
         return self
 
 

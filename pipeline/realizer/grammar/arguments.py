@@ -1,6 +1,6 @@
 """Who does what in a clause once voice, question and relative have moved or taken away a part."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.realizer.spec import Clause, Coordination, Nominal, VerbPhrase
 
@@ -48,6 +48,15 @@ def arguments_of(clause: Clause, verb: VerbPhrase) -> Arguments:
     if gap in said:
         said[gap] = None
     return Arguments(said["subject"], said["object"], said["indirect_object"], agent, gap, moved)
+
+
+def with_causee(verb: VerbPhrase, arguments: Arguments) -> Arguments:
+    """The arguments of a French causative: who is made to act is the object, or the recipient where there is one."""
+    if verb.causee is None:
+        return arguments
+    if arguments.object is None and arguments.gap != "object":
+        return replace(arguments, object=verb.causee)
+    return replace(arguments, indirect_object=verb.causee) if arguments.indirect_object is None else arguments
 
 
 def sole_verb(clause: Clause) -> VerbPhrase:

@@ -12,6 +12,7 @@ from pipeline.realizer.grammar.english_nominal import EnglishNominal, reflexive_
 from pipeline.realizer.grammar.english_possession import is_personal
 from pipeline.realizer.grammar.english_recipient import is_bare_recipient
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
+from pipeline.realizer.grammar.english_voice import turned
 from pipeline.realizer.grammar.existential import english_existential
 from pipeline.realizer.grammar.polarity import with_polar_forms
 from pipeline.realizer.spec import (
@@ -57,7 +58,7 @@ class EnglishClause(EnglishNominal):
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
     ) -> list[str]:
         """The words of a clause; `antecedent` is that of a relative clause, else of the subject that is not said."""
-        clause = english_existential(clause, self.words, context)
+        clause = english_existential(turned(clause, self.words), self.words, context)
         said = shared.front(clause, context)
         is_embedded = function != "alone" or clause.complementizer is not None
         if clause.relative is not None:
@@ -70,7 +71,7 @@ class EnglishClause(EnglishNominal):
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without a subject of its own."""
-        return self._statement(Clause(verb=phrase), "alone", agreement, context)
+        return self._statement(turned(Clause(verb=phrase), self.words), "alone", agreement, context)
 
     def _statement(
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext
@@ -100,10 +101,15 @@ class EnglishClause(EnglishNominal):
         subject = clause.subject
         agreement = context.agreement(subject) if subject is not None else antecedent
 
+        first: list[VerbGroup] = []
+
         def say(each: Phrase, is_first: bool) -> list[str]:
             if not isinstance(each, VerbPhrase):
                 return context.say(each)
             said = self._predicate(each, arguments_of(clause, each), agreement, context)
+            if first and verbs.aggregation == "auxiliary":
+                return _beyond_auxiliaries(said, first[0])
+            first.append(said.group)
             spoken = self._subject(subject, each, function, context) if is_first else []
             return spoken + said.words
 
@@ -199,6 +205,8 @@ class EnglishClause(EnglishNominal):
         object_ = None if arguments.object is None else settled(arguments.object)
         indirect = None if arguments.indirect_object is None else settled(arguments.indirect_object)
         reflexive = [reflexive_pronoun(arguments.subject, subject, self.words)] if verb.reflexive else []
+        if verb.reciprocal:
+            reflexive = self.words.split("reciprocal")
         said: list[str] = list(reflexive)
         last: list[str] = []
         is_clause = isinstance(object_, Clause)

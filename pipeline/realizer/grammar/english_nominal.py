@@ -32,6 +32,7 @@ class EnglishNominal:
     def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner or genitive, quantity, modifiers, noun, what is owned of it, apposition."""
         agreement = self.noun_agreement(phrase)
+        shared.note_contradictions(phrase, None, self.words, context)
         if phrase.pronominal:
             return [self.words.agreeing(_pronoun_use(function), agreement)]
         owner = phrase.possessor

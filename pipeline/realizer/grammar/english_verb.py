@@ -120,6 +120,11 @@ class EnglishVerb:
     ) -> str:
         like = phrase.like if link.is_main else None
         who = agreement if form in ("present", "past") else NEUTRAL
+        if form == "past_participle" and link.is_main and phrase.voice == "passive":
+            # "was born", of which the lexicon has "borne".
+            passive = self.words.get(f"participle.passive.{link.lemma}")
+            if passive is not None:
+                return passive
         found = inflection.verb(link.lemma, "en", form, who.verb_person, who.verb_number, "masculine", like)
         if found is None:
             model = self.words.model(link.lemma, "verb", context.notes)

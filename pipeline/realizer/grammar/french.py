@@ -1,6 +1,6 @@
 """The French grammar: its phrases put together behind the one interface."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement
@@ -31,6 +31,9 @@ class FrenchGrammar(FrenchClause):
         self, phrase: Coordination, function: Function, agreement: Agreement, context: RealizationContext
     ) -> list[str]:
         """The coordinates; personal pronouns among them are detached: « lui et moi »."""
+
+        if phrase.distributive:
+            agreement = replace(agreement, number="singular")
 
         def say(each: Phrase, _: bool) -> list[str]:
             is_pronoun = isinstance(each, Pronoun) or (isinstance(each, NounPhrase) and each.pronominal)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from pipeline.realizer.features import Interrogative
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import IMPERSONAL, NEUTRAL, Agreement
-from pipeline.realizer.grammar.arguments import Arguments, arguments_of, first_verb, sole_verb
+from pipeline.realizer.grammar.arguments import Arguments, arguments_of, first_verb, sole_verb, with_causee
 from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.existential import french_existential
 from pipeline.realizer.grammar.french_clitics import PlacedClitics, place_arguments, without_pronouns
 from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import dispossessed, relative_pronoun
-from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext
+from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext, is_compound
 from pipeline.realizer.spec import (
     AdverbPhrase,
     Clause,
@@ -97,10 +97,16 @@ class FrenchClause(FrenchNominal):
         subject = clause.subject
         agreement = context.agreement(subject) if subject is not None else antecedent
 
+        auxiliaries: set[str] = set()
+
         def say(each: Phrase, is_first: bool) -> list[str]:
             if not isinstance(each, VerbPhrase):
                 return context.say(each)
             said = self._predicate(each, arguments_of(clause, each), agreement, context)
+            if verbs.aggregation == "auxiliary" and is_compound(each) and not said.group.before:
+                if said.group.head in auxiliaries:
+                    return [*self._leading(each, context), *said.group.after, *said.rest]
+                auxiliaries.add(said.group.head)
             spoken = self._subject(subject, each, context) if is_first else []
             return self._leading(each, context) + spoken + said.words
 
@@ -160,6 +166,9 @@ class FrenchClause(FrenchNominal):
     ) -> _Predicate:
         """The verb group with its objects, complements and modifiers."""
         verb, own_clitics = without_pronouns(verb, self.words)
+        arguments = with_causee(verb, arguments)
+        if verb.passive_subject == "indirect_object":
+            context.notes.ignored("passive_subject", "fr")
         is_negated_elsewhere = shared.is_negative(arguments.subject) or shared.is_negative(arguments.moved)
         placed = place_arguments(verb, own_clitics, arguments, subject, self, context)
         placed.preceding_object = placed.preceding_object or preceding_object
@@ -188,9 +197,13 @@ class FrenchClause(FrenchNominal):
             rest = [self.words["negation.only"], *rest]
         if verb.particle is not None:
             rest = [*verb.particle.split(), *rest]
+        if verb.reciprocal:
+            rest = [
+                *self.words.split("reciprocal.feminine" if subject.gender == "feminine" else "reciprocal.masculine"),
+                *rest,
+            ]
         for modifier in verb.post_modifiers:
-            said = context.say(modifier, "alone", subject)
-            rest += said
+            rest += context.say(modifier, "alone", subject)
         return _Predicate(group, rest)
 
     def _negation_slot(self, verb: VerbPhrase, negation: str | None) -> list[str]:
@@ -317,6 +330,7 @@ class FrenchClause(FrenchNominal):
             inverted = self._inverted(kind, verb, arguments, agreement, said, context)
             if inverted is not None:
                 return asked + inverted
+            context.notes.ignored("question_form 'inversion'", "fr")
         frame = self.words.split("question.frame")
         return [*asked, *frame, *self._subject(arguments.subject, verb, context), *said.words]
 

@@ -31,7 +31,7 @@ class PlacedClitics:
 def without_pronouns(phrase: VerbPhrase, words: Words) -> tuple[VerbPhrase, dict[str, str]]:
     """A verb that was given with its pronouns, as dictionaries have it (« se souvenir », « y avoir », « s'en aller »),
     and the clitics by slot that belong to it."""
-    verb, is_reflexive = phrase.verb, phrase.reflexive
+    verb, is_reflexive = phrase.verb, phrase.reflexive or phrase.reciprocal
     pronoun = words["pronoun.reflexive.3.singular"]
     for start in (f"{pronoun} ", f"{pronoun[0]}'"):
         if verb.startswith(start) and phrase.voice == "active":
@@ -41,7 +41,7 @@ def without_pronouns(phrase: VerbPhrase, words: Words) -> tuple[VerbPhrase, dict
         clitic = words[f"pronoun.{slot}"]
         if verb.startswith(f"{clitic} "):
             verb, own[slot] = verb.removeprefix(f"{clitic} "), clitic
-    if verb == phrase.verb or not verb:
+    if not verb or (verb == phrase.verb and is_reflexive == phrase.reflexive):
         return phrase, {}
     return phrase.model_copy(update={"verb": verb, "reflexive": is_reflexive}), own
 

@@ -47,6 +47,7 @@ class Link:
     is_perfect: bool = False
     is_main: bool = False
     is_passive: bool = False
+    is_causative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class FrenchVerb:
         links = self._links(phrase, around)
         form, is_compound = self._first_form(phrase)
         clitics = [around.clitics[slot] for slot in CLITIC_ORDER if slot in around.clitics]
-        host = next(n for n, link in enumerate(links) if link.is_main or link.is_passive)
+        host = next(n for n, link in enumerate(links) if link.is_main or link.is_passive or link.is_causative)
         first = self._realized(links[0], form, is_compound, phrase, around, context)
         rest: list[str] = []
         for position, link in enumerate(links[1:], 1):
@@ -121,6 +122,8 @@ class FrenchVerb:
         links = [Link(lemma, tuple(tail.split()), is_main=True)]
         if phrase.voice == "passive" and phrase.mood != "past_participle":
             links.insert(0, Link(self.words["verb.be"], is_passive=True))
+        if phrase.causative and phrase.mood != "past_participle":
+            links.insert(0, Link(self.words["verb.do"], is_causative=True))
         if phrase.progressive and phrase.mood != "past_participle":
             links.insert(0, Link(self.words["verb.be"], tuple(self.words.split("progressive"))))
         if around.is_restricted:
@@ -257,6 +260,11 @@ class FrenchVerb:
                 return said
             said += f"-{clitic}"
         return said
+
+
+def is_compound(phrase: VerbPhrase) -> bool:
+    """Whether the first verb of a phrase is an auxiliary that its neighbor may share: « a mangé et bu »."""
+    return phrase.perfect or phrase.tense in ("past", "passe_compose")
 
 
 def inflected_participle(participle: str, agreement: Agreement) -> str:

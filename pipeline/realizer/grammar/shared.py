@@ -83,6 +83,21 @@ def agreement_of_quantified(phrase: NounPhrase, agreement: Agreement) -> Agreeme
     return replace(agreement, number="singular") if phrase.quantifier == "one_of" else agreement
 
 
+_ONE_BY_ONE = frozenset({"each"})
+_SEVERAL = frozenset({"several"})
+
+
+def note_contradictions(phrase: NounPhrase, known: Gender | None, words: Words, context: RealizationContext) -> None:
+    """Tell of a number or a gender that the rest of the phrase excludes; it is said as it was asked for."""
+    forbidden = "singular" if phrase.determiner in _SEVERAL else "plural" if phrase.determiner in _ONE_BY_ONE else None
+    if phrase.number is not None and phrase.number == forbidden:
+        context.notes.contradiction(f"{phrase.noun!r} is {phrase.number} with the determiner {phrase.determiner!r}")
+    if phrase.number == "singular" and phrase.quantity is not None and number_of(phrase.quantity, words) == "plural":
+        context.notes.contradiction(f"{phrase.noun!r} is singular with the quantity {phrase.quantity.value}")
+    if known is not None and phrase.gender not in (None, known):
+        context.notes.contradiction(f"{phrase.noun!r} is {phrase.gender}; the lexicon has it {known}")
+
+
 def number_of_quantified(phrase: NounPhrase, words: Words) -> GrammaticalNumber | None:
     """The number that a quantity or a quantifier gives its noun; None where there is neither."""
     if phrase.quantity is not None:
@@ -138,7 +153,8 @@ def coordinated_words(parts: list[list[str]], phrase: Coordination, words: Words
             # French repeats it before each: « ni l'un ni l'autre », but « ni l'un, ni l'autre, ni les deux ».
             repeated = [[first, *part] for part in parts]
             return joined_by(repeated, [","] if len(parts) > _PAIR else [])
-        return [first, *joined_by(parts[:-1], [","]), last, *parts[-1]]
+        parting = [","] if f"correlative.{conjunction}.parted" in words.forms else []
+        return [first, *joined_by(parts[:-1], [","]), *parting, last, *parts[-1]]
     final = phrase.coordinates[-1]
     # « salace, mais beau », and of verbs « Marie chante mais ne danse pas ».
     parts_phrases = f"conjunction.{conjunction}.parted" in words.forms and not isinstance(final, VerbPhrase)

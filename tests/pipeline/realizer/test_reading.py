@@ -61,11 +61,11 @@ def _nested(levels: int) -> dict[str, Any]:
         (
             {
                 "type": "coordination",
-                "conjunction": "but",
+                "conjunction": "then",
                 "correlative": True,
                 "coordinates": [_nested(0), _nested(0)],
             },
-            "only 'and', 'or' and 'nor' between two or more coordinates are correlative",
+            "only 'and', 'or', 'nor' and 'but' between two or more coordinates are correlative",
         ),
         (
             {"type": "verb_phrase", "verb": "see", "negation": "nobody", "object": _nested(0)},
