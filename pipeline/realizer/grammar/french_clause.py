@@ -9,7 +9,7 @@ from pipeline.realizer.grammar.arguments import Arguments, arguments_of, first_v
 from pipeline.realizer.grammar.context import Function, RealizationContext
 from pipeline.realizer.grammar.existential import french_existential
 from pipeline.realizer.grammar.french_clitics import PlacedClitics, place_arguments, without_pronouns
-from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni
+from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni, reduced
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
 from pipeline.realizer.grammar.french_relative import dispossessed, relative_pronoun
 from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext, is_compound
@@ -19,7 +19,6 @@ from pipeline.realizer.spec import (
     Coordination,
     NounPhrase,
     Phrase,
-    PrepositionalPhrase,
     Pronoun,
     Relative,
     VerbPhrase,
@@ -231,7 +230,7 @@ class FrenchClause(FrenchNominal):
         if placed.object is not None:
             object_ = placed.object
             if verb.negation in REDUCING or shared.is_negative(arguments.subject):
-                object_ = self._reduced(object_, context)
+                object_ = reduced(object_, self.words, context)
             if isinstance(object_, Clause):
                 last = context.say(object_, "object", subject)
             elif isinstance(object_, Coordination) and is_joined_by_ni(object_, verb):
@@ -265,23 +264,6 @@ class FrenchClause(FrenchNominal):
         *parts, last = [here.say(each, "object") for each in phrase.coordinates]
         said = [*shared.joined_by(parts, [","]), self.words["conjunction.nor"], *last]
         return context.marked(phrase, said)
-
-    def _reduced(self, unit: Phrase, context: RealizationContext) -> Phrase:
-        """« Il ne mange pas de pommes »: un, du and des are de under a negation."""
-        if isinstance(unit, Coordination):
-            return unit.model_copy(
-                update={"coordinates": tuple(self._reduced(each, context) for each in unit.coordinates)}
-            )
-        if (
-            isinstance(unit, NounPhrase)
-            and unit.determiner in ("indefinite", "partitive")
-            and unit.quantity is None
-            and unit.possessor is None
-            and context.within(unit).language == "fr"
-        ):
-            bare = unit.model_copy(update={"determiner": None})
-            return PrepositionalPhrase(preposition=self.words["determiner.reduced"], object=bare)
-        return unit
 
     def _relative(
         self, clause: Clause, relative: Relative, antecedent: Agreement, context: RealizationContext
