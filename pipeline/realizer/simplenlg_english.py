@@ -73,7 +73,10 @@ class EnglishPhrases:
             return self._java.known(base, "VERB")
         forms = {name: inflection.verb(base, "en", form, like=like) for name, form in _BROUGHT.items()}
         known = {name: form for name, form in forms.items() if form}
-        return self._java.word(base, "VERB", known) if len(known) == len(forms) else self._java.known(base, "VERB")
+        if not known:
+            return self._java.known(base, "VERB")
+        # A verb that lacks forms, as "can" does, is not the one that SimpleNLG has in its place.
+        return self._java.word(base, "VERB", known) if len(known) == len(forms) else None
 
     def _verb(
         self,
@@ -86,8 +89,8 @@ class EnglishPhrases:
     ) -> tuple[str, ...]:
         """A verb with its auxiliaries, the first of them in `form`."""
         java, feature = self._java.java, self._java.java.feature
-        if form == "past_subjunctive":
-            # "if I were"
+        if form == "past_subjunctive" or person == 2:
+            # "if I were"; and SimpleNLG has "you was".
             number = "plural"
         phrase = self._java.verb_phrase(self._word(base, like), person, number, "masculine")
         modal = aspects.modal

@@ -46,8 +46,8 @@ _PERSONS: tuple[tuple[Person, GrammaticalNumber, str], ...] = (
     (3, "plural", "3P"),
 )
 _IMPERATIVES = ("2S", "1P", "2P")
-# How long the endings are (-ai, -ais, -ions) in front of which SimpleNLG's stems of the future and the imperfect end.
-_FUTURE_ENDING, _IMPERFECT_ENDING, _LONG_IMPERFECT = 2, 3, 4
+# How long the endings are (-a, -ait, -ions) in front of which SimpleNLG's stems of the future and the imperfect end.
+_FUTURE_ENDING, _IMPERFECT_ENDING, _LONG_IMPERFECT = 1, 3, 4
 _FEMININE = Agreement(gender="feminine")
 _REMEMBERED = 1 << 14
 
@@ -88,7 +88,7 @@ class FrenchPhrases:
     ) -> tuple[str, ...] | None:
         """A verb in a simple form, or its auxiliary in that form with its participle in agreement with the subject."""
         java = self._java.java
-        if self._is_missing(base, like, "past_participle" if is_perfect else form, agreement):
+        if self._is_missing(base, like, "past_participle" if is_perfect else form, agreement, has_etre):
             return None
         is_long = agreement.verb_number == "plural" and agreement.verb_person != 3
         word = self._word(base, like, has_etre, is_long)
@@ -102,13 +102,16 @@ class FrenchPhrases:
         phrase.setFeature(java.feature["PROGRESSIVE"], form == "imperfect" and not is_perfect)
         return self._java.words(phrase)
 
-    def _is_missing(self, base: str, like: str | None, form: VerbForm, subject: Agreement) -> bool:
+    def _is_missing(self, base: str, like: str | None, form: VerbForm, subject: Agreement, has_etre: bool) -> bool:
         """Whether a verb of the shared lexicon lacks a form, which SimpleNLG would make up: « je fallois »."""
         if not inflection.verb(base, "fr", "infinitive", like=like) or form == "infinitive":
             return False
-        if form in ("past_participle", "present_participle"):
-            mended = form == "past_participle" and self._words.verbs.get(base, {}).get("past_participle")
-            return not mended and inflection.verb(base, "fr", form, like=like) is None
+        if form == "past_participle":
+            mended = self._words.verbs.get(base, {}).get("past_participle")
+            gender: Gender = "feminine" if has_etre and subject != NEUTRAL else "masculine"
+            return not mended and inflection.verb(base, "fr", form, gender=gender, like=like) is None
+        if form == "present_participle":
+            return inflection.verb(base, "fr", form, like=like) is None
         return inflection.verb(base, "fr", form, subject.verb_person, subject.verb_number, like=like) is None
 
     def _verb_word(self, base: str, like: str | None, has_etre: bool, is_long: bool) -> JavaObject | None:
@@ -143,7 +146,8 @@ def forms_of_verb(verb: str, like: str | None, words: Words, *, is_long: bool = 
         found[f"SUBJUNCTIVE{name}"] = form("subjunctive", person, number)
         if name in _IMPERATIVES:
             found[f"IMPERATIVE{name}"] = form("imperative", person, number)
-    future, imperfect = form("future", 1), form("imperfect", 1, "plural" if is_long else "singular")
+    # The third person singular, which « falloir » has as well.
+    future, imperfect = form("future"), form("imperfect", 1, "plural") if is_long else form("imperfect")
     found["FUTURE_RADICAL"] = future and future[:-_FUTURE_ENDING]
     found["IMPARFAIT_RADICAL"] = imperfect and imperfect[: -(_LONG_IMPERFECT if is_long else _IMPERFECT_ENDING)]
     return {name: said for name, said in found.items() if said}
