@@ -16,7 +16,7 @@ from benchmarks.machine import machine
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
+from pipeline.realizer.simplenlg.engine import SimplenlgEngine, SimplenlgSettings
 from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.pyrealb import PyrealbEngine
-from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
+from pipeline.realizer.simplenlg.engine import SimplenlgEngine, SimplenlgSettings
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 from pipeline.summary import Message, SummaryUnit

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask, request
 
 from pipeline.realizer.reading import read_request
-from pipeline.realizer.simplenlg import SimplenlgEngine, SimplenlgSettings
+from pipeline.realizer.simplenlg.engine import SimplenlgEngine, SimplenlgSettings
 from pipeline.resources import Resources
 from service.realizations import realize_request
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.realizer.grammar.words import Words, load_words
-from pipeline.realizer.simplenlg_french import forms_of_verb
+from pipeline.realizer.simplenlg.french import forms_of_verb
 from pipeline.resources import Resources
 
 

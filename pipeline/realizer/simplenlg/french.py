@@ -17,8 +17,8 @@ from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.french_verb import FrenchVerb, Link, VerbGroupContext, inflected_participle
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
-from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
-from pipeline.realizer.simplenlg_messages import refuse
+from pipeline.realizer.simplenlg.java import JavaLanguage, JavaObject
+from pipeline.realizer.simplenlg.messages import refuse
 from pipeline.realizer.spec import AdjectivePhrase, NounPhrase, VerbPhrase
 
 # SimpleNLG's tense and form; its imperfect is a progressive past. It has no passé simple and no imperfect subjunctive.

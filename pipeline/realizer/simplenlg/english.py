@@ -17,7 +17,7 @@ from pipeline.realizer.grammar.english_introduction import FINITE
 from pipeline.realizer.grammar.english_verb import EnglishVerb, VerbGroup
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
-from pipeline.realizer.simplenlg_java import JavaLanguage, JavaObject
+from pipeline.realizer.simplenlg.java import JavaLanguage, JavaObject
 from pipeline.realizer.spec import NounPhrase, VerbPhrase
 
 # The forms that a verb brings, under SimpleNLG's names.

@@ -1,6 +1,6 @@
 """The process in which SimpleNLG runs: answers the requests of one engine until its connection closes.
 
-Started by `simplenlg_process.py` as `python -m pipeline.realizer.simplenlg_host FD`, with the number of the inherited
+Started by `process.py` as `python -m pipeline.realizer.simplenlg.host FD`, with the number of the inherited
 file descriptor. The first message is a `Setup`, answered by a `Ready`; every further one is a `Request`. What cannot be
 done is answered by the exception itself. The messages are pickled: both ends are the same program.
 """
@@ -12,13 +12,13 @@ from multiprocessing.connection import Connection
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.realizer.engine import UnsupportedFeature, WarningCollector
-from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, Jvm, packaged_file
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
 from pipeline.realizer.orthography import load_orthography
-from pipeline.realizer.simplenlg_grammars import load_grammars
-from pipeline.realizer.simplenlg_java import SimpleNlg
-from pipeline.realizer.simplenlg_messages import Answer, CollectGarbage, Failure, Message, Ready, Setup, refuse
+from pipeline.realizer.simplenlg.grammars import load_grammars
+from pipeline.realizer.simplenlg.java import SimpleNlg
+from pipeline.realizer.simplenlg.jvm import JAR, LEXICON, SETTINGS, Jvm, packaged_file
+from pipeline.realizer.simplenlg.messages import Answer, CollectGarbage, Failure, Message, Ready, Setup, refuse
 from pipeline.realizer.spec import SPEC, Phrase
 
 

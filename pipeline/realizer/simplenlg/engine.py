@@ -1,7 +1,7 @@
 """The engine simplenlg: SimpleNLG in Java, in a process of its own.
 
 The Java virtual machine cannot start twice in a process and does not survive a fork, so no web or pipeline process ever
-holds one: each engine starts a process of its own (`simplenlg_host.py`) in `warm_up()` or at first use. A fork of
+holds one: each engine starts a process of its own (`host.py`) in `warm_up()` or at first use. A fork of
 the caller starts another. A process that dies is replaced, and the spec at hand is realized by the new one.
 """
 
@@ -15,9 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from pipeline.errors import ConfigurationError, NotReady
 from pipeline.languages import Language
 from pipeline.realizer.engine import Realization, RealizationFailed, UnsupportedFeature
-from pipeline.realizer.jvm import JAR, LEXICON, SETTINGS, packaged_file, require_bridge, runtime_library
-from pipeline.realizer.simplenlg_messages import ENGINE, Answer, CollectGarbage, Failure, Message, Request, Setup
-from pipeline.realizer.simplenlg_process import HostLost, HostProcess
+from pipeline.realizer.simplenlg.jvm import JAR, LEXICON, SETTINGS, packaged_file, require_bridge, runtime_library
+from pipeline.realizer.simplenlg.messages import ENGINE, Answer, CollectGarbage, Failure, Message, Request, Setup
+from pipeline.realizer.simplenlg.process import HostLost, HostProcess
 from pipeline.realizer.spec import SPEC, Spec
 from pipeline.resources import Resources
 

@@ -1,7 +1,7 @@
 """Starts the Java virtual machine in which SimpleNLG runs, and finds what it needs among the installed packages.
 
 A virtual machine cannot be started twice in a process and does not survive a fork: a forked child still answers
-simple calls, then hangs at its first garbage collection. So it is started only in the process that `simplenlg_host.py`
+simple calls, then hangs at its first garbage collection. So it is started only in the process that `host.py`
 makes for it.
 """
 

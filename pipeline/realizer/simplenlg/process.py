@@ -12,7 +12,7 @@ from typing import Any
 import pipeline
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.realizer.simplenlg_messages import Answer, Message, Ready, Setup
+from pipeline.realizer.simplenlg.messages import Answer, Message, Ready, Setup
 
 _ROOT = Path(pipeline.__file__).parents[1]
 _END_SECONDS = 5.0
@@ -23,7 +23,7 @@ class HostLost(Exception):  # noqa: N818 - an event that the engine handles
 
 
 class HostProcess:
-    """One running `simplenlg_host`; used by one thread at a time, in the process that started it."""
+    """One running `host`; used by one thread at a time, in the process that started it."""
 
     def __init__(self, setup: Setup, timeout_seconds: float) -> None:
         """Start it and wait until it can realize; raises ConfigurationError, or HostLost where it ends at once."""
@@ -33,7 +33,7 @@ class HostProcess:
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - no input of a user among the arguments
                 # -P: a folder named like one of ours, where the caller happens to stand, must not come first.
-                [sys.executable, "-P", "-m", "pipeline.realizer.simplenlg_host", str(theirs.fileno())],
+                [sys.executable, "-P", "-m", "pipeline.realizer.simplenlg.host", str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],

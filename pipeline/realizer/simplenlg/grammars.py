@@ -10,10 +10,10 @@ from pipeline.realizer.grammar.context import Grammar, RealizationContext
 from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.marks import Marks
-from pipeline.realizer.simplenlg_english import EnglishPhrases, SimplenlgEnglish, SimplenlgEnglishVerb
-from pipeline.realizer.simplenlg_french import FrenchPhrases, SimplenlgFrench, SimplenlgFrenchVerb
-from pipeline.realizer.simplenlg_java import SimpleNlg
-from pipeline.realizer.simplenlg_messages import refuse
+from pipeline.realizer.simplenlg.english import EnglishPhrases, SimplenlgEnglish, SimplenlgEnglishVerb
+from pipeline.realizer.simplenlg.french import FrenchPhrases, SimplenlgFrench, SimplenlgFrenchVerb
+from pipeline.realizer.simplenlg.java import SimpleNlg
+from pipeline.realizer.simplenlg.messages import refuse
 from pipeline.realizer.spec import CannedText, Phrase
 from pipeline.resources import Resources
 

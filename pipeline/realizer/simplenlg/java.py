@@ -11,7 +11,7 @@ from typing import Any
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
-from pipeline.realizer.jvm import SETTINGS
+from pipeline.realizer.simplenlg.jvm import SETTINGS
 
 # A Java object; what it answers to is checked when it is called.
 JavaObject = Any
