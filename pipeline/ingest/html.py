@@ -13,7 +13,7 @@ from lxml import etree
 from trafilatura import bare_extraction
 
 from pipeline.ingest.encoding import decode_text
-from pipeline.ingest.extraction import Block, Extraction, Metadata, clean_line, compose
+from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose
 from pipeline.ingest.formats import HTML
 from pipeline.ingest.html_blocks import LinkedBlock, blocks_of
 from pipeline.ingest.limits import Limits
@@ -23,6 +23,8 @@ from pipeline.ingest.words import FileWords
 
 _META_CHARSET = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE)
 _LATIN_1 = frozenset({"iso-8859-1", "iso8859-1", "latin-1", "latin1", "ascii", "us-ascii"})
+_PARTS = re.compile(r"\s+(?:[|–—·»-]|::)\s+")
+_TOP, _LEAST_TITLE = 6, 2
 _LINK_SHARE = 0.6
 _LEAST_SHARE = 0.4
 _LEAST_WORDS = 20
@@ -78,6 +80,37 @@ def main_content(blocks: Sequence[LinkedBlock], article: frozenset[str]) -> list
     return [blocks[number] for number in (*lead, *between)]
 
 
+def _names(root: etree._Element) -> list[str]:
+    """What the page calls itself, surest first: as it is shared, as its tab is named, and the parts of that."""
+    shared = [meta.get("content") or "" for meta in root.iter("meta") if meta.get("property") == "og:title"]
+    names = [clean_line(name) for name in (*shared, root.findtext(".//title") or "")]
+    parts = sorted((part for name in names for part in _PARTS.split(name)), key=lambda part: -len(part))
+    return list(dict.fromkeys(name for name in (*names, *parts) if name))
+
+
+def titled(blocks: Sequence[LinkedBlock], page: Sequence[LinkedBlock], root: etree._Element) -> list[LinkedBlock]:
+    """The blocks under the title of their page, if none is marked as one.
+
+    That is a heading with the words by which the page is known, wherever on it; or such words on a picture; or, where
+    they stand nowhere on the page, its name without that of the site.
+    """
+    if any(mark.kind == "title" for block in blocks for mark in block.marks):
+        return list(blocks)
+    names = _names(root)
+    known = {_squeezed(name).casefold(): name for name in reversed(names)}
+    title = (Mark("title"),)
+    for block in (*blocks[:_TOP], *(b for b in page if any(mark.kind == "heading" for mark in b.marks))):
+        if _squeezed(block.text).casefold() in known:
+            rest = [other for other in blocks if other is not block]
+            return [replace(block, marks=title), *rest]
+    pictures = (clean_line(image.get("alt") or "") for image in root.iter("img"))
+    shown = next((alt for alt in pictures if alt and _squeezed(alt).casefold() in known), None)
+    words = shown or max(_PARTS.split(names[0]) if names else [""], key=len)
+    if len(words.split()) < _LEAST_TITLE or not blocks:
+        return list(blocks)
+    return [LinkedBlock(words, title, 0.0), *blocks]
+
+
 def _date(root: etree._Element) -> datetime.date | None:
     found: dict[str, str] = {}
     for meta in root.iter("meta"):
@@ -106,7 +139,8 @@ def _said(block: LinkedBlock, words: FileWords) -> list[Block]:
 def read_html(text: str, words: FileWords) -> Extraction:
     """The main content of an HTML text, with the page's title, date and language."""
     root = parse_html(text)
-    blocks = main_content(blocks_of(root), _texts_of_article(text))
+    page = blocks_of(root)
+    blocks = titled(main_content(page, _texts_of_article(text)), page, root)
     headings = [block.text for block in blocks if any(mark.kind == "title" for mark in block.marks)]
     title = headings[0] if headings else root.findtext(".//title")
     language = (root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang") or "")[:2].lower()

@@ -16,6 +16,15 @@ _DROPPED_WORDS = (
 _DROPPED = frozenset(_DROPPED_WORDS.split())
 _DROPPED_ROLES = frozenset({"navigation", "search", "banner", "menu", "menubar", "dialog", "alert", "complementary"})
 _DROPPED_CLASSES = frozenset({"mw-editsection", "noprint", "screen-reader-text", "sr-only", "visually-hidden"})
+_FURNITURE_WORDS = (
+    "nav navbar navigation menu breadcrumb breadcrumbs sidebar site-header site-footer page-footer footer cookie "
+    "cookies cookie-banner cookie-notice skip-link skip-links pagination pager social share sharing share-buttons "
+    "newsletter related-posts related-articles toolbar"
+)
+_FURNITURE = frozenset(_FURNITURE_WORDS.split())
+_FURNITURE_TAGS = frozenset({"div", "ul", "ol", "section", "p", "td"})
+_FURNITURE_SHARE = 0.3
+"""What is named furniture, and holds more of a page's text than this, is not."""
 _CALL_LENGTH = 6
 _BLOCKS_WORDS = (
     "html body address article aside blockquote caption center dd details dir div dl dt fieldset "
@@ -68,6 +77,14 @@ def _is_dropped(element: etree._Element) -> bool:
     if element.tag in ("footer", "aside", "header"):
         return next(element.iterancestors("article", "main", "section"), None) is None and element.find(".//h1") is None
     return bool(_HIDDEN_STYLE.search(element.get("style", "")))
+
+
+def _is_furniture(element: etree._Element, most: float) -> bool:
+    """Whether an element is named after what pages have around their text, and holds little of it."""
+    if element.tag not in _FURNITURE_TAGS:
+        return False
+    names = {*(element.get("class") or "").lower().split(), (element.get("id") or "").lower()}
+    return not _FURNITURE.isdisjoint(names) and sum(len(text) for text in element.itertext()) <= most
 
 
 def _is_data_table(table: etree._Element) -> bool:
@@ -181,13 +198,14 @@ def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlo
     The only `h1` is the title, unless the page is one of several.
     """
     walker = _Walker()
+    most = _FURNITURE_SHARE * sum(map(len, root.itertext()))
     walk = etree.iterwalk(root, events=("start", "end"))
     skipped: set[etree._Element] = set()
     for event, element in walk:
         if not isinstance(element.tag, str):
             continue
         if event == "start":
-            if _is_dropped(element):
+            if _is_dropped(element) or _is_furniture(element, most):
                 skipped.add(element)
                 walk.skip_subtree()
             elif element.tag == "table" and _is_data_table(element):

@@ -161,3 +161,40 @@ def test_a_message_in_an_archive_keeps_its_quotations_apart(frame: str) -> None:
 def test_code_stays_code() -> None:
     source = read(PAGE.encode(), "page.html")
     assert ("code", 0, "salt = full - dry\nprint(salt)") in marked(source)
+
+
+SAID = (
+    "<p>The way to moor a barge is to notice what seems loose, or missing, or broken, and to tie a rope there.</p>" * 3
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "title"),
+    [
+        ("<title>Rope of the week | The Harbor</title>", f"<h2>News</h2>{SAID}", "Rope of the week"),
+        ("<title>The Harbor</title>", f"<h2>News</h2>{SAID}", "The Harbor"),
+        (
+            '<title>Harbor</title><meta property="og:title" content="How to moor">',
+            f"<h2>How to moor</h2><div>{SAID}</div><h2>And then</h2>",
+            "How to moor",
+        ),
+        (
+            "<title>How to Moor a Barge</title>",
+            f'<img alt="How to Moor a Barge"><br>May 2021{SAID}',
+            "How to Moor a Barge",
+        ),
+        ("<title>Quays : a list - Harbor</title>", f"<b>Quays : a list</b>{SAID}", "Quays : a list"),
+    ],
+)
+def test_a_page_without_a_main_heading_has_the_title_that_it_is_known_by(head: str, body: str, title: str) -> None:
+    source = read(f"<html><head>{head}</head><body>{body}</body></html>".encode(), "a.html")
+    assert source.title == title
+    assert [words for kind, _, words in marked(source) if kind == "title"] == [title]
+    assert paragraphs(source).count(title) == 1
+
+
+def test_what_is_named_furniture_goes_only_where_it_is_little() -> None:
+    page = '<div class="sidebar"><p>Subscribe to our letter.</p></div><div class="content menu">{}</div>'
+    source = read(f"<html><body><h1>Ropes</h1>{page.format(SAID)}</body></html>".encode(), "a.html")
+    assert "Subscribe" not in source.text
+    assert source.text.count("The way to moor") == 3
