@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from pipeline.errors import MalformedRequest
-from pipeline.source import RawDocument
+from service.batch.containers import Member, members
 from service.options import Options
 from service.record import task_of
 from service.strict_json import from_json
@@ -78,23 +78,30 @@ class JsonlRecords:
 
 
 class FileRecords:
-    """Files as records; the id is the path below the folder, or as the glob gave it."""
+    """Files as records, and the documents in those that hold others; the id is the path below the folder.
+
+    For a glob it is the path as the glob gave it; a document in a file has the file's id before its own name.
+    """
 
     def __init__(self, paths: Sequence[Path], root: Path | None) -> None:
-        self._paths = paths
-        names = [path.relative_to(root).as_posix() if root else path.as_posix() for path in paths]
-        self.keys: Sequence[RecordKey] = _unique(
-            [RecordKey(name, _fingerprint(name, path)) for name, path in zip(names, paths, strict=True)]
-        )
+        self._members: list[Member] = []
+        keys: list[RecordKey] = []
+        for path in paths:
+            name = path.relative_to(root).as_posix() if root else path.as_posix()
+            fingerprint = _fingerprint(name, path)
+            for member in members(path):
+                self._members.append(member)
+                inside = sha256(f"{fingerprint}/{member.name}".encode("utf-8", "surrogatepass")).hexdigest()[:32]
+                keys.append(RecordKey(f"{name}/{member.name}", inside) if member.name else RecordKey(name, fingerprint))
+        self.keys: Sequence[RecordKey] = _unique(keys)
 
     def task(self, index: int, options: Options) -> Task:
-        """The file as one document."""
-        path = self._paths[index]
+        """The file, or the document in it, as one document; raises UnusableDocument for a damaged archive."""
         try:
-            data = path.read_bytes()
+            raw = self._members[index].raw()
         except OSError as error:
             raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
-        return Task(self.keys[index].identifier, (RawDocument(data, name=path.name),), options)
+        return Task(self.keys[index].identifier, (raw,), options)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -4,6 +4,8 @@ import io
 import json
 import os
 import threading
+import zipfile
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -167,3 +169,66 @@ def test_pipe_is_read_as_jsonl(tmp_path: Path) -> None:
     writer.start()
     assert names(open_records(str(pipe), io.BytesIO())) == ["a"]
     writer.join()
+
+
+def zipped(path: Path, parts: dict[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return path
+
+
+def test_an_archive_is_as_many_records_as_it_has_documents(tmp_path: Path) -> None:
+    zipped(
+        tmp_path / "a.zip",
+        {"b/two.txt": "Two.", "one.md": "# One", ".hidden": "x", "__MACOSX/one.md": "x", "../up": "x"},
+    )
+    records = open_records(str(tmp_path), io.BytesIO())
+    assert [key.identifier for key in records.keys] == ["a.zip/b/two.txt", "a.zip/one.md"]
+    (raw,) = records.task(1, Options()).raws
+    assert (raw.data, raw.name) == (b"# One", "one.md")
+    assert len({key.fingerprint for key in records.keys}) == 2
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 nonsense", b""])
+def test_a_damaged_archive_stands_for_itself(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(content)
+    assert names(open_records(str(tmp_path), io.BytesIO())) == ["a.zip"]
+
+
+def test_a_package_with_the_wrong_ending_is_one_document(tmp_path: Path) -> None:
+    zipped(tmp_path / "a.zip", {"[Content_Types].xml": "<Types/>", "word/document.xml": "<w/>"})
+    assert names(open_records(str(tmp_path), io.BytesIO())) == ["a.zip"]
+
+
+def test_a_bomb_in_an_archive_fails_alone(tmp_path: Path) -> None:
+    zipped(tmp_path / "a.zip", {"bomb.txt": " " * (33 << 20), "one.txt": "One."})
+    records = open_records(str(tmp_path), io.BytesIO())
+    with pytest.raises(UnusableDocument) as refused:
+        records.task(0, Options())
+    assert refused.value.code == "too_large"
+    assert records.task(1, Options()).raws[0].data == b"One."
+
+
+def test_a_damaged_document_in_an_archive_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("one.txt", "One. Two.")
+    path.write_bytes(path.read_bytes().replace(b"Two", b"Six"))
+    records = open_records(str(tmp_path), io.BytesIO())
+    with pytest.raises(UnusableDocument) as refused:
+        records.task(0, Options())
+    assert refused.value.code == "corrupt_document"
+
+
+def test_attachments_that_can_be_read_are_records_of_their_own(tmp_path: Path) -> None:
+    message = EmailMessage()
+    message["From"], message["Subject"] = "a@example.org", "Oars"
+    message.set_content("See below.")
+    message.add_attachment(b"# Oars", maintype="application", subtype="octet-stream", filename="../oars.md")
+    message.add_attachment(b"# Again", maintype="text", subtype="markdown", filename="oars.md")
+    message.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="oar.png")
+    (tmp_path / "m.eml").write_bytes(message.as_bytes())
+    records = open_records(str(tmp_path), io.BytesIO())
+    assert [key.identifier for key in records.keys] == ["m.eml", "m.eml/oars.md", "m.eml/2-oars.md"]
+    assert [records.task(index, Options()).raws[0].data for index in (1, 2)] == [b"# Oars", b"# Again"]
