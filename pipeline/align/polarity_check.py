@@ -21,6 +21,10 @@ BEFORE = 3
 """Words before a word among which a negation denies it, however it was parsed."""
 GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
 """Relations of verbs to the one that denies them."""
+REACH = 8
+"""Words behind a negation among which what it leaves out begins."""
+SMALL = frozenset({"ADP", "ADV", "CCONJ", "DET", "PRON", "SCONJ"})
+SPLIT = "compound:prt"
 SURE = 0.5
 """The probability of a link from which a missing word counts against the summary."""
 ENOUGH = 0.75
@@ -29,85 +33,118 @@ ENOUGH = 0.75
 
 def negations(sentence: CheckedSentence) -> Iterator[Finding]:
     """Negations of the summary of what no source denies."""
-    said, given = sentence.said, sentence.given
-    denying = np.array([sentence.wording.is_negative(token) for token in given.tokens], bool)
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    denying = np.array([wording.is_negation(t) and not _excepts(given, n, wording) for n, t in enumerate(given.tokens)])
     for place in range(len(said)):
-        if not denies(said, place, sentence.wording) or _follows_negation(sentence, place):
+        if not denies(said, place, wording) or _follows_negation(sentence, place):
             continue
         if _only_restricts(sentence, place):
             continue
         verb = int(said.head[place])
-        same = [n for n in range(len(given)) if _is_the_same(sentence, verb, n)]
+        same = _same(sentence, verb)
         if same:
             is_denied = any(_is_denied(sentence, n) for n in same)
         else:
-            counterparts = {int(sentence.linked[n]) for n in _scope(said, place) if sentence.linked[n] >= 0}
+            counterparts = {int(sentence.linked[n]) for n in _scope(sentence, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
             is_loose = not counterparts or float((sentence.support >= LINKED)[said.is_content].mean()) < HALF
             is_denied = is_loose or any(denying[n] for n in near)
         if is_denied:
             continue
         found = int(sentence.linked[verb])
-        source = (found, found + 1) if found >= 0 else None
+        source = (found, found + 1) if found >= 0 and given.is_content[found] else None
         yield sentence.finding(place, place + 1, "negation", 0.8 if source else 0.6, source)
 
 
 def denies(passage: Passage, place: int, wording: Wording) -> bool:
-    """Whether a word denies outright; a particle does with another negative word beside it only (« ne … pas »)."""
+    """Whether a word denies outright; a particle does with its other half only (« ne … pas », not « ne … que »)."""
     token = passage.tokens[place]
-    if not wording.is_negation(token):
+    if not wording.is_negation(token) or _excepts(passage, place, wording) or _numbers(passage, place):
         return False
     if not wording.is_particle(token):
         return True
     near = range(max(0, place - NEAR), min(len(passage), place + NEAR + 1))
-    others = (n for n in near if n != place and not wording.is_particle(passage.tokens[n]))
-    return any(wording.is_negative(passage.tokens[n]) for n in others)
+    return any(n != place and _is_other_half(passage, place, n, wording) for n in near)
 
 
-def _only_restricts(sentence: CheckedSentence, place: int) -> bool:
-    """Whether a negation is taken back at once: "not only", "did not fail to"."""
-    said, restrictions = sentence.said, sentence.wording.restrictions
-    behind = range(place + 1, min(len(said), place + 1 + BEFORE))
-    wording = sentence.wording
+def _numbers(passage: Passage, place: int) -> bool:
+    """Whether a word is short for "number": "No. 6"."""
+    return place + 1 < len(passage) and passage.tokens[place + 1].text[:1].isdigit()
+
+
+def _is_other_half(passage: Passage, place: int, other: int, wording: Wording) -> bool:
+    """Whether a word completes a particle: it hangs on the same verb, or stands with what does."""
+    if passage.pos[other] == "VERB" or not wording.completes(passage.tokens[other]):
+        return False
+    head, verb = passage.head, int(passage.head[place])
+    return verb in (other, head[other], head[head[other]]) or place < other <= place + BEFORE
+
+
+def _excepts(passage: Passage, place: int, wording: Wording) -> bool:
+    """Whether a negation leaves something out, and says it of that alone: « n'a que », « ne fait pas que »."""
+    head, verb = passage.head, int(passage.head[place])
+    behind = range(place + 1, min(len(passage), place + 1 + REACH))
     return any(
-        said.lower[n] in restrictions
-        or (said.pos[n] == "VERB" and wording.is_negative(said.tokens[n]) and not wording.is_negation(said.tokens[n]))
+        wording.is_exception(passage.tokens[n]) and verb in (head[n], head[head[n]], head[head[head[n]]])
         for n in behind
     )
 
 
+def _only_restricts(sentence: CheckedSentence, place: int) -> bool:
+    """Whether a negation is taken back at once: "not only", "did not fail to"."""
+    said, wording = sentence.said, sentence.wording
+    behind = range(place + 1, min(len(said), place + 1 + BEFORE))
+    return any(
+        said.lower[n] in wording.restrictions
+        or (said.pos[n] == "VERB" and wording.is_denial(said.tokens[n]) and not _is_said_plainly(sentence, n))
+        for n in behind
+    )
+
+
+def _is_said_plainly(sentence: CheckedSentence, verb: int) -> bool:
+    """Whether the sources have the very verb and do not deny it."""
+    same = [n for n in _same(sentence, verb) if sentence.given.lemma[n] == sentence.said.lemma[verb]]
+    return bool(same) and not any(_is_denied(sentence, n) for n in same)
+
+
 def refusals(sentence: CheckedSentence) -> Iterator[Finding]:
     """Verbs that deny what they govern, where the sources say it and do not deny it: "refused to pay"."""
-    said, given, wording = sentence.said, sentence.given, sentence.wording
+    said, wording = sentence.said, sentence.wording
     for place, token in enumerate(said.tokens):
         if token.pos != "VERB" or not wording.is_negative(token) or wording.is_negation(token):
             continue
         for verb in range(len(said)):
             if int(said.head[verb]) != place or said.tokens[verb].dep not in GOVERNED or verb == place:
                 continue
-            same = [n for n in range(len(given)) if _is_the_same(sentence, verb, n)]
+            same = _same(sentence, verb)
             if same and not any(_is_denied(sentence, n) for n in same):
                 yield sentence.finding(place, place + 1, "negation", 0.75, (same[0], same[0] + 1))
 
 
-def _is_the_same(sentence: CheckedSentence, place: int, word: int) -> bool:
-    """Whether a word of the sources says what one of the summary says."""
-    if sentence.traced.posteriors[place, word] >= LINKED:
-        return True
+def _same(sentence: CheckedSentence, place: int) -> list[int]:
+    """The words of the sources that say what one of the summary says, those that hardly do beside others left out."""
     said, given = sentence.said, sentence.given
-    return said.stem[place] == given.stem[word] and bool(sentence.traced.posteriors[place, word] >= LINKED / 4)
+    links = sentence.traced.posteriors[place]
+    is_form = np.array([stem == said.stem[place] for stem in given.stem])
+    found = (links >= LINKED) | (is_form & (links >= LINKED / 4))
+    return [int(n) for n in np.flatnonzero(found & (links >= HALF * links.max(initial=0.0)))]
 
 
 def _is_denied(sentence: CheckedSentence, word: int) -> bool:
-    """Whether a word of the sources is denied: by a dependent, by a governor, or by what stands right before it."""
+    """Whether a word of the sources is denied: by a small dependent, a governor, or what stands right before it."""
     given, wording = sentence.given, sentence.wording
     head = given.head
     for n, token in enumerate(given.tokens):
         if given.part[n] != given.part[word] or n == word or not wording.is_negative(token):
             continue
-        if n in (head[word], head[head[word]]) or word == head[n]:
+        if n in (head[word], head[head[word]]):
             return True
-        if wording.is_negation(token) and (word == head[head[n]] or word - BEFORE <= n < word):
+        is_outright = wording.is_negation(token)
+        if is_outright and _excepts(given, n, wording):
+            continue
+        if word == head[n] and (is_outright or (token.pos in SMALL and token.dep != SPLIT)):
+            return True
+        if is_outright and (word == head[head[n]] or word - BEFORE <= n < word):
             return True
     return False
 
@@ -121,10 +158,12 @@ def _follows_negation(sentence: CheckedSentence, place: int) -> bool:
     )
 
 
-def _scope(said: Passage, place: int) -> list[int]:
+def _scope(sentence: CheckedSentence, place: int) -> list[int]:
     """The words that a negation is known by: its governor, what else depends on it, and its neighbors."""
+    said, wording = sentence.said, sentence.wording
     head = int(said.head[place])
     own = [n for n in range(len(said)) if n == head or int(said.head[n]) == head or abs(n - place) <= 2]
+    own = [n for n in own if not wording.is_negation(said.tokens[n])]
     content = said.is_content
     return [n for n in own if content[n] or n == head] or own
 

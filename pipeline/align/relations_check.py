@@ -16,6 +16,8 @@ MARGIN, RATIO = 0.4, 1.25
 """By how much, and how many times, the exchanged places must fit better."""
 BESIDE = 0.5
 """What it counts for that a name stands beside the same word anywhere in the sources."""
+COPIED = 0.9
+"""The share of a sentence's content words from which its wording is that of the sources: nouns are told apart, too."""
 HALF = 0.5
 """The share of a sentence's other content words that must be linked before places are compared."""
 MAY_BE_NAMES = frozenset({"NOUN", "ADJ", "X"})
@@ -25,6 +27,8 @@ GOVERNED = 1.0
 
 def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
     """Those who do in the summary what is done to them wherever the sources say it, or the other way round."""
+    content = sentence.said.is_content
+    is_copied = bool(content.any()) and float((sentence.alike >= LINKED)[content].mean()) >= COPIED
     for place, roles in Predications(sentence.said, sentence.wording).all():
         there = [r for word, r in _given_roles(sentence) if _is_same(sentence, place, word) and r.agents and r.patients]
         wrong = [role for role in (AGENT, PATIENT) if _is_reversed(sentence, role, roles, there)]
@@ -33,7 +37,7 @@ def reversals(sentence: CheckedSentence) -> Iterator[Finding]:
         names = {n for run in _names(sentence.said) for n in range(*run)}
         for role in wrong:
             words = roles.agents if role == AGENT else roles.patients
-            if len(wrong) == 2 or words & names:
+            if len(wrong) == 2 or words & names or is_copied:
                 first = min(words & names or words)
                 last = first + 1
                 while last in words & names:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from pipeline.align.name_forms import bare, is_acronym, spelled_out
-from pipeline.align.numerals import Numerals
+from pipeline.align.numerals import THOUSAND, Numerals, SaidNumber
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.wording import Wording
 from pipeline.align.words import PlainSentence
@@ -30,10 +30,12 @@ class SaidAnywhere:
             value
             for sentence in given
             for number in self.numerals.read(sentence.words)
-            for value in (number.value, *number.parts)
+            for value in (number.value, *(number.parts if _is_multiplied(number) else ()))
         )
         ordinals = {word: wording.lexicons.word_value("ordinals", word) for word in sorted(self.words)}
         self.ordinals = frozenset(Decimal(value) for value in ordinals.values() if value)
+        days = {word for name in ("relative_days", "weekdays") for word in wording.lexicons.words(name)}
+        self.is_told_by_days = not days.isdisjoint(self.words)
         self._shares = frozenset(wording.shares[word] for word in wording.shares if word in self.words)
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)
@@ -81,6 +83,10 @@ class SaidAnywhere:
         """How probable it is that some word there says what a stem says."""
         return 1.0 if stem in self.stems else self._paraphrases.best(stem, self.stems)
 
+    def are_paraphrases(self, first: str, second: str) -> bool:
+        """Whether one of two stems may be said as the other."""
+        return self._paraphrases.best(first, {second}) > 0 or self._paraphrases.best(second, {first}) > 0
+
     def has_root(self, word: str) -> bool:
         """Whether a longer word, in lower case, begins like one that is there."""
         return len(word) >= ROOT and word[:ROOT] in self._beginnings
@@ -90,10 +96,12 @@ class SaidAnywhere:
         return (first, second) in self._pairs
 
     def has_number(self, value: Decimal, tolerance: Decimal = Decimal(0)) -> bool:
-        """Whether a number of this value is there, or one as near as a share of it."""
+        """Whether a number of this value is there, or a less round one as near as a share of it."""
         if value in self.values or value in self._shares:
             return True
-        return tolerance > 0 and any(abs(value - other) <= tolerance * abs(other) for other in self.values)
+        return tolerance > 0 and any(
+            abs(value - other) <= tolerance * abs(other) and _digits(value) < _digits(other) for other in self.values
+        )
 
     def has_name_of(self, name: str) -> bool:
         """Whether what a name stands for (`NameForms.named`) is named there, by whatever name."""
@@ -114,6 +122,16 @@ class SaidAnywhere:
         if lower[:SHORTEST_ROOT] not in self._roots or len(lower) < SHORTEST_ROOT:
             return False
         return any(_are_related(lower, other) for other in self.words)
+
+
+def _is_multiplied(number: SaidNumber) -> bool:
+    """Whether the parts of a number may be said alone: "2" of "2 million", but not "forty" of "forty-eight"."""
+    return any(part >= THOUSAND for part in number.parts)
+
+
+def _digits(value: Decimal) -> int:
+    """How many digits of a number are more than its size."""
+    return len(value.normalize().as_tuple().digits)
 
 
 def _are_related(word: str, other: str) -> bool:

@@ -16,6 +16,8 @@ from pipeline.span import SourceSpan, Span
 
 LINKED = 0.4
 """The probability from which a word counts as linked."""
+LONGEST_BYLINE = 8
+"""Words of a line that says who wrote a text."""
 REACH = 3
 """Words on either side that a place is known by."""
 
@@ -37,6 +39,13 @@ class CheckedSentence:
     def given(self) -> Passage:
         """The words of the source sentences that were read for it."""
         return self.traced.given
+
+    @property
+    def is_byline(self) -> bool:
+        """Whether it only says who wrote the text: "By Anna Reed"."""
+        pos, opening = self.said.pos, self.said.lower[0]
+        is_by = self.wording.roles.get(opening) == "agent" and pos[0] == "ADP"
+        return is_by and len(pos) <= LONGEST_BYLINE and "PROPN" in pos and not {"VERB", "AUX", "NOUN"} & {*pos}
 
     @cached_property
     def support(self) -> Floats:

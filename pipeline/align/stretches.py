@@ -1,4 +1,4 @@
-"""What a reader would underline: stretches of words that are doubted, from content word to content word.
+"""What a reader would underline: stretches of words that are doubted, from content word to content word; and clauses.
 
 A stretch holds words that carry content of their own, begins with what leads to them ("in the", "pour le"), and goes
 on over what stands between two doubted words of one clause.
@@ -13,12 +13,16 @@ from numpy.typing import NDArray
 
 from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.support_features import Shape
 
 MARKS = frozenset({"PUNCT", "SYM"})
 SHORTEST = 2
 """Letters of the shortest word that carries content of its own."""
 SURELY = 0.4
 """The doubt from which a small word belongs to the stretch behind it."""
+CLAUSES = frozenset({"acl", "advcl", "ccomp", "conj", "parataxis"})
+"""Relations of what says something of its own within a sentence."""
+BEARERS = frozenset({"ADJ", "NOUN", "PROPN", "VERB"})
 LEADING = frozenset({"case", "det", "mark", "aux", "amod", "advmod", "nummod", "compound"})
 """Relations of words that lead to the one that they hang on."""
 
@@ -45,6 +49,23 @@ def stretches(sentence: CheckedSentence, doubts: Floats, least: float, bridge: i
             group = [word]
     if group:
         yield _stretch(sentence, group, doubts, least)
+
+
+def clauses(sentence: CheckedSentence, doubts: Floats, fewest: int) -> Iterator[tuple[Stretch, float, float]]:
+    """The clauses and members of lists within a sentence, each with the mean doubt of its words and of all others.
+
+    Only words that bear content count, of which each must have so many. What comes from elsewhere as a whole is doubted
+    more evenly than a stretch, and more than what it stands beside.
+    """
+    said, bears = sentence.said, bearing(sentence)
+    subtree = Shape(sentence).subtree > 0
+    for place, token in enumerate(said.tokens):
+        if (token.dep or "").partition(":")[0] not in CLAUSES or token.pos not in BEARERS:
+            continue
+        own, rest = np.flatnonzero(subtree[place] & bears), bears & ~subtree[place]
+        if len(own) >= fewest and rest.any():
+            stretch = Stretch(int(own[0]), int(own[-1]) + 1, tuple(own.tolist()))
+            yield stretch, float(doubts[own].mean()), float(doubts[rest].mean())
 
 
 def bearing(sentence: CheckedSentence) -> NDArray[np.bool_]:

@@ -16,7 +16,7 @@ from pydantic import Field
 from pipeline.align.alignment import Finding
 from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.stretches import stretches
+from pipeline.align.stretches import clauses, stretches
 from pipeline.align.support_features import (
     LATER,
     SENTENCE,
@@ -31,6 +31,9 @@ from pipeline.languages import Language
 from pipeline.settings import Strict
 from pipeline.span import Span
 
+CLAUSE: dict[Language, float] = {"en": 0.5, "fr": 0.3}
+"""French clauses are doubted less: no claims are marked in French, of which its doubts would be learned."""
+
 
 class SupportWeights(Strict):
     """The weights of words in both rounds, of suspicion and of sentences, and from where on words are accused.
@@ -38,7 +41,9 @@ class SupportWeights(Strict):
     A run of words that are `doubtful` is accused in a sentence whose suspicion reaches that of its language in
     `suspicious`: one doubted word where its doubt reaches `single`, more where theirs reaches `least`; what is left of
     it beside other findings must be two words, or reach `apart`. Anywhere else it needs `fewest` content words whose
-    mean doubt is `alone`. Stretches are joined over at most `bridge` content words.
+    mean doubt is `alone`. Stretches are joined over at most `bridge` content words. A clause with `fewest` of them
+    and nothing accused in it is accused as a whole where its mean doubt reaches that of the language in `clause`, and
+    exceeds that of the rest of its sentence by `beyond`.
     """
 
     word: dict[str, float] = Field(default_factory=dict)
@@ -46,6 +51,8 @@ class SupportWeights(Strict):
     suspicion: dict[str, float] = Field(default_factory=dict)
     sentence: dict[str, float] = Field(default_factory=dict)
     suspicious: dict[Language, float] = Field(default_factory=dict)
+    clause: dict[Language, float] = Field(default_factory=lambda: dict(CLAUSE))
+    beyond: float = 0.05
     doubtful: float = 0.25
     alone: float = 0.75
     fewest: int = 3
@@ -92,6 +99,7 @@ class SupportModel:
         language = sentence.wording.language
         is_taken = [any(place.span.overlaps(span) for span in taken) for place in sentence.said.place]
         is_suspicious = self.suspicion(sentence, doubts) >= weights.suspicious.get(language, 0.0)
+        accused: list[int] = []
         for stretch in stretches(sentence, doubts, weights.doubtful, weights.bridge):
             confidence = float(doubts[list(stretch.doubted)].mean())
             if is_suspicious:
@@ -104,7 +112,26 @@ class SupportModel:
                 left = list(words)
                 held = [n for n in left if n in stretch.doubted]
                 if not is_known and len(held) >= (1 if confidence >= weights.apart else min(2, len(stretch.doubted))):
+                    accused += left
                     yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
+        accused += np.flatnonzero(is_taken).tolist()
+        yield from self._clauses(sentence, doubts, accused)
+
+    def _clauses(self, sentence: CheckedSentence, doubts: Floats, accused: Sequence[int]) -> Iterator[Finding]:
+        """The widest clauses that the sources do not say and of which no word is accused."""
+        weights = self._weights
+        least = weights.clause.get(sentence.wording.language, 1.0)
+        taken = set(accused)
+        found = [
+            (stretch, doubt)
+            for stretch, doubt, rest in clauses(sentence, doubts, weights.fewest)
+            if doubt >= max(least, rest + weights.beyond)
+        ]
+        for stretch, doubt in sorted(found, key=lambda pair: pair[0].first - pair[0].last):
+            words = range(stretch.first, stretch.last)
+            if taken.isdisjoint(words):
+                taken.update(words)
+                yield sentence.finding(stretch.first, stretch.last, "unsupported", doubt)
 
 
 def probability(odds: Floats) -> Floats:

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.align.alignment import Finding
 from pipeline.align.name_forms import is_acronym, spelled_out
 from pipeline.align.numerals import number_of
+from pipeline.align.passages import Passage
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.words import plain_words
 from pipeline.span import Span
@@ -15,6 +17,8 @@ from pipeline.span import Span
 ROUGHLY = Decimal("0.1")
 """The share by which a number may differ that is said to be rough."""
 NAMES = frozenset({"PER", "LOC", "ORG"})
+LONGEST_DAY = 2
+"""Digits of the day of a month."""
 DATES = frozenset({"DATE", "TIME"})
 
 
@@ -30,10 +34,17 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
         tolerance = ROUGHLY if _is_rough(sentence, first) else Decimal(0)
         if anywhere.has_number(number.value, tolerance) or all(anywhere.has_number(v, tolerance) for v in number.parts):
             continue
-        fitting = np.array([anywhere.numerals.value(word) is not None for word in sentence.given.lower])
+        given = sentence.given
+        counts = [anywhere.numerals.value(word) is not None for word in given.lower]
+        fitting = np.array(counts, bool) & np.array([pos != "DET" for pos in given.pos], bool)
         entity = said.entity[first]
         is_date = entity >= 0 and said.labels[entity] in DATES
+        if is_date and anywhere.is_told_by_days and anywhere.has_number(number.value + 1):
+            continue  # "last night", written the day after
         source = sentence.instead(first, fitting)
+        if source is not None:
+            while source[1] < len(given) and counts[source[1]] and given.part[source[1]] == given.part[source[0]]:
+                source = (source[0], source[1] + 1)
         if number.has_digits or (source and _is_governed_alike(sentence, first, last, source[0])):
             yield sentence.finding(first, last + 1, "date" if is_date else "number", 0.9 if source else 0.8, source)
 
@@ -41,7 +52,8 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
 def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
     """Numbers and names that stand in the sources, but in other words or digits."""
     said, anywhere = sentence.said, sentence.anywhere
-    for place in sorted(_named_otherwise(sentence)):
+    alone = {place for place in range(len(said)) if _stands_alone_in_brackets(said, place)}
+    for place in sorted(_named_otherwise(sentence) | alone):
         yield said.place[place].span
     yield from _known_dates(sentence)
     ordinals = anywhere.ordinals
@@ -95,17 +107,49 @@ def _is_rough(sentence: CheckedSentence, place: int) -> bool:
 
 
 def dates(sentence: CheckedSentence) -> Iterator[Finding]:
-    """Names of days and months that stand nowhere in the sources."""
-    calendar = _calendar(sentence)
-    for place, token in enumerate(sentence.said.tokens):
+    """Names of days and months that stand nowhere in the sources, and days of a month that has other ones there."""
+    said, calendar, months = sentence.said, sentence.wording.calendar, sentence.wording.months
+    for place, token in enumerate(said.tokens):
         if token.text.lower() not in calendar or not token.text[:1].isalpha() or token.pos not in ("PROPN", "NOUN"):
             continue
-        if sentence.anywhere.has_name(token.text, sentence.said.stem[place]):
+        if sentence.anywhere.has_name(token.text, said.stem[place]):
+            yield from _other_days(sentence, place)
             continue
+        is_month = token.text.lower() in months
         fitting = np.array([given.text.lower() in calendar for given in sentence.given.tokens])
         source = sentence.instead(place, fitting)
         if source is not None:
-            yield sentence.finding(place, place + 1, "date", 0.7, source)
+            is_alike = (sentence.given.lower[source[0]] in months) == is_month
+            yield sentence.finding(place, place + 1, "date", 0.7, source if is_alike else None)
+
+
+def _other_days(sentence: CheckedSentence, place: int) -> Iterator[Finding]:
+    """The day that stands beside a month, where the sources read for the sentence have other days of it only."""
+    said, given, anywhere = sentence.said, sentence.given, sentence.anywhere
+    month = sentence.wording.months.get(said.lower[place])
+    for day in (place - 1, place + 1):
+        if month is None or not 0 <= day < len(said) or not _is_day(said, day):
+            continue
+        value = int(said.lower[day])
+        own = ((f"{value:02}", f"{month:02}"), (said.lower[day], said.lower[place]))
+        if any(anywhere.has_pair(*pair) or anywhere.has_pair(*pair[::-1]) for pair in own):
+            continue
+        there = [
+            n
+            for m, word in enumerate(given.lower)
+            if sentence.wording.months.get(word) == month
+            for n in (m + day - place,)
+            if 0 <= n < len(given) and _is_day(given, n) and given.part[n] == given.part[m]
+        ]
+        if there and all(int(given.lower[n]) != value for n in there):
+            first, other = min(day, place), min(there[0], there[0] + place - day)
+            yield sentence.finding(first, first + 2, "date", 0.8, (other, other + 2))
+
+
+def _is_day(passage: Passage, place: int) -> bool:
+    """Whether a word is a number that may be one of a day; wrong ones may be greater than any."""
+    text = passage.lower[place]
+    return text.isdecimal() and len(text) <= LONGEST_DAY
 
 
 def names(sentence: CheckedSentence) -> Iterator[Finding]:
@@ -117,13 +161,32 @@ def names(sentence: CheckedSentence) -> Iterator[Finding]:
         if place < len(said) and place not in known and _is_foreign(sentence, place):
             run.append(place)
         elif run:
-            is_name = np.array([token.pos == "PROPN" for token in sentence.given.tokens])
-            yield sentence.finding(run[0], run[-1] + 1, "name", 0.85, sentence.instead(run[0], is_name))
+            yield sentence.finding(
+                run[0], run[-1] + 1, "name", 0.85, sentence.instead(run[0], _rivals(sentence, run[0]))
+            )
             run = []
 
 
+def _rivals(sentence: CheckedSentence, place: int) -> NDArray[np.bool_]:
+    """Which words of the sources may be meant by a name: names of its kind that the summary does not say."""
+    said, given = sentence.said, sentence.given
+    own = said.labels[said.entity[place]] if said.entity[place] >= 0 else None
+    known = {*said.lower, *sentence.wording.calendar}
+    labels = [given.labels[number] if number >= 0 else None for number in given.entity.tolist()]
+    return np.array(
+        [
+            token.pos == "PROPN" and token.text.lower() not in known and (own is None or label in (own, None))
+            for token, label in zip(given.tokens, labels, strict=True)
+        ],
+        bool,
+    )
+
+
 def _named_otherwise(sentence: CheckedSentence) -> set[int]:
-    """The words that name what the sources name by another name, or what an acronym there or beside them stands for."""
+    """The words that name what the sources name by another name, or what an acronym there or beside them stands for.
+
+    Who a text comes from ("(Reuters)") is no statement of it.
+    """
     anywhere = sentence.anywhere
     words = [(place, word) for place, token in enumerate(sentence.said.tokens) for word in plain_words(token.text)]
     plain = [word for _, word in words]
@@ -133,6 +196,7 @@ def _named_otherwise(sentence: CheckedSentence) -> set[int]:
         if anywhere.has_name_of(name)
         for n in range(first, last)
     }
+    found |= {words[n][0] for first, last, _ in sentence.wording.outlets.named(plain) for n in range(first, last)}
     own = [token.text for token in sentence.said.tokens if is_acronym(token.text)]
     for acronym in (*sorted(anywhere.acronyms), *own):
         spelled = spelled_out(acronym, plain)
@@ -143,16 +207,16 @@ def _named_otherwise(sentence: CheckedSentence) -> set[int]:
     return found
 
 
-def _calendar(sentence: CheckedSentence) -> set[str]:
-    """The names of days and months: what tells of a date, and of nobody."""
-    lexicons = sentence.wording.lexicons
-    return {word for name in ("months", "weekdays") for word in lexicons.words(name)}
-
-
 def _kinds_of_names(sentence: CheckedSentence) -> set[str]:
     """Words that say what kind of place or organization a name is of, and name nothing themselves."""
     lexicons = sentence.wording.lexicons
     return {word for name in ("organization_words", "place_words") for word in lexicons.words(name)}
+
+
+def _stands_alone_in_brackets(said: Passage, place: int) -> bool:
+    """Whether a word is all that stands in brackets behind a sentence: the outlet that it comes from, "(BBC)"."""
+    texts = [token.text for token in said.tokens]
+    return place > 1 and place + 1 < len(texts) <= place + 3 and texts[place - 1] == "(" and texts[place + 1] == ")"
 
 
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
@@ -165,8 +229,15 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     is_inside = place > 0 and said.tokens[place - 1].text not in ("“", '"', "``", "«", ":")
     if not (is_named or (is_inside and token.pos in ("PROPN", "NOUN", "ADJ", "X"))):
         return False
-    known = sentence.wording.function_words | sentence.wording.titles | _calendar(sentence) | _kinds_of_names(sentence)
-    if any(character.isdigit() for character in token.text):
+    known = (
+        sentence.wording.function_words
+        | sentence.wording.titles
+        | sentence.wording.calendar
+        | _kinds_of_names(sentence)
+    )
+    if any(character.isdigit() for character in token.text) or sentence.anywhere.numerals.value(token.text) is not None:
+        return False
+    if _stands_alone_in_brackets(said, place):
         return False
     if token.text.lower() in known or sentence.anywhere.has_name(token.text, said.stem[place]):
         return False

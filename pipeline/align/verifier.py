@@ -13,6 +13,7 @@ from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.shortening import Shortenings
+from pipeline.align.substitution_check import substitutions
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.values_check import dates, names, numbers, written_otherwise
 from pipeline.align.wording import Wording, read_wording
@@ -23,7 +24,7 @@ from pipeline.resources import Resources, built_in
 
 CHECKS = (
     numbers, dates, names, quantities, negations, refusals, lost_negations, lost_doubts, mixed_names, reversals, swaps,
-    exchanges,
+    exchanges, substitutions,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
@@ -70,7 +71,7 @@ class Verifier:
             certain = _apart(finding for finding in _checks(sentence) if not sentence.is_said_alike(finding))
             known = [finding.span for finding in certain]
             rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
-            findings = sorted([*certain, *rest], key=lambda finding: finding.span)
+            findings = [] if sentence.is_byline else sorted([*certain, *rest], key=lambda finding: finding.span)
             score = model.score(sentence, doubts, len(certain))
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
             unsupported += findings

@@ -1,7 +1,9 @@
 """The words that verification goes by: negations, what makes a statement doubtful, what makes a number rough."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from typing import Literal
 
 from pipeline.align.name_forms import NameForms
@@ -10,15 +12,19 @@ from pipeline.document import Token
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
-POLARITY = ("negation", "particle", "denial")
+POLARITY = ("negation", "particle", "partner", "denial")
+RESTRICTIONS = ("restriction", "exception")
 MODALITY = ("possibility", "allegation")
 ROLES = ("agent", "patient")
 QUANTITIES = ("none", "some", "most", "all")
 Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
+ADVERB = "advmod"
+SHORTEST_STEM = 4
+"""Letters of a word that a prefix may turn into its contrary."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wording:
     """The words of one language, in lower case: forms or lemmas."""
 
@@ -33,8 +39,12 @@ class Wording:
     roles: dict[str, str]
     quantifiers: dict[str, str]
     restrictions: frozenset[str]
+    exceptions: frozenset[str]
+    opposites: dict[str, frozenset[str]]
+    contrary: frozenset[str]
     shares: dict[str, Decimal]
     names: NameForms
+    outlets: NameForms
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
@@ -45,9 +55,38 @@ class Wording:
         """Whether a word denies only together with another one (« ne … pas », but « ne … que »)."""
         return self._of(self.polarity, token) == "particle"
 
+    def completes(self, token: Token) -> bool:
+        """Whether a word denies together with a particle (« ne … plus »)."""
+        return self._of(self.polarity, token) in ("negation", "partner", "denial")
+
+    def is_denial(self, token: Token) -> bool:
+        """Whether a word denies by its meaning."""
+        return self._of(self.polarity, token) == "denial"
+
     def is_negative(self, token: Token) -> bool:
-        """Whether a word denies, outright or by its meaning."""
-        return self._of(self.polarity, token) is not None
+        """Whether a word denies, outright or by its meaning; one that does beside a particle only does not."""
+        return self._of(self.polarity, token) in ("negation", "particle", "denial")
+
+    def is_exception(self, token: Token) -> bool:
+        """Whether a word says what a negation leaves out (« ne … que »); the same form may begin a clause."""
+        return token.text.lower() in self.exceptions and (token.dep or "").startswith(ADVERB)
+
+    @cached_property
+    def calendar(self) -> frozenset[str]:
+        """The names of days and months: what tells of a date, and of nobody."""
+        return frozenset(word for name in ("months", "weekdays") for word in self.lexicons.words(name))
+
+    @cached_property
+    def months(self) -> dict[str, int]:
+        """The number of each month by its names."""
+        return {word: int(self.lexicons.word_value("months", word) or 0) for word in self.lexicons.words("months")}
+
+    def are_opposed(self, first: Token, second: Token) -> bool:
+        """Whether two words say the opposite of each other."""
+        forms = [{token.text.lower(), token.lemma.lower()} for token in (first, second)]
+        if any(self.opposites.get(a, frozenset()) & forms[1] for a in forms[0]):
+            return True
+        return any(f"{prefix}{a}" in these for prefix in self.contrary for a, these in _both_ways(*forms))
 
     def is_doubtful(self, token: Token) -> bool:
         """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
@@ -68,8 +107,10 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             ("modality", MODALITY),
             ("roles", ROLES),
             ("quantifiers", QUANTITIES),
+            ("restrictions", RESTRICTIONS),
         )
     }
+    restrictions = tables["restrictions"]
     rough = frozenset(row["word"] for row in resources.lexicon(language, "align_approximators"))
     function_words = frozenset(read_words(resources, language, "stop_words"))
     light = frozenset(read_words(resources, language, "align_light_words"))
@@ -87,11 +128,30 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         particles=particles,
         roles=tables["roles"],
         quantifiers=tables["quantifiers"],
-        restrictions=frozenset(read_words(resources, language, "align_restrictions")),
+        restrictions=frozenset(word for word, kind in restrictions.items() if kind == "restriction"),
+        exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
+        opposites=_opposites(resources, language),
+        contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
         names=NameForms(
             {row["name"]: row["same"] for row in resources.lexicon(language, "align_names")},
             {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},
         ),
+        outlets=NameForms({row["name"]: row["name"] for row in resources.lexicon(language, "align_outlets")}, {}),
         lexicons=lexicons,
     )
+
+
+def _both_ways(first: set[str], second: set[str]) -> Iterator[tuple[str, set[str]]]:
+    """Each word of each set that is long enough for a prefix, with the other set."""
+    for these, those in ((first, second), (second, first)):
+        yield from ((word, those) for word in sorted(these) if len(word) >= SHORTEST_STEM)
+
+
+def _opposites(resources: Resources, language: Language) -> dict[str, frozenset[str]]:
+    """For each word those that say the opposite."""
+    found: dict[str, set[str]] = {}
+    for row in resources.lexicon(language, "align_opposites"):
+        found.setdefault(row["word"], set()).add(row["opposite"])
+        found.setdefault(row["opposite"], set()).add(row["word"])
+    return {word: frozenset(others) for word, others in found.items()}

@@ -44,9 +44,17 @@ def test_a_number_in_words_is_the_same_number() -> None:
 
 
 def test_a_rough_number_may_differ_a_little() -> None:
-    rough = "About/ADV/1 41/NUM/2 weavers/NOUN/2"
-    assert not list(numbers(checked(rough, MILL, {})))
-    assert list(numbers(checked(rough.replace("41", "60"), MILL, {})))
+    rough = "About/ADV/1 40/NUM/2 weavers/NOUN/2"
+    exact = MILL.replace("40", "41")
+    assert not list(numbers(checked(rough, exact, {})))
+    assert list(numbers(checked(rough.replace("40", "60"), exact, {})))
+    assert list(numbers(checked(rough.replace("40", "42"), exact, {}))), "one that is no rounder is another number"
+
+
+def test_a_part_of_a_number_in_words_is_not_that_number() -> None:
+    said = "The/DET/1 mill/NOUN/2 employs/VERB/2 40/NUM/4 weavers/NOUN/2"
+    given = "The/DET/1 mill/NOUN/2 employs/VERB/2 forty/NUM/5 eight/NUM/5 weavers/NOUN/2"
+    assert [said_by(s, f) for s in [checked(said, given, {2: 2})] for f in numbers(s)] == ["40"]
 
 
 def test_a_name_from_elsewhere_is_found_and_a_derived_one_is_not() -> None:
@@ -258,3 +266,33 @@ def test_a_stem_is_read_with_all_its_paraphrases(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(b"buy\tacquir\t300\nbuy\tpurchas\t200\nsell\ttrade\t100\n"))
     found = Paraphrases.read(path).between(["buy", "walk"], ["purchas", "acquir", "trade"])
     assert found.tolist() == [[0.2, 0.3, 0.0], [0.0, 0.0, 0.0]]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ville/NOUN/2/nsubj n'/ADV/2/advmod a/VERB/2/root que/ADV/2/advmod deux/NUM/5/nummod ponts/NOUN/2/obj",
+        "Ville/NOUN/2/nsubj ne/ADV/2/advmod fait/VERB/2/root pas/ADV/2/advmod que/ADV/5/advmod vendre/VERB/2/ccomp",
+    ],
+)
+def test_a_negation_that_leaves_something_out_denies_nothing(said: str) -> None:
+    given = "Ville/NOUN/1/nsubj a/VERB/1/root deux/NUM/3/nummod ponts/NOUN/1/obj vendre/VERB/1/ccomp fait/VERB/1/conj"
+    links = {0: 0, 2: 1, 4: 2, 5: 3} if "deux" in said else {0: 0, 2: 5, 5: 4}
+    assert not list(negations(checked(said, given, links, "fr")))
+    denied = said.replace("que/ADV/2/advmod", "jamais/ADV/2/advmod").replace("que/ADV/5/advmod", "bien/ADV/5/advmod")
+    assert list(negations(checked(denied, given, links, "fr")))
+
+
+def test_a_verb_that_denies_is_itself_denied() -> None:
+    given = "Mayor/NOUN/1/nsubj refused/VERB/1/root the/DET/3/det offer/NOUN/1/obj"
+    said = "Mayor/NOUN/3/nsubj did/AUX/3/aux not/PART/3/advmod refused/VERB/3/root the/DET/5/det offer/NOUN/3/obj"
+    assert [f.kind for f in negations(checked(said, given, {0: 0, 3: 1, 5: 3}))] == ["negation"]
+
+
+def test_an_agency_and_the_number_of_a_series_are_no_findings() -> None:
+    given = "The/DET/1 mill/NOUN/2 won/VERB/2 the/DET/5 sixth/ADJ/5 seat/NOUN/2"
+    said = "The/DET/1 mill/NOUN/2 won/VERB/2 No/DET/4 6/NUM/2 (/PUNCT/6 Reuters/PROPN/2 )/PUNCT/6"
+    sentence = checked(said, given, {0: 0, 1: 1, 2: 2})
+    assert not list(names(sentence))
+    assert not list(negations(sentence))
+    assert list(names(checked(said.replace("(", "in").replace("Reuters", "Preston"), given, {1: 1})))

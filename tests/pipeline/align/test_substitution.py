@@ -1,0 +1,54 @@
+"""Words that stand where the sources have another one, on sentences by hand."""
+
+import pytest
+
+from pipeline.align.substitution_check import substitutions
+from pipeline.align.values_check import dates
+from tests.pipeline.align.passages import checked, said_by
+
+ASKED = (
+    "The/DET/1/det {}/NOUN/2/nsubj asked/VERB/2/root the/DET/4/det court/NOUN/2/iobj to/PART/6/mark wait/VERB/2/xcomp"
+)
+LINKS = {0: 0, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}
+
+
+def test_a_noun_where_the_source_has_an_unrelated_one_is_found_with_it() -> None:
+    sentence = checked(ASKED.format("baker"), ASKED.format("builder"), LINKS)
+    (found,) = substitutions(sentence)
+    assert (found.kind, said_by(sentence, found)) == ("unsupported", "baker")
+    assert found.source is not None
+    assert (found.source.span.start, found.source.span.end) == (4, 11)
+
+
+def test_neither_a_derived_noun_nor_one_in_other_surroundings_is_a_substitution() -> None:
+    derived = checked(ASKED.format("builder"), ASKED.format("building"), LINKS)
+    assert not list(substitutions(derived))
+    elsewhere = "Courts/NOUN/1/nsubj wait/VERB/1/root when/SCONJ/4/mark builders/NOUN/4/nsubj ask/VERB/1/advcl"
+    assert not list(substitutions(checked(ASKED.format("baker"), elsewhere, {4: 0, 6: 1})))
+
+
+OPPOSITES = {
+    "en": ("Councils/NOUN/1/nsubj {}/VERB/1/root taxes/NOUN/1/obj", "raise", "cut"),
+    "fr": ("Usine/NOUN/1/nsubj {}/VERB/1/root mardi/NOUN/1/obl", "ouvrir", "fermer"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_opposite_of_what_the_source_says_is_found(language: str) -> None:
+    text, said, given = OPPOSITES[language]
+    found = substitutions(checked(text.format(said), text.format(given), {0: 0, 2: 2}, language))
+    assert [f.kind for f in found] == ["unsupported"]
+
+
+def test_a_prefix_that_says_the_contrary_is_found() -> None:
+    text = "Plans/NOUN/2/nsubj are/AUX/2/cop {}/ADJ/2/root"
+    assert list(substitutions(checked(text.format("legal"), text.format("illegal"), {0: 0, 1: 1})))
+    assert not list(substitutions(checked(text.format("legal"), text.format("legalised"), {0: 0, 1: 1})))
+
+
+def test_a_day_of_a_month_that_has_another_one_there_is_found_though_the_number_stands_elsewhere() -> None:
+    given = "It/PRON/1 opens/VERB/1 on/ADP/4 15/NUM/4 June/PROPN/1 with/ADP/7 25/NUM/7 weavers/NOUN/1"
+    said = "It/PRON/1 opens/VERB/1 on/ADP/4 25/NUM/4 June/PROPN/1"
+    sentence = checked(said, given, {1: 1, 4: 4})
+    assert [said_by(sentence, f) for f in dates(sentence)] == ["25 June"]
+    assert not list(dates(checked(said.replace("25", "15"), given, {1: 1, 4: 4})))
