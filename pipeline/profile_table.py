@@ -35,12 +35,13 @@ class ProfileWords(Strict):
 class AnswerField(Strict):
     """A key of an answer besides its text: what it holds, its JSON schema, and how a page shows it.
 
-    `topics` are terms to press; `facts` are places by name; `candidates` are lists of them, best first.
+    `topics` are terms to press; `facts` are places by name; `candidates` are lists of them, best first;
+    `records` is one list of places, each with its name and value.
     """
 
     description: str
     json_schema: dict[str, Any] = Field(alias="schema")
-    view: Literal["topics", "facts", "candidates"] | None = None
+    view: Literal["topics", "facts", "candidates", "records"] | None = None
 
 
 class GenreRow(Strict):

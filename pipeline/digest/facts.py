@@ -109,7 +109,11 @@ class FactFinder:
             if surface.is_quoted or not line.text:
                 continue
             for rule, (start, end) in self._rules.matching(line.text):
+                if rule.data.fact == "deadline" and line.text[-1] in ":?":
+                    continue
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
+                if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
+                    continue
                 is_bare = fact.name == "vote" and len(line.text.split()) <= _SHORT
                 if is_bare:
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None

@@ -1,5 +1,6 @@
 """What a document is, in one sentence made of what it states: kind, title, issuer, addressee, date, amount."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,12 @@ from pipeline.fragments import fragment
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
+_SIGNS = re.compile(r"^[^\w(\[«“\"'$€£]+")
+_PARTED = re.compile(r"\s[|–—-]\s")
+_WORD = re.compile(r"\w+")
+_DOUBTFUL: Final = 0.6
+_OPENS: Final = 25
+_TELLING: Final = 4
 _LONGEST_TITLE: Final = 24
 _LONGEST_PIECE: Final = 22
 _SHORT_TITLE: Final = 4
@@ -50,9 +57,9 @@ class OpeningWriter:
         """The sentence; None where there is nothing to name. What `is_formal` is no title."""
         spans = self._titles(document, facts, is_formal)
         if not spans and document.source.title:
-            told = _cut(document.source.title)
+            told = _cut(document.source.title) if _is_borne_out(document) else ""
         else:
-            told = _cut(" – ".join(fragment(document, span).strip("#*_ :.–—-") for span in spans))
+            told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
         if not row.titled and not self._names.is_named(kind, told):
             spans, told = (), ""
         head = self._head(document, kind, told)
@@ -136,16 +143,33 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
     for block in document.blocks_of("title"):
         if _is_title(block.span.of(document.text)):
             return block.span
-    if document.source.title and (at := document.text.find(document.source.title)) >= 0:
-        return Span(at, at + len(document.source.title))
-    if document.source.title:
+    for part in _PARTED.split(document.source.title or ""):
+        at = document.text.find(part) if len(part.split()) > 1 else -1
+        if at >= 0:
+            return Span(at, at + len(part))
+    if document.source.title and _is_borne_out(document):
         return None
     for block in document.blocks[:_TOP]:
         text = block.span.of(document.text)
+        if block.kind == "paragraph" and len(text.split()) > _OPENS:
+            return None
         if block.kind == "heading":
             is_title = _is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
             return block.span if is_title else None
     return None
+
+
+def _bare(text: str) -> str:
+    """A title without the signs around it."""
+    return _SIGNS.sub("", text).rstrip("#*_ :.–—-")
+
+
+def _is_borne_out(document: Document) -> bool:
+    """Whether a title that came with a document has its words from there."""
+    words = [word for word in _WORD.findall(document.source.title or "") if len(word) >= _TELLING]
+    known = {*_WORD.findall(document.text.casefold())}
+    unknown = [word for word in words if word.casefold() not in known]
+    return len(unknown) < _DOUBTFUL * len(words) and not any(word[0].isupper() for word in unknown if word != words[0])
 
 
 def _is_title(text: str) -> bool:

@@ -23,6 +23,7 @@ _LEAST_ITEM: Final = 3
 _MOST_HEADED: Final = 4
 _MOST_SHOWN: Final = 42
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
+_SOON: Final = 60
 _AT_ONCE: Final = 4
 _SAID: Final = frozenset({"decision", "recommendation"})
 _DOING: Final = frozenset({"change", "action", "decision"})
@@ -176,7 +177,7 @@ class PassageReader:
             return False
         opening = frozenset(role for role, _, start in surface.roles if start <= _AT_ONCE)
         if first.pos == "DET":
-            return "purpose" in opening
+            return any(role == "purpose" and start <= _SOON for role, _, start in surface.roles)
         is_said = first.pos == "PRON" and not _SAID.isdisjoint(opening)
         return is_said and self._clause.search(surface.line.text) is not None
 

@@ -32,7 +32,7 @@ _SPEAKER = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
 )
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\=_]{1,}|\[\^|\?|…|\.\.\.|&nbsp|\[\s?[x ]?\]|@\w")
+_BAD = re.compile(r"[{}<>|\\=_]{1,}|\[|\?|…|\.\.\.|&nbsp|@\w")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")

@@ -20,6 +20,7 @@ function summarize(event) {
   const options = { profile: at("profile").value, language: at("language").value, output_language: at("output").value };
   if (at("engine").value) options.engine = at("engine").value;
   if (at("words").value) options.max_words = Number(at("words").value);
+  if (at("focus").value.trim()) options.focus = at("focus").value;
   const given = files;
   work(at("status"), say("working"), at("problem"), async (signal, waiting) => {
     let request = asJson({ documents: [{ text }], include: INCLUDE, ...options });

@@ -13,6 +13,11 @@ const { views } = JSON.parse(document.body.dataset.choices);
 const shownAs = (view, found) => Object.keys(views).filter((name) => views[name] === view && found[name]).map((name) => found[name]);
 const factsOf = (found) => Object.assign({}, ...shownAs("facts", found).map(decisionFacts));
 
+const recordsOf = (found) => shownAs("records", found).flat().reduce((all, { name, value, normalized, ...places }) => {
+  const text = normalized && normalized !== value ? `${value} (${normalized})` : value;
+  return { ...all, [name]: [...(all[name] ?? []), { ...places, kind: "extracted", role: name, text }] };
+}, {});
+
 // `choose` is called with the element and the unit, or what has sources like one.
 export function showSummary(found, names, choose) {
   const { summary_words: words, source_words: all, compression } = found.statistics;
@@ -68,7 +73,7 @@ function paragraph(units, found, choose) {
     [number ? " " : "", unitButton(unit, found, choose)]));
 }
 
-// A judgment: the facts of the decision, then what it says by themes.
+// The facts of a decision, then what a document says by themes, then its key facts.
 function table(found, choose) {
   const body = made("tbody");
   const row = (heading, content, className) => {
@@ -76,9 +81,12 @@ function table(found, choose) {
     line.className = className;
     line.append(made("th", { scope: "row", textContent: heading }), made("td", {}, ...content));
   };
-  for (const [field, facts] of Object.entries(factsOf(found))) {
-    row(label(field), several(facts.map((fact) => made("div", { className: "block" }, unitButton(fact, found, choose)))), "fact");
-  }
+  const rows = (byName) => {
+    for (const [field, facts] of Object.entries(byName)) {
+      row(label(field), several(facts.map((fact) => made("div", { className: "block" }, unitButton(fact, found, choose)))), "fact");
+    }
+  };
+  rows(factsOf(found));
   for (const theme of [...new Set(found.units.map((unit) => unit.theme))]) {
     row(label(theme), runs(found.units.filter((unit) => unit.theme === theme)).map((units) => {
       const number = units[0].sources[0].paragraph;
@@ -87,6 +95,7 @@ function table(found, choose) {
       return line;
     }), "theme");
   }
+  rows(recordsOf(found));
   return made("table", { className: "judgment" }, body);
 }
 
