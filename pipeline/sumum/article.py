@@ -15,6 +15,7 @@ SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgeme
 """The author's abstract is never summarized from; the others do not say what the article is about."""
 _PRINTED_NUMBER: Final = re.compile(r"[\[(¶\s]*(?P<number>\d{1,4})[\]).\s]*")
 _OPENING: Final[frozenset[SectionKind]] = frozenset({"front", "introduction"})
+_MOST_OPENING: Final = 2
 _CLOSING: Final[tuple[SectionKind, ...]] = ("conclusion", "discussion")
 """What concludes an article, the best first."""
 
@@ -80,6 +81,8 @@ def edges(document: Document, sections: Sequence[int]) -> tuple[frozenset[int], 
     all_kinds = section_kinds(document)
     kinds = {section: all_kinds[section] for section in sections}
     opening = {section for section, kind in kinds.items() if kind in _OPENING} or set(sections[:1])
+    if len(opening) > max(_MOST_OPENING, len(sections) // 2):  # levels were misread
+        opening = {section for section in opening if document.sections[section].kind in _OPENING}
     closing: set[int] = set()
     for wanted in _CLOSING:
         closing = closing or {section for section, kind in kinds.items() if kind == wanted}

@@ -3,13 +3,14 @@
 Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.summary import Request
 from pipeline.sumum.content import Topic
 from pipeline.sumum.elaboration import elaborations
+from pipeline.sumum.evidence import Evidence
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.runs import Neighbors
@@ -25,6 +26,7 @@ _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 _FINDINGS: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
 _OF_AUTHORS: Final[frozenset[Move]] = _FINDINGS | {"aim"}
 _CLAIMS: Final = frozenset({"cue:authors", "cue:paper", "percent"})
+_PROMISES: Final = frozenset({"future", "limits", "plans"})
 _FROM_LAYOUT: Final = frozenset({"signaling_concept", "signaling_structural"})
 """Types that headings and captions give."""
 
@@ -101,7 +103,38 @@ def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float
     at = interpretation.sentences
     edges = frozenset().union(*interpretation.article.edges)
     going_on = {at[one.id]: one for one in interpretation.going_on if one.position.section in edges}
-    return Neighbors(going_on, interpretation.ending, worths, interpretation.article.edges[0])
+    article, evidence = interpretation.article, interpretation.evidence
+    body = (index for index, part in article.parts.items() if part == "body")
+    opening, closing = article.edges
+    closing = _concluding(interpretation, closing)
+    return Neighbors(
+        going_on=going_on,
+        ending=interpretation.ending,
+        worths=worths,
+        opening=opening,
+        closing=closing,
+        kinds=frozenset(article.kinds[section] for section in closing),
+        standing=interpretation.standing,
+        linking=interpretation.linking,
+        signs={index: frozenset({*evidence.cues(index), *_tense(evidence.of(index))}) for index in body},
+    )
+
+
+def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) -> frozenset[int]:
+    """The sections that conclude, without those whose heading only promises: "Perspectives", "Limitations"."""
+    article, evidence = interpretation.article, interpretation.evidence
+    promising = {
+        article.section(index)
+        for index, part in article.parts.items()
+        if part == "heading"
+        and not _PROMISES.isdisjoint(evidence.cues(index))
+        and "conclusion" not in evidence.cues(index)
+    }
+    return closing - promising or closing
+
+
+def _tense(evidence: Evidence) -> Iterator[str]:
+    return (name for name in evidence if name.startswith("tense:"))
 
 
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:

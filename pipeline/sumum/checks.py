@@ -25,6 +25,10 @@ _MARKED: Final = re.compile(r"\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]")
 _CONTRACTED: Final = re.compile(r"['’](?!s\b)\w")
 _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
+_LONG: Final = 10
+"""Words of a sentence that may have a verb which the tagger took for something else."""
+_AHEAD: Final = 5
+"""Words before which a relative clause may stand for a sentence."""
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 
 
@@ -36,6 +40,7 @@ def complaint(
     *,
     is_sentence: bool,
     goes_on: bool = False,
+    is_whole: bool = False,
 ) -> str | None:
     """What is wrong with a fragment, in one word; None where it can stand.
 
@@ -58,11 +63,20 @@ def complaint(
     if _has_gap(draft, passages, wording):
         return "gap"
     last = draft.pieces[-1]
-    is_governing = (not last.is_own and passages.token(last.token).pos in _ENDS) or _is_cut(draft, passages)
+    is_end = (
+        is_whole and not wording.traits.elides and last.token >= passages.sentence(last.token).last - 2
+    )  # "something to dig for"
+    is_governing = (not last.is_own and passages.token(last.token).pos in _ENDS and not is_end) or _is_cut(
+        draft, passages
+    )
     if is_governing or last.text.endswith(_OPEN_MARKS) or (wording.traits.elides and last.text.endswith(("'", "’"))):
         return "unfinished"
     if is_sentence:
-        if not has_finite_verb(draft, passages) or _is_item(draft, passages):
+        if not (has_finite_verb(draft, passages) or (is_whole and _has_verb(draft, passages))) or _is_item(
+            draft, passages
+        ):
+            return "verbless"
+        if _is_apposition(draft, passages):
             return "verbless"
         if not goes_on and _is_dangling(draft, passages, wording):
             return "dangling"
@@ -73,6 +87,28 @@ def complaint(
     elif fault := _argument_fault(draft, passages, wording, settings.least_said):
         return fault
     return None if goes_on else _anaphor(draft, passages, wording)
+
+
+def _is_apposition(draft: Draft, passages: Passages) -> bool:
+    """Whether a sentence is a noun and what a relative clause says of it: the end of one that was torn."""
+    marks = [index for index, piece in enumerate(draft.pieces[:_AHEAD]) if piece.text == ","]
+    if not marks or marks[0] + 1 >= len(draft.pieces):
+        return False
+    opening = draft.pieces[: marks[0]]
+    finite = {
+        group.first
+        for group in (passages.verb_group(piece.token) for piece in draft.pieces if not piece.is_own)
+        if group is not None and group.is_finite
+    }
+    is_relative = passages.token(draft.pieces[marks[0] + 1].token).feature("PronType") == "Rel"
+    return is_relative and len(finite) == 1 and all(finite_at > opening[-1].token for finite_at in finite)
+
+
+def _has_verb(draft: Draft, passages: Passages) -> bool:
+    """Whether a whole sentence of running text has a word that may be its verb, whatever the tagger took it for."""
+    return len(draft.pieces) > _LONG and any(
+        passages.token(piece.token).pos in ("VERB", "AUX") for piece in draft.pieces
+    )
 
 
 def _is_contracted(draft: Draft) -> bool:
@@ -223,10 +259,15 @@ def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> 
     if token.pos == "VERB" and (form[0] in ("Fin", "Inf") or form[1] == "Imp") and not wording.traits.marks_person:
         return True
     return (
-        (word in wording.dangling and token.pos != "NOUN")
-        or wording.is_a("demonstrative", word)
+        (word in wording.dangling and token.pos not in ("NOUN", "SCONJ"))
+        or (wording.is_a("demonstrative", word) and not _is_of_paper(first.token, passages))
         or wording.is_a("quantifier", word)
     )
+
+
+def _is_of_paper(token: int, passages: Passages) -> bool:
+    group = passages.noun_group(token)
+    return group is not None and passages.figure_of(group) == "paper"
 
 
 def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str | None:
@@ -248,7 +289,9 @@ def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str 
             return "pronoun"
         if _points_back(draft, index, passages, wording) and not _is_explained(draft, index, passages, named):
             return "demonstrative"
-        is_demonstrative = token.pos == "PRON" and token.feature("PronType") == "Dem"
+        is_clause = index > 0 and passages.token(draft.pieces[index - 1].token).pos == "VERB"
+        is_clause = is_clause and wording.is_a("content_clause", word)  # "showed that", whatever the tagger has
+        is_demonstrative = token.pos == "PRON" and token.feature("PronType") == "Dem" and not is_clause
         if is_demonstrative and (wording.is_a("bare", word) or not _is_completed(draft, index, passages)):
             return "demonstrative"
         if token.pos in ("NOUN", "PROPN"):
@@ -289,7 +332,7 @@ def _is_explained(draft: Draft, index: int, passages: Passages, named: set[str])
     if group is None:
         return False
     head = passages.token(group.head)
-    if head.lemma.lower() in named:
+    if passages.figure_of(group) == "paper" or head.lemma.lower() in named:
         return True
     following = next((piece for piece in draft.pieces[index:] if piece.token >= group.last), None)
     return following is not None and passages.token(following.token).feature("PronType") == "Rel"

@@ -63,10 +63,13 @@ class Chosen:
         """Whether the run that it begins with goes on to tell what does one of some things for an abstract."""
         return any(one.template.move in moves for one in takewhile(lambda one: one.goes_on, self.statements[1:]))
 
-    def take(self, *run: Statement) -> bool:
-        """Takes a run of statements that fits, says something new and leans on nothing unsaid; whether it did."""
+    def take(self, *run: Statement, is_lenient: bool = False) -> bool:
+        """Takes a run of statements that fits, says something new and leans on nothing unsaid; whether it did.
+
+        Leniently, what the article often names without explaining it, and a bare definite noun, need no introduction.
+        """
         lemmas = [content_words(statement, self._passages) for statement in run]
-        if not self._fits(run) or not all(map(self._is_new, run, lemmas)) or not self._is_introduced(run):
+        if not self._fits(run) or not all(map(self._is_new, run, lemmas)) or not self._is_introduced(run, is_lenient):
             return False
         for statement, own in zip(run, lemmas, strict=True):
             if statement.template.type in FRAMED:
@@ -83,11 +86,11 @@ class Chosen:
     def _fits(self, run: Sequence[Statement]) -> bool:
         return self.words < self._enough and self.words + sum(map(Statement.words, run)) <= self._most
 
-    def _is_introduced(self, run: Sequence[Statement]) -> bool:
+    def _is_introduced(self, run: Sequence[Statement], is_lenient: bool) -> bool:
         """Whether what a run speaks of as known has been said, in it or before it."""
         known = self._known.copy()
         for statement in run:
-            if leans(statement, known, self._passages, self._wording):
+            if leans(statement, known, self._passages, self._wording, is_lenient=is_lenient):
                 return False
             known.hear(statement, self._passages)
         return True

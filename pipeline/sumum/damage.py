@@ -8,12 +8,15 @@ from typing import Final
 
 from pipeline.sumum.article import Article
 
-_ITEM: Final = re.compile(r"^\W*(?:\d{1,3}\s?[.)\]]|[a-zA-Z]\)|[ivxIVX]{1,4}\))(?!\w)|^\s*[•▪◦·*–—-]\s")
+_ITEM: Final = re.compile(
+    r"^\W*(?:[A-ZÀ-Þ]{4,}\s?:\s|\d{1,3}\s?[.)\]]|[a-zA-Z]\)|[ivxIVX]{1,4}\))(?!\w)|^\s*[•▪◦·*–—-]\s"
+)
 _REFERENCE: Final = re.compile(r"^\W{0,2}(?:[A-Z][a-zé]{0,4}\.?\s*)?\[\d|^\((?:[^()]*\D)?(?:1[89]|20)\d\d[a-z]?\)")
 _CODE: Final = re.compile(r"[{}\\`]|://|\w\(\)|\w\.\w+\(|==|->|<-|\b\w+_\w+\b|#\w|\$\w")
 _GLUED: Final = re.compile(
     r"\d[.,]\d+[a-zà-ÿ]{2,}[A-Z]"  # "12.0deSPSS"
     r"|[a-zà-ÿ]{2}[.;:!?][A-ZÀ-Þ][a-zà-ÿ]"  # "the end.The next"
+    r"|[a-zà-ÿ]{3}\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]{2}"  # "committee7The"
     r"|[a-zà-ÿ],[a-zà-ÿ]{3}"
     r"|[a-zà-ÿ]{27}"
     r"|[a-zà-ÿ][~^|][a-zà-ÿ]"  # "varim~t"

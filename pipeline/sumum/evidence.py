@@ -27,6 +27,7 @@ _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
 _PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
 _CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)")
 _MARKS: Final = re.compile(r"[=<>∈∀∃→⇒∑∏∫≤≥|\\^{}~]")
+_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
 _SIGNS: Final = frozenset({"percent", "cites"})
 """The classes of cues that say the same as a sign does: 5 percent."""
@@ -56,6 +57,14 @@ class EvidenceReader:
         if index not in self._classes:
             self._classes[index] = self._cues.classes(self._words[index])
         return self._classes[index]
+
+    def pointers(self, index: int) -> frozenset[str]:
+        """The classes of cues in what of a sentence stands outside brackets, which an abstract leaves out."""
+        return frozenset(self._cues.classes(cue_words(_BRACKETS.sub(" ", self._text(index)))))
+
+    def has_formula(self, index: int) -> bool:
+        """Whether signs of formulas stand in a sentence, outside brackets."""
+        return _MARKS.search(_BRACKETS.sub(" ", self._text(index))) is not None
 
     def _of(self, index: int) -> Iterator[tuple[str, float]]:
         words = self._words[index]

@@ -46,11 +46,16 @@ class Exclusions:
         opening = [_plain(token.text) for token in tokens[: self._longest]]
         return any(self._words.get(tuple(opening[:length])) == "connective" for length in range(1, len(opening) + 1))
 
+    def links(self, tokens: Sequence[Token]) -> bool:
+        """Whether a sentence opens with a word that adds it to others, which goes without saying: "Moreover"."""
+        opening = [_plain(token.text) for token in tokens[: self._longest]]
+        return any(self._words.get(tuple(opening[:length])) == "linking" for length in range(1, len(opening) + 1))
+
     def fault(self, tokens: Sequence[Token], constituents: Sequence[Constituent]) -> Fault | None:
         """What is wrong with the first noun group of a sentence, given by its constituents; None if nothing is."""
-        for one in constituents[:_AHEAD]:
+        for number, one in enumerate(constituents[:_AHEAD]):
             if one.category in ("GN", "PRON", "DET"):
-                return self.dangling(tokens, one) or self._unnamed(tokens, one)
+                return self.dangling(tokens, one) or (self._unnamed(tokens, one) if not number else None)
         return None
 
     def dangling(self, tokens: Sequence[Token], one: Constituent) -> Fault | None:

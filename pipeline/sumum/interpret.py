@@ -139,6 +139,8 @@ class _Reading:
         informative: list[Template] = []
         stated: list[Template] = []
         going_on: list[Template] = []
+        standing: list[int] = []
+        linking: list[int] = []
         for index, part in self._article.parts.items():
             constituents = self._of_part(index)
             if not constituents or (part == "body" and not self._is_sentence(index, constituents)):
@@ -147,8 +149,13 @@ class _Reading:
             found = tuple(self._indicative(index, part, constituents, coded))
             indicative.extend(found)
             if part == "body":
-                if not found and not self._leans(index, constituents):
-                    stated.extend(self._stated(index))
+                sentence = self._article.sentence(index)
+                if self._language.exclusions.links(self._tokens[sentence.first : sentence.last]):
+                    linking.append(index)
+                if not self._leans(index, constituents):
+                    standing.append(index)
+                    if not found:
+                        stated.extend(self._stated(index))
                 going_on.extend(self._going_on(index))
                 informative.extend(self._informative(index, constituents, coded))
         told = [one for one in indicative if self._article.parts[self._sentences[one.id]] == "body"]
@@ -165,6 +172,8 @@ class _Reading:
             ending=frozenset(
                 i for i in map(self._sentences.__getitem__, (one.id for one in going_on)) if self._moves.may_end(i)
             ),
+            standing=frozenset(standing),
+            linking=frozenset(linking),
             evidence=self._evidence,
             sentences=self._sentences,
             fired=self._fired,

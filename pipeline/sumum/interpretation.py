@@ -39,6 +39,8 @@ class ArticleInterpretation:
     stated: tuple[Template, ...]
     going_on: tuple[Template, ...]
     ending: frozenset[int]
+    standing: frozenset[int]
+    linking: frozenset[int]
     evidence: EvidenceReader
     sentences: Mapping[int, int]
     fired: Mapping[str, int]

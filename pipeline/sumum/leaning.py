@@ -18,6 +18,8 @@ _PARTICLE: Final = 3
 """Letters of the longest words that an acronym of a title leaves out."""
 _SPELT: Final = 3
 """Letters that an acronym has at least which the words of the title spell."""
+_USUAL: Final = 3
+"""Times that an acronym stands in an article which calls something so."""
 _MEMORY: Final = 100
 """Tokens before a sentence in which its reader has met what it speaks of as known."""
 _TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
@@ -57,12 +59,19 @@ class Known:
             self.acronyms |= introduced(draft, passages)
 
 
-def leans(statement: Statement, known: Known, passages: Passages, wording: AbstractWording) -> bool:
+def leans(
+    statement: Statement, known: Known, passages: Passages, wording: AbstractWording, *, is_lenient: bool = False
+) -> bool:
     """Whether a statement speaks of something as known that nobody has said."""
-    return any(_unknown(statement, known, passages, wording))
+    return any(
+        not (is_lenient and is_acronym(one) and passages.inner_words[one] + passages.inner_words[one + "s"] >= _USUAL)
+        for one in _unknown(statement, known, passages, wording, is_lenient=is_lenient)
+    )
 
 
-def _unknown(statement: Statement, known: Known, passages: Passages, wording: AbstractWording) -> Iterator[str]:
+def _unknown(
+    statement: Statement, known: Known, passages: Passages, wording: AbstractWording, *, is_lenient: bool = False
+) -> Iterator[str]:
     """The heads of noun groups that point at what was not said, and the acronyms that nobody has explained."""
     own: set[str] = set()
     for draft in statement.drafts:
@@ -77,7 +86,7 @@ def _unknown(statement: Statement, known: Known, passages: Passages, wording: Ab
             lemmas = {passages.token(index).lemma.lower() for index in _telling(group, passages)}
             head = passages.token(group.head).lemma.lower()
             is_said = head in known.lemmas or head in own
-            is_new = may_point and lemmas.isdisjoint(known.lemmas | own)
+            is_new = may_point and not is_lenient and lemmas.isdisjoint(known.lemmas | own)
             if not is_said and (_points(group, passages, wording) or (is_new and _is_bare(group, passages, wording))):
                 yield head
             own |= {head, *lemmas}

@@ -12,7 +12,7 @@ from pipeline.sumum.templates import Stretch
 _TELLING: Final[frozenset[SectionKind]] = frozenset({"experiments", "results", "discussion", "conclusion"})
 NOBODYS_FINDINGS: Final[frozenset[SectionKind]] = frozenset({"background", "method"})
 """Where findings are somebody else's, or only of the equipment."""
-POINTING: Final = frozenset({"outline", "plans", "pointer", "example", "reader"})
+POINTING: Final = frozenset({"outline", "plans", "lookup", "instance", "reader"})
 """Cues of what tells of the paper or of work to come, or leans on what an abstract does not have."""
 _TOLD_ENDS: Final = frozenset({"finding", "comparison"})
 _AIMS: Final = frozenset({"aim", "authors"})
@@ -23,7 +23,7 @@ _AUTHORS: Final = frozenset({"cue:authors", "cue:paper"})
 _PRIOR: Final = frozenset({"cites", "cue:prior"})
 _OWN: Final[frozenset[Move]] = frozenset({"method", "result", "conclusion"})
 """What is context where it is not the authors' own."""
-_UNSAYABLE: Final = frozenset({"cites", "formula"})
+_OTHERS: Final = frozenset({"others", "prior"})
 _FINDING: Final[frozenset[Move]] = frozenset({"aim", "method", "context"})
 """What a sentence is no more where its verb tells a finding."""
 
@@ -57,10 +57,10 @@ class Moves:
         evidence = self._evidence.of(index)
         cues = self._evidence.cues(index)
         is_prior = "prior" in cues and "authors" not in cues
-        if is_prior or not _UNSAYABLE.isdisjoint(evidence) or not POINTING.isdisjoint(cues):
-            return None
         section = self._article.section(index)
         opening, closing = self._article.edges
+        if is_prior or self._cannot_be_told(index) or ("cites" in evidence and section not in closing):
+            return None
         kind = self._article.kinds[section]
         if section in opening and "negated" not in evidence:
             if "authors" in cues and "finding" in cues:
@@ -79,14 +79,18 @@ class Moves:
     def type_of_what_goes_on(self, index: int) -> str | None:
         """The type of a sentence that may be told behind the one before it; None for what only points or plans."""
         evidence, cues = self._evidence.of(index), self._evidence.cues(index)
-        is_of_others = "cites" in evidence and "authors" not in cues
-        if is_of_others or "formula" in evidence or not POINTING.isdisjoint(cues):
-            return None
         section = self._article.section(index)
         opening, closing = self._article.edges
+        is_told = "authors" in cues or (section in closing and _OTHERS.isdisjoint(cues))
+        if self._cannot_be_told(index) or ("cites" in evidence and not is_told):
+            return None
         if section in closing:
             return "conclusion"
         return "methodology" if section in opening or self._article.kinds[section] == "method" else "discovery"
+
+    def _cannot_be_told(self, index: int) -> bool:
+        """Whether a sentence has a formula, or points at what an abstract does not have."""
+        return self._evidence.has_formula(index) or not POINTING.isdisjoint(self._evidence.pointers(index))
 
     def may_end(self, index: int) -> bool:
         """Whether an abstract may end a passage with a sentence: not with a difficulty, nor with what is to come."""

@@ -16,7 +16,7 @@ def has_speaker(draft: Draft, passages: Passages, wording: AbstractWording) -> b
 
 def _is_personal(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:
     text = piece.text
-    is_acronym = len(text) > 1 and text.isupper()
+    is_acronym = len(text) > 1 and text.isalpha() and text.isupper()
     if not is_acronym and (wording.is_a("first_person", text) or wording.is_a("reader", text)):
         return True
     if piece.is_own:

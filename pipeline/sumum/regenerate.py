@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.document import VerbGroup
 from pipeline.sumum.checks import complaint
-from pipeline.sumum.headlines import Headlines
+from pipeline.sumum.headlines import TITLE_RULE, Headlines
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.statement import FRAMED, Said, Statement, argument_of
 from pipeline.sumum.templates import Stretch, Template
@@ -63,6 +63,9 @@ class Regenerator:
 
     def wordings(self, template: Template) -> Iterator[Statement]:
         """The template in words, the best first: what presents something, then its sentence."""
+        if self._settings.wording == "sentences" and template.rule != TITLE_RULE and template.predicate is not None:
+            yield from filter(None, [self._reported(template)])
+            return
         statement = self.statement(template)
         if statement is not None:
             yield statement
@@ -180,7 +183,8 @@ class Regenerator:
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
-        edited = self._edited(self._without_heading(draft.trimmed()), self._settings.longest_sentence)
+        longest = self._settings.longest_sentence + (8 if self._settings.choice == "structure" else 0)
+        edited = self._edited(self._without_heading(draft.trimmed()), longest)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
             return None
         is_long = len(edited.pieces) > self._settings.longest_sentence // 2
@@ -189,7 +193,13 @@ class Regenerator:
             part
             for part in parts
             if complaint(
-                part, self._passages, self._wording, self._settings.fragments, is_sentence=True, goes_on=goes_on
+                part,
+                self._passages,
+                self._wording,
+                self._settings.fragments,
+                is_sentence=True,
+                goes_on=goes_on,
+                is_whole=self._settings.choice == "structure",
             )
             is None
         )

@@ -7,6 +7,7 @@ is told in runs: a sentence that can stand alone, and those that go on from it, 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from pipeline.document import SectionKind
 from pipeline.sumum.knowledge import Move
 from pipeline.sumum.settings import RunSettings
 from pipeline.sumum.statement import Statement
@@ -19,13 +20,23 @@ Say = Callable[[Template], Statement | None]
 class Neighbors:
     """What goes on behind other sentences, by the index of the sentence, and with which of them a run may end.
 
-    `opening` are the sections that introduce the article.
+    `opening` and `closing` are the sections that introduce and conclude the article, by their `kinds`. `signs` are the
+    classes of cues in a sentence; `standing` lean on none before them, `linking` are added to others ("Moreover").
     """
 
     going_on: Mapping[int, Template] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()
     worths: Mapping[int, float] = field(default_factory=dict)
     opening: frozenset[int] = frozenset()
+    closing: frozenset[int] = frozenset()
+    kinds: frozenset[SectionKind] = frozenset()
+    standing: frozenset[int] = frozenset()
+    linking: frozenset[int] = frozenset()
+    signs: Mapping[int, frozenset[str]] = field(default_factory=dict)
+
+    def has(self, index: int, *signs: str) -> bool:
+        """Whether a sentence has one of some signs."""
+        return not self.signs.get(index, frozenset()).isdisjoint(signs)
 
     def behind(self, index: int) -> Template | None:
         """What goes on where a sentence ends; None where something stands between them, be it a heading."""
@@ -46,6 +57,11 @@ class Run:
     def does(self, moves: Collection[Move]) -> bool:
         """Whether one of its sentences does one of some things for an abstract."""
         return any(template.move in moves for template in (self.head, *(one.template for one in self.tail)))
+
+    @property
+    def last(self) -> int:
+        """Its last sentence, by its index."""
+        return self.tail[-1].template.position.sentence if self.tail else self.head.position.sentence
 
     def statements(self, alone: Say, going_on: Say) -> Sequence[Statement]:
         """The run in words, subjectless as long as it began so; none where one of its sentences cannot be said."""

@@ -1,6 +1,6 @@
 """The settings of selection: how much an abstract says, what is alike, and what makes a topic or a title tell."""
 
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import Field
 
@@ -53,6 +53,23 @@ class RunSettings(Strict):
     cost: float = Field(default=0.1, ge=0, le=1, description="the worth that a sentence has at least, or its run loses")
 
 
+class StructureSettings(Strict):
+    """What is told of introduction and conclusion; factors are of the worth of an aim."""
+
+    run: int = Field(default=4, ge=2, description="sentences of the run that begins the conclusion")
+    near: int = Field(default=4, ge=0, description="sentences of it among which what the authors claim goes first")
+    words: int = Field(default=100, ge=1, description="other results are told up to this length")
+    least_words: int = Field(
+        default=40, ge=0, description="an abstract that is shorter is told a conclusion of any kind"
+    )
+    first_result: float = Field(default=0.06, ge=0, description="worth that a first result may lack, beside other runs")
+    restated: float = Field(default=0.45, gt=0, le=1, description="share of its words by which an aim is said again")
+    explicit: float = Field(default=1.5, ge=0, description="factor of what says that it is the aim")
+    late: float = Field(default=0.5, ge=0, description="factor of an aim outside the introduction")
+    added: float = Field(default=0.2, ge=0, description="factor of an aim that is added to another")
+    last_paragraphs: int = Field(default=2, ge=1, description="paragraphs that conclude where no section does")
+
+
 class TopicalTemplatesSettings(Strict):
     """How much is said, in words where the request sets no length, and how topics are ranked.
 
@@ -63,6 +80,13 @@ class TopicalTemplatesSettings(Strict):
 
     runs: RunSettings = RunSettings()
     fragments: FragmentSettings = USUAL_FRAGMENTS
+    structure: StructureSettings = StructureSettings()
+    choice: Literal["structure", "worth"] = Field(
+        default="worth", description="what is said: the aim and how the article concludes, or what is worthiest"
+    )
+    wording: Literal["templates", "sentences"] = Field(
+        default="templates", description="what is said by a verb of the register"
+    )
     topics: int = Field(default=30, ge=1, description="topics on offer")
     words: int = Field(default=125, ge=1, description="an abstract is filled up to this length")
     least_words: int = Field(default=30, ge=0, description="of headings and captions, where nothing else is said")

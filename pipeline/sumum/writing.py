@@ -27,11 +27,12 @@ class Writer:
         self._passages = passages
         self._wording = wording
         self._introductions = Introductions()
+        self._is_named = False
 
     def message(self, group: Sequence[Statement]) -> Message:
         """One sentence, or the sentences of one statement, with its provenance."""
         template = group[0].template
-        finished = [self._finished(statement) for statement in group]
+        finished = [self._finished(self._named(statement)) for statement in group]
         spec: Sentence | CannedText
         if finished[0].says:
             spec = Sentence(content=self._clauses([said for statement in finished for said in statement.says]))
@@ -64,6 +65,21 @@ class Writer:
         template = statement.template
         rules = (template.rule, transformation_id("clause_deletion"))
         return Message(text, Provenance("extracted", template.type, (place,), rules, topic=template.topic))
+
+    def _named(self, statement: Statement) -> Statement:
+        """The authors as "they" where the sentence before began with them."""
+        if not statement.sentences:
+            self._is_named = False
+            return statement
+        first, *others = statement.sentences
+        phrases = self._wording.phrases
+        begins = bool(first.pieces) and first.pieces[0].text.lower() == phrases["author.subject.plural.first"].lower()
+        if begins and self._is_named:
+            pronoun = replace(first.pieces[0], text=phrases["author.subject.plural.later"], is_own=True)
+            first = first.replaced(0, 1, [pronoun], "concept_reexpression")
+            statement = replace(statement, sentences=(first, *others))
+        self._is_named = begins and not self._is_named and not others
+        return statement
 
     def _finished(self, statement: Statement) -> Statement:
         """The statement with its acronyms settled and its junctures regenerated."""

@@ -63,7 +63,7 @@ def reexpress_authors(draft: Draft, passages: Passages, wording: AbstractWording
 
 def _is_acronym(piece: Piece) -> bool:
     """Whether a word is no pronoun, for all its letters: "US"."""
-    return len(piece.text) > 1 and piece.text.isupper()
+    return len(piece.text) > 1 and piece.text.isalpha() and piece.text.isupper()
 
 
 def _is_of_author(piece: Piece, passages: Passages, wording: AbstractWording) -> bool:

@@ -46,6 +46,10 @@ class Passages:
     def _sentence_starts(self) -> list[int]:
         return [sentence.first for sentence in self.annotation.sentences]
 
+    def text_of(self, index: int) -> str:
+        """The words of a sentence, by its index."""
+        return self.annotation.sentences[index].span.of(self.document.text)
+
     @cached_property
     def inner_words(self) -> Counter[str]:
         """How often each word stands within a sentence of running text, as it is written there."""
@@ -139,8 +143,9 @@ class Passages:
         return None
 
     def is_owned_by_authors(self, index: int) -> bool:
-        """Whether a token is a possessive of the first person: our, notre."""
-        return self._dictionary.owners.get(self.token(index).text.lower()) == "possessive"
+        """Whether a token is a possessive of the first person: our, notre; "proposed" is none."""
+        token = self.token(index)
+        return token.pos in ("DET", "PRON") and self._dictionary.owners.get(token.text.lower()) == "possessive"
 
     def _names(self, word: Token) -> tuple[str, ...]:
         return self._dictionary.nouns.get(word.lemma.lower(), ()) if word.pos in ("NOUN", "PROPN") else ()

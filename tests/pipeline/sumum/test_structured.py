@@ -1,0 +1,120 @@
+"""What is told of introduction and conclusion: on articles made by hand, read by the shipped models."""
+
+import pytest
+
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from service.options import Options
+from service.tasks import Task, perform
+from tests.golden.update import make_runner
+
+pytestmark = pytest.mark.models
+
+VALVES = """# A quiet valve for old pumps
+
+## 1 Introduction
+
+Old pumps are loud, and their owners replace them early. In this paper, we propose a soft valve that makes old pumps
+quiet. Section 2 describes the rubber of the valve.
+
+## 2 Method
+
+Forty pumps were fitted with the valve in three towns. Their noise was measured every week.
+
+## 3 Results
+
+The noise of the pumps fell in all three towns.
+
+## {heading}
+
+{conclusion}
+"""
+CUVES = """# Une vanne silencieuse pour les vieilles pompes
+
+## 1 Introduction
+
+Les vieilles pompes sont bruyantes et leurs propriétaires les remplacent trop tôt. La section 2 décrit le caoutchouc.
+
+## 2 Méthode
+
+Quarante pompes ont reçu la vanne dans trois villes. Leur bruit a été mesuré chaque semaine.
+
+## 3 Conclusion
+
+{conclusion}
+"""
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return make_runner()
+
+
+def told(runner: Runner, text: str, conclusion: str, heading: str = "4 Conclusion") -> str:
+    """The abstract of an article that ends with a conclusion."""
+    whole = text.format(conclusion=conclusion, heading=heading)
+    outcome = perform(runner, Task("", (RawDocument(whole),), Options(profile="sumum")))
+    assert isinstance(outcome, dict), outcome
+    return str(outcome["text"])
+
+
+def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "In this paper, we have proposed a soft valve that makes old pumps quiet. It halves the noise of a pump, and "
+        "owners keep their pumps for five more years. Rubber of other kinds, such as silicone, lasts longer "
+        "(Figure 3). In future work, we will study gas pumps.",
+    )
+    assert said == (
+        "The authors propose a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep "
+        "their pumps for five more years. Rubber of other kinds, such as silicone, lasts longer."
+    )
+
+
+def test_a_discussion_is_told_from_where_it_sums_up(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "Noise has long been a matter of taste in the trade of pumps. Our results show that a soft valve halves the "
+        "noise of a pump. Owners keep quiet pumps for five more years.",
+        "4 Discussion",
+    )
+    assert "matter of taste" not in said
+    assert "The authors' results show that a soft valve halves the noise of a pump." in said
+
+
+def test_limits_and_means_are_no_conclusion(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "One limitation of our study is the small number of towns. Owners of fitted pumps keep them for five "
+        "more years. The trial was funded by three towns.",
+    )
+    assert "limitation" not in said
+    assert "funded" not in said
+    assert said.endswith("Owners of fitted pumps keep them for five more years.")
+
+
+def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
+    said = told(
+        runner,
+        CUVES,
+        "Nous avons proposé une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le bruit "
+        "d'une pompe. Nous concluons que le caoutchouc suffit aux petites villes.",
+    )
+    assert said == (
+        "Les auteurs ont proposé une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le "
+        "bruit d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes."
+    )
+
+
+def test_an_author_who_says_i_is_told_as_one(runner: Runner) -> None:
+    said = told(
+        runner,
+        CUVES,
+        "J’ai montré que la vanne souple rend les vieilles pompes silencieuses. "
+        "Le caoutchouc suffit aux petites villes.",
+    )
+    assert "J'" not in said
+    assert "J’" not in said
