@@ -134,7 +134,8 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:
-    return (name for name in evidence if name.startswith("tense:"))
+    """The tense of the first verb, and whether other work is cited."""
+    return (name for name in evidence if name.startswith("tense:") or name == "cites")
 
 
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:

@@ -258,6 +258,8 @@ def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> 
     form = (token.feature("VerbForm"), token.feature("Mood"))
     if token.pos == "VERB" and (form[0] in ("Fin", "Inf") or form[1] == "Imp") and not wording.traits.marks_person:
         return True
+    if token.pos in ("VERB", "AUX") and form == ("Fin", "Ind"):
+        return True  # its subject is not there, or behind it: "Followed a debate"
     return (
         (word in wording.dangling and token.pos not in ("NOUN", "SCONJ"))
         or (wording.is_a("demonstrative", word) and not _is_of_paper(first.token, passages))

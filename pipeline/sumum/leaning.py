@@ -78,6 +78,7 @@ def _unknown(
         for short in unexplained(draft, known.acronyms, passages, wording):
             if len(short) < _SPELT or short.lower() not in known.initials:
                 yield short
+        is_aim = statement.template.move == "aim"
         may_point = statement.template.move != "outline" and not statement.goes_on
         for piece in draft.pieces:
             group = None if piece.is_own else passages.noun_group(piece.token)
@@ -86,7 +87,7 @@ def _unknown(
             lemmas = {passages.token(index).lemma.lower() for index in _telling(group, passages)}
             head = passages.token(group.head).lemma.lower()
             is_said = head in known.lemmas or head in own
-            is_new = may_point and not is_lenient and lemmas.isdisjoint(known.lemmas | own)
+            is_new = may_point and not (is_lenient and is_aim) and lemmas.isdisjoint(known.lemmas | own)
             if not is_said and (_points(group, passages, wording) or (is_new and _is_bare(group, passages, wording))):
                 yield head
             own |= {head, *lemmas}

@@ -59,9 +59,6 @@ class StructureSettings(Strict):
     run: int = Field(default=4, ge=2, description="sentences of the run that begins the conclusion")
     near: int = Field(default=4, ge=0, description="sentences of it among which what the authors claim goes first")
     words: int = Field(default=100, ge=1, description="other results are told up to this length")
-    least_words: int = Field(
-        default=40, ge=0, description="an abstract that is shorter is told a conclusion of any kind"
-    )
     first_result: float = Field(default=0.06, ge=0, description="worth that a first result may lack, beside other runs")
     restated: float = Field(default=0.45, gt=0, le=1, description="share of its words by which an aim is said again")
     explicit: float = Field(default=1.5, ge=0, description="factor of what says that it is the aim")

@@ -72,7 +72,7 @@ class Structure:
         for start in sorted(neighbors.going_on):
             is_opening = neighbors.going_on[start].position.section in neighbors.opening
             may_start = is_opening and start in neighbors.standing
-            if may_start and self._take_longest(start, self._settings.run - 1, may_lean=False):
+            if may_start and self._take_longest(start, self._settings.run - 1, "context"):
                 return
 
     @property
@@ -92,7 +92,7 @@ class Structure:
             if one.position.sentence in neighbors.standing
             and neighbors.has(one.position.sentence, *_OWN)
             and not neighbors.has(one.position.sentence, *_ANNOUNCING)
-            and not self._is_earlier(one.position.sentence)
+            and not self._is_of_others(one.position.sentence)
         )
         for aim in sorted(aims, key=lambda one: -self._rank(one)):
             said = self._sound.statement(aim)
@@ -135,12 +135,13 @@ class Structure:
         index = template.position.sentence
         is_closing = template.position.section in self._neighbors.closing
         is_cut = is_closing and index not in self._closing
-        return not is_cut and not self._neighbors.has(index, *_ANNOUNCING, *_OPEN) and not self._is_earlier(index)
+        return not is_cut and not self._neighbors.has(index, *_ANNOUNCING, *_OPEN) and not self._is_of_others(index)
 
-    def _is_earlier(self, index: int) -> bool:
-        """Whether the authors tell what they had found before: "we previously reported", but "better than reported"."""
+    def _is_of_others(self, index: int) -> bool:
+        """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""
         signs = self._neighbors.signs.get(index, frozenset())
-        return signs >= {"prior", "authors"} and "comparison" not in signs
+        is_earlier = signs >= {"prior", "authors"} and "comparison" not in signs
+        return is_earlier or ("cites" in signs and signs.isdisjoint(_OWN))
 
     def _take_introduction(self) -> None:
         """Takes what the introduction says the thing of the title is."""
@@ -204,7 +205,7 @@ class Structure:
 
     def _restates(self, index: int, aim: Statement) -> bool:
         """Whether a sentence of the conclusion says the aim again; of one that is no aim, all of it."""
-        said = self._sound.going_on(self._as_conclusion(index)) if self._neighbors.has(index, *_OWN) else None
+        said = self._sound.going_on(self._as(index, "conclusion")) if self._neighbors.has(index, *_OWN) else None
         if said is None:
             return False
         own = self._own.get(index)
@@ -212,25 +213,25 @@ class Structure:
         least = self._settings.restated
         return share >= (least if own is not None and own.move == "aim" else 2 * least)
 
-    def _take_longest(self, start: int, most: int, *, may_lean: bool) -> bool:
+    def _take_longest(self, start: int, most: int, move: Move = "conclusion", *, may_lean: bool = False) -> bool:
         """Takes the longest run from a sentence on that can be said and fits."""
         for length in range(most, 0, -1):
-            run = self._run(start, length, may_lean=may_lean)
+            run = self._run(start, length, move, may_lean=may_lean)
             if run and self._chosen.take(*run, is_lenient=True):
                 return True
         return False
 
-    def _run(self, start: int, length: int, *, may_lean: bool) -> Sequence[Statement]:
+    def _run(self, start: int, length: int, move: Move, *, may_lean: bool) -> Sequence[Statement]:
         say = self._sound.going_on if may_lean else self._sound.statement
-        first = say(self._as_conclusion(start))
+        first = say(self._as(start, move))
         if first is None:
             return ()
         run = [first]
         index = start
         while len(run) < length and self._neighbors.behind(index) is not None:
             index += 1
-            is_open = self._neighbors.has(index, *_OPEN) or self._is_earlier(index)
-            told = None if is_open else self._sound.going_on(self._as_conclusion(index))
+            is_open = self._neighbors.has(index, *_OPEN) or self._is_of_others(index)
+            told = None if is_open else self._sound.going_on(self._as(index, move))
             if told is None:
                 break
             run.append(told)
@@ -238,7 +239,7 @@ class Structure:
             run.pop()
         return run
 
-    def _as_conclusion(self, index: int) -> Template:
-        """The sentence as a part of what concludes, of the type that it is told to be."""
+    def _as(self, index: int, move: Move) -> Template:
+        """The sentence as a part of what introduces or concludes, of the type that it is told to be."""
         own, template = self._own.get(index), self._neighbors.going_on[index]
-        return replace(template, type=template.type if own is None else own.type, move="conclusion")
+        return replace(template, type=template.type if own is None else own.type, move=move)

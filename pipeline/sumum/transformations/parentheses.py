@@ -16,6 +16,7 @@ _AFTER_YEAR: Final = 2
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
+_FIRST: Final = frozenset({"1", "i", "a"})
 _LABEL: Final = re.compile(r"[\divxIVX]{1,3}|[a-h]")
 
 
@@ -117,4 +118,5 @@ def _is_enumerated(draft: Draft) -> bool:
         for index, piece in enumerate(draft.pieces[1:-1], 1)
         if _LABEL.fullmatch(piece.text) and draft.pieces[index - 1].text == "(" and draft.pieces[index + 1].text == ")"
     ]
-    return len(labels) > 1
+    said = [draft.pieces[index].text for index in labels]
+    return len(labels) > 1 and said[0].lower() in _FIRST
