@@ -42,6 +42,8 @@ RAW_TYPES = (
     "application/epub+zip",
     "text/x-rst",
     "application/x-tex",
+    "application/msword",
+    "application/vnd.ms-outlook",
     "application/rtf",
     "message/rfc822",
 )

@@ -3,17 +3,19 @@
 Plain text is decoded here; every other format is parsed in a process of its own (see `isolation`).
 """
 
+from dataclasses import replace
 from email.message import Message
 from hashlib import sha256
 
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.isolation import parse_apart
+from pipeline.ingest.ocr import PROGRAM, OcrError, with_text
 from pipeline.ingest.settings import IngestSettings
 from pipeline.ingest.sniffing import format_of
 from pipeline.ingest.text import read_text
 from pipeline.ingest.words import FileWords
-from pipeline.source import RawDocument, SourceText
+from pipeline.source import RawDocument, SourceText, SourceWarning
 
 
 def _bytes_of(raw: RawDocument) -> bytes:
@@ -33,7 +35,26 @@ def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Ex
     format_name = format_of(raw.data, raw.media_type, raw.name, words)
     if format_name == "text":
         return read_text(raw.data, words, _charset(raw.media_type))
-    return parse_apart(format_name, raw.data, settings.limits(), words)
+    try:
+        return parse_apart(format_name, raw.data, settings.limits(), words)
+    except UnusableDocument as refused:
+        if refused.code != "no_text_layer":
+            raise
+        return _recognized(raw.data, settings, words, refused)
+
+
+def _recognized(data: bytes, settings: IngestSettings, words: FileWords, refused: UnusableDocument) -> Extraction:
+    """The text of a PDF file of pictures, by OCR where it is wanted; raises what says that there is no text."""
+    if not settings.ocr:
+        detail = f"{refused.detail}, or set components.by_media_type.ocr = true where {PROGRAM} is installed"
+        raise UnusableDocument(refused.code, detail) from refused
+    try:
+        made = with_text(data, settings.ocr_languages, settings.ocr_seconds)
+    except OcrError as error:
+        raise UnusableDocument(refused.code, f"{refused.detail} ({error})") from error
+    found = parse_apart("pdf", made, settings.limits(), words)
+    warning = SourceWarning("text_by_ocr", "the pages are pictures; their text was recognized and may hold mistakes")
+    return replace(found, warnings=(*found.warnings, warning))
 
 
 def ingest(raw: RawDocument, settings: IngestSettings, words: FileWords) -> SourceText:

@@ -7,7 +7,7 @@ from pipeline.ingest.extraction import Extraction
 from pipeline.ingest.limits import Limits
 from pipeline.ingest.words import FileWords
 
-Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail", "rst", "tex"]
+Format = Literal["text", "markdown", "html", "pdf", "package", "rtf", "mail", "rst", "tex", "office"]
 Parser = Callable[[bytes, Limits, FileWords], Extraction]
 
 TEXT = "text/plain"
@@ -19,6 +19,8 @@ ODT = "application/vnd.oasis.opendocument.text"
 PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 EPUB = "application/epub+zip"
+DOC = "application/msword"
+MSG = "application/vnd.ms-outlook"
 RTF = "application/rtf"
 RST = "text/x-rst"
 TEX = "application/x-tex"
@@ -33,6 +35,7 @@ MODULE_OF_FORMAT: dict[Format, str] = {
     "mail": "pipeline.ingest.mail",
     "rst": "pipeline.ingest.restructured",
     "tex": "pipeline.ingest.tex",
+    "office": "pipeline.ingest.oldoffice",
 }
 FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     TEXT: "text",
@@ -58,6 +61,8 @@ FORMAT_OF_MEDIA_TYPE: dict[str, Format] = {
     "text/rtf": "rtf",
     "text/richtext": "rtf",
     MAIL: "mail",
+    DOC: "office",
+    MSG: "office",
     RST: "rst",
     "text/prs.fallenstein.rst": "rst",
     TEX: "tex",
@@ -86,6 +91,9 @@ FORMAT_OF_EXTENSION: dict[str, Format] = {
     "xlsx": "package",
     "xlsm": "package",
     "epub": "package",
+    "doc": "office",
+    "dot": "office",
+    "msg": "office",
     "rst": "rst",
     "rest": "rst",
     "tex": "tex",
@@ -94,4 +102,7 @@ FORMAT_OF_EXTENSION: dict[str, Format] = {
 UNSPECIFIC_MEDIA_TYPES = frozenset(
     {"", "application/octet-stream", "application/x-www-form-urlencoded", "binary/octet-stream"}
 )
-READABLE = "plain text, Markdown, reStructuredText, TeX, HTML, PDF, DOCX, ODT, RTF, PPTX, XLSX, EPUB and e-mail (.eml)"
+READABLE = (
+    "plain text, Markdown, reStructuredText, TeX, HTML, PDF, DOCX, DOC, ODT, RTF, PPTX, XLSX, EPUB "
+    "and e-mail (.eml, .msg)"
+)

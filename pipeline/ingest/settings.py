@@ -20,7 +20,12 @@ class IngestSettings(BaseModel):
         default=1 << 30, ge=256 << 20, description="address space of the process that parses a file"
     )
     seconds: float = Field(default=20.0, gt=0, description="time for parsing a file, processor and wall clock")
+    ocr: bool = Field(default=False, description="whether PDF files without a text layer go through ocrmypdf")
+    ocr_languages: str = Field(
+        default="eng+fra", pattern=r"^[a-z_]{3,12}(\+[a-z_]{3,12})*$", description="languages that Tesseract looks for"
+    )
+    ocr_seconds: float = Field(default=300.0, gt=0, description="time for OCR of a file, wall clock")
 
     def limits(self) -> Limits:
         """What the process that parses a file is held to."""
-        return Limits(**self.model_dump(exclude={"max_bytes"}))
+        return Limits(**self.model_dump(exclude={"max_bytes", "ocr", "ocr_languages", "ocr_seconds"}))

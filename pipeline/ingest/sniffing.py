@@ -57,7 +57,7 @@ def shown_by(data: bytes, words: FileWords) -> Format | Literal["xml"] | None:
             raise UnusableDocument(
                 "encrypted_document", "the Office document is protected by a password; save it without one"
             )
-        return None
+        return "office"
     if data.startswith(_ZIP):
         return "package"
     text = decode_sample(data[:_SAMPLE], words)

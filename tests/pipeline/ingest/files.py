@@ -1,7 +1,10 @@
 """Small files of every format, written by hand so that each test sees what it reads."""
 
+import datetime
 import io
+import struct
 import zipfile
+from typing import Any
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _CONTENT_TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
@@ -162,3 +165,77 @@ def epub(*chapters: str, doctype: str = "", parts: dict[str, str | bytes] | None
     for number, chapter in enumerate(chapters, 1):
         made[f"OPS/text/c{number}.xhtml"] = f"<html><body>{chapter}</body></html>"
     return zipped(made | (parts or {}))
+
+
+_SECTOR, _END, _FREE = 512, 0xFFFFFFFE, 0xFFFFFFFF
+
+
+def compound(streams: dict[str, bytes]) -> bytes:
+    """A compound file of streams by path, one storage deep; every stream in sectors of its own."""
+    sectors: list[bytes] = []
+    table: list[int] = []
+
+    def stored(data: bytes) -> int:
+        first = len(sectors)
+        parts = [data[at : at + _SECTOR].ljust(_SECTOR, b"\0") for at in range(0, len(data), _SECTOR)] or [
+            bytes(_SECTOR)
+        ]
+        sectors.extend(parts)
+        table.extend([*range(first + 1, first + len(parts)), _END])
+        return first
+
+    storages = sorted({name.partition("/")[0] for name in streams if "/" in name})
+    entries: list[list[Any]] = [["Root Entry", 5, _FREE, _FREE, _END, 0]]
+
+    def chained(listed: list[tuple[str, int, int, int]]) -> int:
+        """The number of the first of some siblings, each to the right of the one before; the last has none."""
+        first = len(entries)
+        for number, (name, kind, start, size) in enumerate(listed, 1):
+            right = first + number if number < len(listed) else _FREE
+            entries.append([name, kind, right, _FREE, start, size])
+        return first if listed else _FREE
+
+    top = [(name, 1, 0, 0) for name in storages]
+    top += [(name, 2, stored(data), len(data)) for name, data in streams.items() if "/" not in name]
+    entries[0][3] = chained(top)
+    for number, storage in enumerate(storages, 1):
+        inside = [(name, data) for name, data in streams.items() if name.startswith(f"{storage}/")]
+        entries[number][3] = chained([(name.partition("/")[2], 2, stored(data), len(data)) for name, data in inside])
+    rows = b""
+    for name, kind, right, child, start, size in entries:
+        written = name.encode("utf-16-le") + b"\0\0"
+        rows += written.ljust(64, b"\0") + struct.pack("<HBBIII", len(written), kind, 1, _FREE, right, child)
+        rows += bytes(36) + struct.pack("<IQ", start, size)
+    directory = stored(rows)
+    first = len(sectors)
+    table.append(0xFFFFFFFD)
+    listed = struct.pack(f"<{len(table)}I", *table).ljust(_SECTOR, b"\xff")
+    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + struct.pack("<HHHHH", 62, 3, 0xFFFE, 9, 6)
+    header += bytes(6) + struct.pack("<IIIIIIIIII", 0, 1, directory, 0, 0, _END, 0, _END, 0, first)
+    return header.ljust(_SECTOR, b"\xff") + b"".join(sectors) + listed
+
+
+def word_97(text: str, *, flags: int = 0, version: int = 0x00C1) -> bytes:
+    """A Word document of one piece of wide text."""
+    said = text.encode("utf-16-le")
+    pieces = struct.pack("<II", 0, len(text)) + struct.pack("<HIH", 0, 0x400, 0)
+    clx = b"\x02" + struct.pack("<I", len(pieces)) + pieces
+    head = bytearray(0x400)
+    struct.pack_into("<HH", head, 0, 0xA5EC, version)
+    struct.pack_into("<H", head, 10, flags)
+    struct.pack_into("<I", head, 0x4C, len(text))
+    struct.pack_into("<II", head, 0x1A2, 0, len(clx))
+    return compound({"WordDocument": bytes(head) + said, "0Table": clx})
+
+
+def outlook(subject: str, body: str, streams: dict[str, bytes] | None = None) -> bytes:
+    """A message of Outlook, sent on 3 May 2021."""
+    sent = int((datetime.datetime(2021, 5, 3, 10) - datetime.datetime(1601, 1, 1)).total_seconds()) * 10_000_000
+    made = {
+        "__properties_version1.0": bytes(32) + struct.pack("<IIQ", 0x00390040, 6, sent),
+        "__substg1.0_0037001F": subject.encode("utf-16-le"),
+        "__substg1.0_1000001F": body.encode("utf-16-le"),
+        "__substg1.0_0C1A001F": "Ann Okafor".encode("utf-16-le"),
+        "__substg1.0_0E04001F": "Bob".encode("utf-16-le"),
+    }
+    return compound(made | (streams or {}))
