@@ -17,6 +17,8 @@ from pipeline.letsum.themes import Theme
 from pipeline.letsum.voices import Speaker
 from pipeline.resources import Resources
 
+_FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
+"""The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
@@ -63,7 +65,7 @@ class CandidateReader:
         self._cues = book.set_of("cue")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._subject = SubjectReader(book, settings)
-        self._debris = book.set_of("debris")
+        self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._answering = book.set_of("answering")
         self._replies = book.set_of("reply")
         self._dangling = book.set_of("dangling")
@@ -94,7 +96,7 @@ class CandidateReader:
             if members is None:
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
-            theme = self._theme(unit, index / len(units), is_held=is_held)
+            theme = self._theme(unit, index / len(units), is_held=is_held, is_nature=tellings[index].is_telling)
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * LATER
                 weight += self._settings.first_ruling * (first in members)
@@ -151,7 +153,7 @@ class CandidateReader:
         kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
         return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
 
-    def _theme(self, unit: ThematicUnit, place: float, *, is_held: bool) -> Theme:
+    def _theme(self, unit: ThematicUnit, place: float, *, is_held: bool, is_nature: bool) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.
 
         What a party attacks introduces; what the court holds behind the opening is analysis, and so are reasons that
@@ -161,7 +163,7 @@ class CandidateReader:
             return "introduction"
         if unit.theme == "conclusion":
             return "conclusion" if unit.outcome else "juridical_analysis"
-        is_late = is_held and unit.voice is None and place > self._settings.latest_nature
+        is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not is_nature)
         is_answer = unit.theme in ("introduction", "context") and self._answering.first(unit.line.text) is not None
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 
@@ -178,7 +180,11 @@ class CandidateReader:
         first = index
         while self._leans(units[first], telling if first == index else NOTHING):
             first -= 1
-            if first < 0 or not self._leads(units, normalized, first) or index - first > self._settings.most_leads:
+            if (
+                first < 0
+                or not self._leads(units, normalized, first, index)
+                or index - first > self._settings.most_leads
+            ):
                 return None
         members = list(range(first, index + 1))
         if not normalized[index].text.rstrip("-— ").endswith(":"):
@@ -223,7 +229,7 @@ class CandidateReader:
         is_held = self._holdings.first(after.line.text) is not None
         return telling.is_issue and is_short and is_held and may_be_taken(after)
 
-    def _leads(self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], at: int) -> bool:
+    def _leads(self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], at: int, main: int) -> bool:
         """Whether a unit may stand before one that leans on it; a short one in the paragraph above may too.
 
         What a court below held may lead to what is held of it.
@@ -234,7 +240,7 @@ class CandidateReader:
         if after.line.boundary != "sentence" and len(normalized[at].text.split()) > self._settings.longest_lead:
             return False
         told = unit.voice is not None and unit.voice.speaker == "other_court"
-        answers = told and self._holdings.first(after.line.text) is not None
+        answers = told and self._holdings.first(units[main].line.text) is not None
         return may_be_taken(replace(unit, voice=None) if answers else unit)
 
     def _leans(self, unit: ThematicUnit, telling: Telling) -> bool:
@@ -323,7 +329,7 @@ def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], i
     unit = units[index]
     ends = (".", "!", "?", "…", ";", ":", ",") if unit.outcome else (".", "!", "?", "…", ";", ":")
     is_last = index + 1 == len(units) or units[index + 1].line.boundary != "sentence"
-    if not unit.line.text.rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
+    if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
         return False
     if _OPEN_LIST.search(text):
         return False

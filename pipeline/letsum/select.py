@@ -177,7 +177,7 @@ class ThematicSelection:
         written = self._written(structure, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
-        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates), room // 2))
+        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates), room // 3))
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
@@ -188,7 +188,8 @@ class ThematicSelection:
             if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
                 taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
             if theme in ORDER[:2]:  # the outcome and the case are told as far as they may
-                kept = sum(each.words for others in ORDER[2:] for each in by_theme[others][:1])
+                best = [each for others in ORDER[2:] for each in by_theme[others][:1]]
+                kept = sum(each.words + len(each.members) for each in best)
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
         for theme in ORDER:

@@ -54,6 +54,7 @@ class SegmentationSettings(Strict):
     date_distance: int = Field(default=30, ge=0, description="code points between a label and its date")
     judge_lines: int = Field(default=14, ge=1, description="lines below a label that name judges")
     counsel_lines: int = Field(default=8, ge=1, description="lines of names above those for whom they appear")
+    longest_told: int = Field(default=220, ge=1, description="code points of a subject or decision under appeal")
     most_provisions: int = Field(default=40, ge=0, description="provisions listed of one statute")
 
 

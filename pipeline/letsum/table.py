@@ -1,5 +1,6 @@
 """The frame of the table: its headings and the lines of decision data, in the output language."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from pipeline.errors import ConfigurationError
@@ -15,6 +16,8 @@ FIELDS = (
     "court",
     "citation",
     "docket",
+    "appealed",
+    "subject",
     "date",
     "place",
     "hearing",
@@ -24,6 +27,12 @@ FIELDS = (
     "authorities",
 )
 """What decision data say in the table, the most needed first."""
+
+
+_NAMED = re.compile(r"[a-zà-ÿ]{3}|§|\[?[12]\d{3}\]? [A-Z]")
+"""What tells an authority from a bare page of a report."""
+MOST_PROVISIONS = 3
+"""Sections told of one statute."""
 
 
 class Frame:
@@ -50,6 +59,8 @@ class Frame:
             "court": _text(decision.court),
             "citation": _text(decision.citation),
             "docket": _text(decision.docket),
+            "appealed": _text(decision.appealed),
+            "subject": _text(decision.subject),
             "date": _text(decision.date),
             "place": _text(decision.place),
             "hearing": ", ".join(_hearing(decision)),
@@ -72,9 +83,12 @@ def _hearing(decision: DecisionData) -> Iterator[str]:
 
 def _cited(decision: DecisionData, most: int) -> Iterator[str]:
     """The names of the authorities cited most often, in the order of their first mention."""
-    often = sorted(range(len(decision.authorities)), key=lambda at: (-len(decision.authorities[at].name.sources), at))
+    named = [at for at, authority in enumerate(decision.authorities) if _NAMED.search(authority.name.text)]
+    often = sorted(named, key=lambda at: (-len(decision.authorities[at].name.sources), at))
     for at in sorted(often[:most]):
-        yield decision.authorities[at].name.text
+        authority = decision.authorities[at]
+        provisions = authority.provisions if authority.provisions and "§" not in authority.name.text else ()
+        yield ", ".join((authority.name.text, *provisions[:MOST_PROVISIONS]))
 
 
 def _text(fact: Fact | None) -> str:

@@ -5,6 +5,7 @@ speaker holds for the sentences behind it in its paragraph, up to the court's ow
 to the next opinion; what is annexed up to the end.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from pipeline.letsum.rules import RuleBook, RuleSet
 from pipeline.letsum.settings import SegmentationSettings
 
 Speaker = Literal["party", "other_court", "witness", "other_judge", "annex"]
+_CAPITAL = re.compile(r"(?<=[\w,] )(?<!\. )[A-ZÀ-Þ][a-zà-ÿ]+")
+"""A word with a capital inside a sentence."""
 BENCH = "bench"
 """The fact of a rule of another court that names it: the court that decides may be called so too."""
 
@@ -54,6 +57,7 @@ class VoiceReader:
     ) -> tuple[Voice | None, ...]:
         """The voice of each line, None for the court's, whose name is `court`, or empty where it is not known."""
         itself = self._itself(lines, court)
+        self_named = self._in_capitals(lines, itself)
         annexed = self._annex(lines)
         found: list[Voice | None] = []
         opinion: Voice | None = None
@@ -68,7 +72,7 @@ class VoiceReader:
                 continue
             if line.boundary != "sentence":
                 scope = None
-            scope = self._voice(line, mark, itself, scope)
+            scope = self._voice(line, mark, (itself, self_named), scope)
             found.append(scope)
         return tuple(found)
 
@@ -81,8 +85,20 @@ class VoiceReader:
         least = self._settings.least_self if court else 1
         return frozenset(court.lower().split()) | {noun for noun, count in found.items() if count >= least}
 
+    def _in_capitals(self, lines: Sequence[Line], itself: Collection[str]) -> frozenset[str]:
+        """The nouns for itself that the court writes with a capital: in small letters they name the court below."""
+        told: Counter[str] = Counter()
+        for line in lines:
+            for found in _CAPITAL.finditer(line.text):
+                told[found[0].lower()] += found[0].lower() in itself
+        return frozenset(noun for noun, count in told.items() if count >= self._settings.least_self)
+
     def _voice(
-        self, line: Line, mark: CitationMark | None, itself: Collection[str], scope: Voice | None
+        self,
+        line: Line,
+        mark: CitationMark | None,
+        itself: tuple[Collection[str], Collection[str]],
+        scope: Voice | None,
     ) -> Voice | None:
         if mark is not None:
             return Voice("party") if mark.kind == "submission" else scope
@@ -99,11 +115,11 @@ class VoiceReader:
             return None
         return Voice(scope.speaker)
 
-    def _told(self, line: Line, itself: Collection[str]) -> Iterator[tuple[int, Voice]]:
+    def _told(self, line: Line, itself: tuple[Collection[str], Collection[str]]) -> Iterator[tuple[int, Voice]]:
         """Where others speak in a sentence, and who."""
         for rule, match in self._courts.matching(line.text):
             bench = match.groupdict().get(BENCH)
-            if bench is None or bench.lower() not in itself:
+            if bench is None or bench.lower() not in itself[0] or (bench.islower() and bench in itself[1]):
                 yield match.start(), Voice("other_court", (rule.data.id,))
         for speaker, rules in self._others:
             for rule, match in rules.matching(line.text):

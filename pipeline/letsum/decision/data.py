@@ -58,6 +58,8 @@ class DecisionData:
     docket: Fact | None = None
     citation: Fact | None = None
     title: Fact | None = None
+    appealed: Fact | None = None
+    subject: Fact | None = None
     judges: tuple[Fact, ...] = ()
     parties: tuple[Party, ...] = ()
     counsel: tuple[Party, ...] = ()
@@ -112,6 +114,8 @@ class DecisionData:
             "docket": self.docket,
             "citation": self.citation,
             "title": self.title,
+            "appealed": self.appealed,
+            "subject": self.subject,
         }
 
     def _sources(self) -> dict[str, list[dict[str, Any]]]:

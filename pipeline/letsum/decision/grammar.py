@@ -24,6 +24,8 @@ from pipeline.structure.vocabulary import Vocabulary
 
 FAMILY = "decision"
 FACT: Final = "value"
+_HUNDRED = 100
+_THOUSAND = 1000
 
 Field = Literal[
     "court",
@@ -35,6 +37,10 @@ Field = Literal[
     "citation",
     "title",
     "preamble",
+    "appealed",
+    "subject",
+    "worded_date",
+    "pleader",
     "judge",
     "party",
     "counsel",
@@ -102,6 +108,7 @@ class DecisionGrammar:
         self.statute_words: dict[str, AuthorityKind] = {}
         self.labels: dict[str, tuple[str, bool]] = {}
         self._words: dict[str, list[str]] = {}
+        self._numerals: dict[str, int] = {}
         self._countries: dict[str, set[str]] = {}
         self._codes_of: dict[str, set[str]] = {}
         self._read_words(resources, language)
@@ -131,6 +138,20 @@ class DecisionGrammar:
         """The words of a class, in lower case."""
         return frozenset(self._words.get(name, ()))
 
+    def number(self, words: str) -> int:
+        """The whole number that words say ("deux mille dix-huit"), 0 where one of them is none."""
+        total = group = 0
+        for word in words.lower().split():
+            value = self._numerals.get(word)
+            if value is None:
+                return 0
+            if value >= _HUNDRED and value % _HUNDRED == 0:
+                group = max(1, group) * value
+                total, group = (total + group, 0) if value >= _THOUSAND else (total, group)
+            else:
+                group += value
+        return total + group
+
     def country(self, code: str) -> str | None:
         """The country of a code, None where several have it or none."""
         countries = self._countries.get(code, set())
@@ -139,7 +160,9 @@ class DecisionGrammar:
     @cached_property
     def role(self) -> re.Pattern[str]:
         """A word for a role, in any case, where no letter follows; `(s)` may."""
-        return re.compile(rf"(?i:(?P<role>{any_of(self.roles)})(?P<both>{any_of(self.words('open_ending'))})?)(?!\w)")
+        return re.compile(
+            rf"(?i:(?P<role>{any_of(self.roles)})(?P<both>[ ]?(?:{any_of(self.words('open_ending'))}))?)(?!\w)"
+        )
 
     def role_named(self, text: str) -> Role:
         """What a match of `role` says."""
@@ -159,6 +182,9 @@ class DecisionGrammar:
         return classes
 
     def _read_words(self, resources: Resources, language: Language) -> None:
+        for row in (*resources.lexicon(language, "ordinals"), *resources.lexicon(language, "numerals")):
+            if row["value"].isdigit():
+                self._numerals[row["form"]] = int(row["value"])
         for row in resources.lexicon(language, "court_words"):
             self._words.setdefault(row["class"], []).append(row["word"].replace("’", "'"))
         for name, lexicon in (("company_ending", "organization_endings"), ("organization", "organization_words")):

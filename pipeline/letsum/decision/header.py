@@ -43,7 +43,12 @@ class HeaderReader:
             fact for fact in found if fact.sources[0].span.start not in places and not self._names.has_office(fact.text)
         ]
         higher = [fact for fact in named if folded(fact.text).startswith(self._higher)]  # else the court below
-        return self._first(higher or named)
+        first = self._first(higher or named)
+        if first is None:
+            return None
+        # The same court, named with its chamber.
+        fuller = [fact for fact in named if folded(fact.text).startswith(f"{folded(first.text)},")]
+        return self._first(fuller) or first
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""
@@ -99,6 +104,15 @@ class HeaderReader:
                         ):
                             return facts.make(self._label(field), span)
         return self._first(fact for zone in zones for fact in self._by_rules(text, field, zone, None, facts))
+
+    def labelled(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
+        """The words behind or below a label of the header."""
+        for number, entry in enumerate(front.entries):
+            if entry.field == field:
+                for line in _values(front.entries, number, 1):
+                    if (span := trimmed(text, line.span)) and len(span) <= self._settings.longest_told:
+                        return facts.make(self._label(field), span)
+        return None
 
     def number(self, text: str, front: Zone, field: Field, facts: FactMaker) -> Fact | None:
         """Docket numbers or the citation: behind a label, else by the rules; something with a digit."""

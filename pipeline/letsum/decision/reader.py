@@ -3,6 +3,7 @@
 from pipeline.document import Document, language_of
 from pipeline.languages import ByLanguage
 from pipeline.letsum.decision.authorities import AuthorityReader
+from pipeline.letsum.decision.body import BodyReader
 from pipeline.letsum.decision.counsel import CounselReader
 from pipeline.letsum.decision.data import DecisionData
 from pipeline.letsum.decision.dates import DateReader, order_of_dates
@@ -16,6 +17,9 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary, vocabulary
+
+BESIDES = 3_000
+"""Code points below the header in which a decision says what it is about."""
 
 
 class DecisionReader:
@@ -42,6 +46,7 @@ class _LanguageReader:
         self._header = HeaderReader(grammar, names, DateReader(vocabulary), settings)
         self._parties = PartyReader(grammar, names, settings)
         self._counsel = CounselReader(grammar, names, settings)
+        self._body = BodyReader(grammar, names, settings)
         self._authorities = AuthorityReader(grammar, settings)
 
     def read(self, document: Document, index: int) -> DecisionData:
@@ -60,11 +65,16 @@ class _LanguageReader:
         parties = self._parties.from_header(text, front, facts)
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
+        counsel = self._counsel.read(text, both, facts)
+        if not parties:
+            parties, pleading = self._body.pleaders(text, facts)
+            counsel = counsel or pleading
+        date = header.date(text, both, ("date", "dated"), "date", order, facts) or self._body.worded_date(text, facts)
         hearing_place = header.place(text, both, "hearing_place", facts)
         return DecisionData(
             court=header.court(text, front, end, parties, facts) or header.court_of_citation(citation, facts),
             place=header.place(text, both, "place", facts) or hearing_place,
-            date=header.date(text, both, ("date", "dated"), "date", order, facts),
+            date=date,
             hearing_place=hearing_place,
             hearing_date=header.date(text, both, ("hearing_date",), "hearing_date", order, facts),
             docket=header.number(text, front, "docket", facts),
@@ -72,7 +82,10 @@ class _LanguageReader:
             title=title,
             judges=header.judges(text, front, end, facts),
             parties=parties,
-            counsel=self._counsel.read(text, both, facts),
+            counsel=counsel,
+            appealed=self._body.first(text, "appealed", front.span.end + BESIDES, facts),
+            subject=header.labelled(text, front, "subject", facts)
+            or self._body.first(text, "subject", front.span.end, facts),
             authorities=authorities.found,
         )
 

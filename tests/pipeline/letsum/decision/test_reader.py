@@ -23,7 +23,18 @@ from pipeline.structure.vocabulary import Vocabulary
 
 FOLDER = Path(__file__).parent / "decisions"
 CASES = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in sorted(FOLDER.glob("*/*.txt"))]
-FIELDS = ("court", "place", "date", "hearing_place", "hearing_date", "docket", "citation", "title")
+FIELDS = (
+    "court",
+    "place",
+    "date",
+    "hearing_place",
+    "hearing_date",
+    "docket",
+    "citation",
+    "title",
+    "appealed",
+    "subject",
+)
 READER = DecisionReader(Resources(), SegmentationSettings())
 STRUCTURE = Judgment(Vocabulary(Resources()))
 
