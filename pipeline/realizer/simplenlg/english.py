@@ -133,12 +133,14 @@ class SimplenlgEnglishVerb(EnglishVerb):
     def group(
         self, phrase: VerbPhrase, subject: Agreement, context: RealizationContext, *, needs_operator: bool
     ) -> VerbGroup:
-        """The verbs of `phrase`; one that no lexicon has is left to the shared grammar.
+        """The verbs of `phrase`; "was born" and a verb that no lexicon has are left to the shared grammar.
 
         "would have had to be told" are two verb phrases of SimpleNLG: its modals govern bare verbs only.
         """
         links = self._links(phrase)
-        if not self.phrases.has_verb(links[-1].lemma, phrase.like):
+        main = links[-1].lemma
+        has_own_passive = phrase.voice == "passive" and self.words.get(f"participle.passive.{main}") is not None
+        if has_own_passive or not self.phrases.has_verb(main, phrase.like):
             return super().group(phrase, subject, context, needs_operator=needs_operator)
         form, be, have = self._first_form(phrase), self.words["verb.be"], self.words["verb.have"]
         is_operator, is_invariable = links[0].is_operator, links[0].is_invariable

@@ -18,10 +18,9 @@ from pipeline.realizer.grammar.french_verb import FrenchVerb, Link, VerbGroupCon
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.inflection import VerbForm
 from pipeline.realizer.simplenlg.java import JavaLanguage, JavaObject
-from pipeline.realizer.simplenlg.messages import refuse
 from pipeline.realizer.spec import AdjectivePhrase, NounPhrase, VerbPhrase
 
-# SimpleNLG's tense and form; its imperfect is a progressive past. It has no passé simple and no imperfect subjunctive.
+# SimpleNLG's tense and form; its imperfect is a progressive past. The literary tenses, which it has not, are as ever.
 _FORMS: Mapping[VerbForm, tuple[str, str]] = {
     "present": ("PRESENT", "NORMAL"),
     "imperfect": ("PAST", "NORMAL"),
@@ -209,8 +208,6 @@ class SimplenlgFrenchVerb(FrenchVerb):
     def _form(
         self, link: Link, form: VerbForm, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext
     ) -> str:
-        if form in ("past", "past_subjunctive"):
-            raise refuse(f"tense {phrase.tense!r} in the {phrase.mood}")
         said = None
         if form in _FORMS:
             like = phrase.like if link.is_main else None
