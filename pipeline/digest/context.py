@@ -13,6 +13,8 @@ from pipeline.span import SourceSpan
 
 _LONGEST: Final = 10
 """Words of a heading that is said before a sentence."""
+_NEAR: Final = 3
+"""Sentences of a section for which its heading surely holds."""
 _FEW: Final = 3
 """Sections of a document whose headings part what it is about."""
 _KNOWN: Final = 0.5
@@ -46,6 +48,7 @@ def with_headings(
             or is_purpose
             or is_formal(heading)
             or passage.is_written
+            or passage.surface.nth > _NEAR
             or section.title.start > passage.sources[0].span.start
         ):
             yield passage

@@ -25,6 +25,9 @@ _PHONE = re.compile(
     r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
 )
 _MOST_OF_ROLE: Final = 10
+_AT_ONCE: Final = 4
+_FOUND: Final = ".found"
+_MINUS: Final = ("-", "−", "–")
 _SAYS: Final = 5
 _TELLING: Final = 26
 _NEAR: Final = 2
@@ -62,6 +65,7 @@ class FactFinder:
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
         self._rules = book.set_of("fact")
+        self._open = frozenset(words.values("hypothetical"))
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._rate = re.compile(rf"\s?(?:/|(?:{words.pattern('rate')})(?!\w))", re.IGNORECASE)
 
@@ -97,6 +101,8 @@ class FactFinder:
             else:
                 continue
             for label, span, value in found:
+                if label.fact in IDENTITY and span.start > max(_FRONT, len(document.text) // _FRONT_SHARE):
+                    continue
                 text = fragment(document, span)
                 yield KeyFact(label.fact, text, value, (_place(document, span),), f"{self._words.language}.{label.id}")
 
@@ -109,6 +115,8 @@ class FactFinder:
             if surface.is_quoted or not line.text:
                 continue
             for rule, (start, end) in self._rules.matching(line.text):
+                if rule.data.fact in IDENTITY and surface.span.start > _FRONT:
+                    continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
@@ -127,7 +135,7 @@ class FactFinder:
         start, end = line.trimmed(start, end)
         value = line.text[start:end]
         normalized = next((d.normalized for d in self._values.dates(value)), None)
-        if name == "vote" or (name == "deadline" and len(line.text.split()) <= _TELLING):
+        if name == "vote" or (name in TOLD_WHOLE and len(line.text.split()) <= _TELLING):
             start, end = 0, len(line.text)
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (_place(document, span),), rule)
@@ -143,21 +151,37 @@ class FactFinder:
                 told = closed(fragment(document, surface.span))
                 if surface.speaker:
                     told = f"{speaker_of(surface.speaker.of(document.text))}: {told}"
-                for role, rule, _ in surface.roles:
+                for role, rule, start in surface.roles:
                     is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
+                    if not self._is_sure(role, rule, start, text):
+                        continue
                     if len(text.split()) > _SAYS and not is_vote and role in expected and counts[role] < _MOST_OF_ROLE:
                         counts[role] += 1
                         yield KeyFact(role, told, normalized, places, rule)
             if "amount" in expected and text and not surface.is_quoted:
                 yield from self._amounts(document, surface)
 
+    def _is_sure(self, role: str, rule: str, start: int, text: str) -> bool:
+        """Whether a sentence does what a fact of its role needs: a decision that is taken, a change that is named."""
+        if role in ("decision", "action"):
+            return not {word.strip(" ,;.").lower() for word in text.split()} & self._open
+        if role == "change":
+            return start <= _AT_ONCE
+        return role != "finding" or rule.endswith(_FOUND)
+
     def _amounts(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
         """Each amount of a sentence that is short enough to say what it is for; a rate has no normal form."""
         line = surface.line
-        if not _SAYS <= len(line.text.split()) <= _TELLING or line.text[-1] in ":?" or surface.leans:
+        if (
+            surface.weight is None
+            or not _SAYS <= len(line.text.split()) <= _TELLING
+            or line.text[-1] in ":?"
+            or surface.leans
+        ):
             return
         for value in self._values.amounts(line.text):
-            normalized = None if self._rate.match(line.text, value.end) else value.normalized
+            is_less = line.text[: value.start].rstrip().endswith(_MINUS)
+            normalized = None if is_less or self._rate.match(line.text, value.end) else value.normalized
             places = (_place(document, surface.span),)
             yield KeyFact("amount", fragment(document, surface.span), normalized, places, "digest.amount")
 
@@ -197,21 +221,19 @@ class FactFinder:
 
 
 def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
-    """Who speaks most, in the order in which they first do."""
+    """Who speaks, in the order in which they first do, where they are not too many to be named."""
     turns: dict[str, list[Span]] = {}
     for surface in surfaces:
         if surface.speaker is not None:
             name = speaker_of(surface.speaker.of(document.text))
             if surface.speaker not in turns.setdefault(name, []):
                 turns[name].append(surface.speaker)
-    often = sorted(turns, key=lambda name: -len(turns[name]))[:_MOST_SPEAKERS]
-    if often:
-        told = [name for name in turns if name in often]
-        places = tuple(_place(document, turns[name][0]) for name in told)
-        yield KeyFact("speakers", ", ".join(told), None, places, "digest.speakers")
+    if 0 < len(turns) <= _MOST_SPEAKERS:
+        places = tuple(_place(document, spans[0]) for spans in turns.values())
+        yield KeyFact("speakers", ", ".join(turns), None, places, "digest.speakers")
 
 
-_MOST_SPEAKERS: Final = 5
+_MOST_SPEAKERS: Final = 8
 _TOP: Final = 20
 
 
@@ -245,6 +267,12 @@ def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
     return list(found.values())
 
 
+TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
+"""Facts that mean nothing without what they are about: the sentence is their value."""
+IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
+"""Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
+_FRONT: Final = 2_500
+_FRONT_SHARE: Final = 20
 SENTENCES: Final = frozenset(
     {"decision", "vote", "action", "obligation", "prohibition", "request", "finding", "recommendation", "change"}
 )

@@ -127,6 +127,9 @@ class FieldReader:
         is_sound = bool(words) and body[0].isalnum() and len(words) <= (_MOST_WORDS if is_name else _MOST_TEXT)
         if not is_sound or (is_name and not (body[0].isupper() or body[0].isdigit())):
             return None
+        follows = text[match.end() :]
+        if is_name and (match[0].rstrip().endswith(",") or "," in follows or "<" in follows):
+            return None
         return Value(0, len(body), None)
 
 

@@ -127,9 +127,11 @@ class DocumentReading:
         surfaces = reader.read(row, request.focus)
         facts = tools.facts.find(document, row.facts, surfaces, reader)
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
-        opening = tools.openings.write(document, kind.name, row, facts, evidence, reader.is_formal)
+        opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         passages = tuple(
-            PassageReader(document, tools.whole, tools.clause, self._settings, has_lists=row.listed).read(surfaces)
+            PassageReader(document, tools.whole, tools.clause, reader.keys, self._settings, has_lists=row.listed).read(
+                surfaces
+            )
         )
         if request.focus is None:
             passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal))

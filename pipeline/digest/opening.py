@@ -8,7 +8,7 @@ from typing import Final
 from pipeline.digest.facts import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.words import DigestWords
-from pipeline.document import Block, Document
+from pipeline.document import Block, Document, DocumentKind
 from pipeline.fragments import fragment
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
@@ -16,6 +16,9 @@ from pipeline.summary import count_words
 _SIGNS = re.compile(r"^[^\w(\[«“\"'$€£]+")
 _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
+_SURE: Final = 0.1
+"""Doubt about a kind that is named where the title does not name it."""
+_INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _DOUBTFUL: Final = 0.6
 _OPENS: Final = 25
 _TELLING: Final = 4
@@ -48,7 +51,7 @@ class OpeningWriter:
     def write(
         self,
         document: Document,
-        kind: str,
+        kind: DocumentKind,
         row: KindRow,
         facts: Sequence[KeyFact],
         evidence: Sequence[Span],
@@ -60,9 +63,10 @@ class OpeningWriter:
             told = _cut(document.source.title) if _is_borne_out(document) else ""
         else:
             told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
-        if not row.titled and not self._names.is_named(kind, told):
+        if not row.titled and not self._names.is_named(kind.name, told):
             spans, told = (), ""
-        head = self._head(document, kind, told)
+        is_sure = kind.doubt <= _SURE or self._names.is_named(kind.name, told)
+        head = self._head(document, kind.name if is_sure else UNKNOWN, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []
         for name in row.opening:
@@ -103,6 +107,8 @@ class OpeningWriter:
         spans = (*before[:1], title)
         if len(fragment(document, title).split()) <= _SHORT_TITLE and at + 1 < len(document.blocks):
             after = document.blocks[at + 1]
+            if document.text[after.span.start].islower() and len(after.span.of(document.text).split()) <= _LONGEST_LINE:
+                return (*before[:1], title, after.span)
             spans += (after.span,) if after.kind != "paragraph" and self._belongs(document, after, is_formal) else ()
         texts = [fragment(document, span).casefold() for span in spans]
         main = fragment(document, title).casefold()
@@ -116,7 +122,12 @@ class OpeningWriter:
         """Whether a line beside the title is part of it: a name, no sentence, field, address, date or number."""
         text = fragment(document, block.span).strip("#*_ ")
         words = text.split()
-        if block.kind not in _TITLING or not 2 <= len(words) <= _LONGEST_LINE or not _is_title(text):
+        if (
+            block.kind not in _TITLING
+            or _INITIAL.search(text)
+            or not 2 <= len(words) <= _LONGEST_LINE
+            or not _is_title(text)
+        ):
             return False
         is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()"} and not is_formal(text)
         return is_clean and not any(c.isdigit() for c in text) and text[0].isupper()

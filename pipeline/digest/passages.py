@@ -1,7 +1,7 @@
 """What may be said of a document: sentences that stand alone, and lists with the words that announce them."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,6 +18,8 @@ PASSAGE: Final = "digest.passage"
 _MOST_ITEMS: Final = 7
 _MOST_LISTED: Final = 60
 _LONGEST_ITEM: Final = 20
+_NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
+"""The mark of a footnote or reference."""
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
 _LEAST_ITEM: Final = 3
 _MOST_HEADED: Final = 4
@@ -65,11 +67,13 @@ class PassageReader:
         document: Document,
         whole: WholeSentences,
         clause: re.Pattern[str],
+        keys: Callable[[str], Sequence[str]],
         settings: DigestSettings,
         *,
         has_lists: bool,
     ) -> None:
         self._clause = clause
+        self._keys = keys
         self._document = document
         self._settings = settings
         self._has_lists = has_lists
@@ -136,7 +140,7 @@ class PassageReader:
             return None
         text = closed(fragment(self._document, span))
         place = self._place(span)
-        text = text.replace("**", "").replace("`", "")
+        text = _NOTE.sub("", text.replace("**", "").replace("`", ""))
         if self._lacks_subject(surface):
             return None
         if surface.speaker is not None:
@@ -200,7 +204,8 @@ class PassageReader:
         if not all(map(_is_item, items)):
             return None
         text = f"{head} {'; '.join(items)}."
-        return Passage(surface, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
+        listed = replace(surface, keys=surface.keys.union(*(self._keys(item) for item in items)))
+        return Passage(listed, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))

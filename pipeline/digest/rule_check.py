@@ -22,7 +22,7 @@ OPERATIONS: Final = {
     "digest.e-mail": "An e-mail address.",
     "digest.item": "A row of a table that ends with an amount.",
     "digest.phone": "A telephone number behind a word for one.",
-    "digest.speakers": "Who speaks most in a transcript.",
+    "digest.speakers": "Who speaks in a transcript.",
     "digest.top-date": "The only date in a title, or in a short line near the top.",
 }
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.context import under_headings
-from pipeline.digest.facts import SENTENCES, KeyFact
+from pipeline.digest.facts import SENTENCES, TOLD_WHOLE, KeyFact
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.opening import Opening
@@ -143,14 +143,16 @@ class DigestSelection:
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
         for fact in reading.facts:
-            is_sentence = fact.name in (*SENTENCES, "amount")
+            is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, "amount")
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
             most = 4 if fact.name in ("decision", "vote", "action") else 2 if fact.name == "contact" else 1
-            if fact.name == "amount" and len(fact.value.split()) < _SAYING:
+            if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
             if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:
                 continue
+            if is_sentence:
+                told.extend(place.span for place in fact.sources)
             counts[fact.name] = counts.get(fact.name, 0) + 1
             chosen.append(fact)
         return tuple(chosen[: self._settings.fact_lines])

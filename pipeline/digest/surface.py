@@ -32,7 +32,7 @@ _SPEAKER = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
 )
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\=_]{1,}|\[|\?|…|\.\.\.|&nbsp|@\w")
+_BAD = re.compile(r"[{}<>|\\]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
@@ -62,6 +62,7 @@ class Surface:
     is_own_summary: bool = False
     is_quoted: bool = False
     leans: bool = False
+    nth: int = 0
 
 
 class SurfaceReader:
@@ -145,18 +146,22 @@ class SurfaceReader:
         firsts: set[int] = set()
         speakers = self._speakers(chosen)
         before = -1
+        counts: Counter[int] = Counter()
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
             block = blocks[sentence.block]
             opens = sentence.block != before
             before = sentence.block
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
             weight = None
+            counts[block.section] += 1
             is_asked = asked is None or bool(asked & surface.keys)
             if is_asked and self._may_be_told(surface, block, row):
                 weight = self._weight(surface, block, row, central[rank], title, is_first=block.section not in firsts)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
-            found.append(replace(surface, weight=weight, is_own_summary=is_own and asked is None))
+            found.append(
+                replace(surface, weight=weight, nth=counts[block.section], is_own_summary=is_own and asked is None)
+            )
         return tuple(found)
 
     def _surface(
