@@ -63,7 +63,7 @@ class StructureSettings(Strict):
     restated: float = Field(default=0.45, gt=0, le=1, description="share of its words by which an aim is said again")
     explicit: float = Field(default=1.5, ge=0, description="factor of what says that it is the aim")
     late: float = Field(default=0.5, ge=0, description="factor of an aim outside the introduction")
-    added: float = Field(default=0.2, ge=0, description="factor of an aim that is added to another")
+    added: float = Field(default=0.05, ge=0, description="factor of an aim that is added to another")
     last_paragraphs: int = Field(default=2, ge=1, description="paragraphs that conclude where no section does")
 
 

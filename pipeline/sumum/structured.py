@@ -95,7 +95,7 @@ class Structure:
             and not self._is_of_others(one.position.sentence)
         )
         for aim in sorted(aims, key=lambda one: -self._rank(one)):
-            said = self._sound.statement(aim)
+            said = self._sound.opening(aim)
             if said is not None and self._chosen.take(said, is_lenient=True):
                 return said
         return None
@@ -128,7 +128,7 @@ class Structure:
             if run.last in neighbors.ending:
                 said = run.statements(self._sound.statement, self._sound.going_on)
                 if said:
-                    self._chosen.take(*said)
+                    self._chosen.take(*said, is_lenient=True)
 
     def _is_settled(self, template: Template) -> bool:
         """Whether a sentence tells what is done: no plan, limit or outline, nothing that was told before."""
@@ -209,7 +209,8 @@ class Structure:
         if said is None:
             return False
         own = self._own.get(index)
-        share = containment(content_words(said, self._passages), content_words(aim, self._passages))
+        whole = self._sound.going_on(aim.template) or aim  # with its verb, for which one of the register may stand
+        share = containment(content_words(said, self._passages), content_words(whole, self._passages))
         least = self._settings.restated
         return share >= (least if own is not None and own.move == "aim" else 2 * least)
 
@@ -242,4 +243,5 @@ class Structure:
     def _as(self, index: int, move: Move) -> Template:
         """The sentence as a part of what introduces or concludes, of the type that it is told to be."""
         own, template = self._own.get(index), self._neighbors.going_on[index]
-        return replace(template, type=template.type if own is None else own.type, move=move)
+        is_found = own is not None and own.move in _FOUND
+        return replace(template, type=own.type if own is not None and is_found else template.type, move=move)

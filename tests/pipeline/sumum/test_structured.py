@@ -67,7 +67,7 @@ def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runn
         "(Figure 3). In future work, we will study gas pumps.",
     )
     assert said == (
-        "The authors propose a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep "
+        "Proposes a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep "
         "their pumps for five more years. Rubber of other kinds, such as silicone, lasts longer."
     )
 
@@ -104,7 +104,7 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
         "d'une pompe. Nous concluons que le caoutchouc suffit aux petites villes.",
     )
     assert said == (
-        "Les auteurs ont proposé une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le "
+        "Propose une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le "
         "bruit d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes."
     )
 
