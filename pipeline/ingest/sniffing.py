@@ -20,8 +20,9 @@ _SAMPLE = 4096
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+# Possessive, so that a text of many comments is read once.
 _HTML = re.compile(
-    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b",
+    r"\s*+(?:<\?xml[^>]*>\s*+)?(?:<!--(?:(?!-->).)*+-->\s*+)*+<(?:!doctype\s+html|html|head|body|article|main|div|p|h[1-6]|table)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _TEXTUAL: Mapping[Format, tuple[str, ...]] = {

@@ -13,7 +13,7 @@ from pipeline.sumum.settings import TopicSettings
 from pipeline.sumum.terms import TermTree
 
 _CONVENTIONAL: Final[frozenset[SectionKind]] = frozenset({"introduction", "conclusion", "discussion"})
-_YEAR: Final = re.compile(r"(?:\s*(?:,|&|[a-z]{1,4}\.?|[A-Z][\w-]+)){0,4}\s*[(\[]?\s*(?:1[89]|20)\d\d\b")
+_YEAR: Final = re.compile(r"(?:\s*+(?:,|&|[a-z]{1,4}\.?|[A-Z][\w-]+)){0,4}\s*+[(\[]?\s*+(?:1[89]|20)\d\d\b")
 """A year behind a name, between them co-authors and short words ("et al., in", "and Smith")."""
 _OF_PAPERS: Final = frozenset(
     {"author", "paper", "paper_component", "research", "study", "work", "summary", "overview", "survey", "title"}

@@ -1,0 +1,144 @@
+"""Tries every regular expression of the program on texts that pump what it repeats, in a process with a limit of CPU.
+
+An expression that reads one stretch in ever more ways needs minutes for such a text, others milliseconds. The texts are
+made from the expression itself: what stands before a repeated part, the part many times, and an end that fits nothing.
+"""
+
+import importlib
+import pkgutil
+import re
+import resource
+import sys
+from collections.abc import Iterator
+from re import _constants as codes
+from re import _parser as parser
+from typing import Any
+
+import pipeline
+import service
+
+SECONDS = 4
+"""For one expression; the slowest takes a tenth of it."""
+RUNS = (34, 800)
+"""Enough for what doubles with each repetition, and for what grows with their cube."""
+ENDS = ("", "!", "\x00", "\n<")
+CANDIDATES = "a0 A.,-_'\n<>(é/"
+MANY = 12
+_REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
+_CATEGORIES = {
+    codes.CATEGORY_DIGIT: r"\d",
+    codes.CATEGORY_NOT_DIGIT: r"\D",
+    codes.CATEGORY_SPACE: r"\s",
+    codes.CATEGORY_NOT_SPACE: r"\S",
+    codes.CATEGORY_WORD: r"\w",
+    codes.CATEGORY_NOT_WORD: r"\W",
+}
+
+
+def expressions() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Every compiled expression that a module of the program holds by name, or in a table or a row of its own."""
+    for package in (pipeline, service):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if found.name.rpartition(".")[2].startswith("__") or ".migrations" in found.name:
+                continue  # these run when they are imported
+            module = importlib.import_module(found.name)
+            for name, value in sorted(vars(module).items()):
+                values = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else (value,)
+                for each in values:
+                    if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
+                        yield f"{found.name}.{name}", each
+
+
+def fits(character: str, items: list[Any]) -> bool:
+    """Whether a character is in a set as the parser gives it."""
+    is_negated, is_in = False, False
+    for code, value in items:
+        if code is codes.NEGATE:
+            is_negated = True
+        elif code is codes.LITERAL:
+            is_in = is_in or ord(character) == value
+        elif code is codes.RANGE:
+            is_in = is_in or value[0] <= ord(character) <= value[1]
+        elif code is codes.CATEGORY:
+            is_in = is_in or re.match(_CATEGORIES[value], character) is not None
+    return is_in != is_negated
+
+
+def member(items: list[Any]) -> str:
+    """A character of a set."""
+    firsts = [chr(value[0] if code is codes.RANGE else value) for code, value in items
+              if code in (codes.LITERAL, codes.RANGE)]  # fmt: skip
+    return next((each for each in (*CANDIDATES, *firsts) if fits(each, items)), "")
+
+
+def example(tree: Any, branch: int = 0, extra: int = 0) -> str:
+    """A short text that the tree fits: its branch of that number, and every repeat that often beyond its least."""
+    said = ""
+    for code, value in tree:
+        if code is codes.LITERAL:
+            said += chr(value)
+        elif code is codes.NOT_LITERAL:
+            said += next(each for each in CANDIDATES if ord(each) != value)
+        elif code is codes.ANY:
+            said += "a"
+        elif code is codes.IN:
+            said += member(value)
+        elif code is codes.BRANCH:
+            said += example(value[1][branch % len(value[1])], branch, extra)
+        elif code is codes.SUBPATTERN:
+            said += example(value[3], branch, extra)
+        elif code is codes.ATOMIC_GROUP:
+            said += example(value, branch, extra)
+        elif code in _REPEATS:
+            least, most, part = value
+            said += example(part, branch, extra) * min(least + extra, most)
+    return said
+
+
+def parts(code: Any, value: Any) -> list[Any]:
+    """The trees within a node."""
+    if code is codes.BRANCH:
+        return list(value[1])
+    if code is codes.SUBPATTERN:
+        return [value[3]]
+    if code in _REPEATS:
+        return [value[2]]
+    if code is codes.ATOMIC_GROUP:
+        return [value]
+    return [value[1]] if code in (codes.ASSERT, codes.ASSERT_NOT) else []
+
+
+def attacks(tree: Any, before: str = "") -> Iterator[tuple[str, str]]:
+    """What stands before each repeated part, and what the part may be."""
+    for code, value in tree:
+        if code in _REPEATS and value[1] >= MANY:
+            bodies = dict.fromkeys(example(value[2], branch, extra) for branch in range(3) for extra in (0, 1))
+            for body in bodies:
+                if body:
+                    yield before, body
+        for part in parts(code, value):
+            yield from attacks(part, before)
+        before += example([(code, value)])
+
+
+def main() -> None:
+    """Names the expression before it is tried, so that the last name is that of the one that never ended."""
+    count = 0
+    for name, expression in expressions():
+        count += 1
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used) + SECONDS + 1, resource.RLIM_INFINITY))
+        sys.stdout.write(f"{name} {expression.pattern!r}\n")
+        sys.stdout.flush()
+        tree = parser.parse(expression.pattern, expression.flags & ~re.UNICODE)
+        for before, body in dict.fromkeys(attacks(tree)):
+            for run in RUNS:
+                for end in ENDS:
+                    text = before + body * (run if len(body) * run < 4_000 else 34) + end
+                    for _ in expression.finditer(text):
+                        pass
+    sys.stdout.write(f"done {count}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,13 @@
+"""No regular expression of the program takes for ever on a hostile text."""
+
+import subprocess
+import sys
+
+
+def test_every_expression_survives_pumping() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "tests.pipeline.patterns.pumping"], capture_output=True, text=True, check=False
+    )
+    last, _, count = found.stdout.rstrip("\n").rpartition("\n")[2].partition(" ")
+    assert last == "done", f"{last} was tried for too long\n{found.stderr}"
+    assert int(count) > 250, "the expressions of the program were not found"
