@@ -134,7 +134,7 @@ class PassageReader:
     def _sentence(self, surface: Surface) -> Passage | None:
         whole = self._whole.get(surface.index)
         if whole is None:
-            return self._spoken(surface)
+            return self._summed_up(surface) if surface.is_own_summary else self._spoken(surface)
         span = Span(max(whole.source.span.start, surface.span.start), surface.span.end)
         if span.start >= span.end:
             return None
@@ -161,6 +161,15 @@ class PassageReader:
         name = speaker_of(surface.speaker.of(self._document.text))
         told = f"{name}: {closed(fragment(self._document, surface.span))}"
         return Passage(surface, told, (self._place(surface.speaker), self._place(surface.span)), is_written=True)
+
+    def _summed_up(self, surface: Surface) -> Passage | None:
+        """A sentence of the authors' own summary, which is told though its parse is no clause."""
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        if surface.leans or not any(token.feature("VerbForm") == "Fin" for token in tokens):
+            return None
+        text = _NOTE.sub("", closed(fragment(self._document, surface.span)).replace("**", "").replace("`", ""))
+        return Passage(surface, text, (self._place(surface.span),))
 
     def _first(self, surface: Surface) -> Token | None:
         """The first word of a sentence."""

@@ -120,6 +120,7 @@ class DigestSelection:
         def worth(passage: Passage) -> float:
             weight = passage.surface.weight or 0.0
             weight -= settings.bare * (passage.bare is not None)
+            weight -= settings.spread * sum(_is_purpose(passage) and _is_purpose(other) for other in chosen)
             return weight - settings.spread * told.get(passage.surface.section, 0)
 
         while left and len(chosen) < most:
@@ -168,6 +169,10 @@ class DigestSelection:
             if units + frame <= limit:
                 return _with_table(content, table)
         return _with_table(content, None)
+
+
+def _is_purpose(passage: Passage) -> bool:
+    return any(role == "purpose" for role, *_ in passage.surface.roles)
 
 
 def _with_table(content: DigestContent, table: tuple[TableRow, ...] | None) -> DigestContent:
