@@ -19,6 +19,8 @@ from pipeline.resources import Resources
 
 _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
+_STORY = ".facts-told"
+"""The cue of the words by which a decision begins its facts."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
@@ -162,7 +164,10 @@ class CandidateReader:
         if not may_be_taken(unit):
             return "introduction"
         if unit.theme == "conclusion":
-            return "conclusion" if unit.outcome else "juridical_analysis"
+            return "juridical_analysis" if is_held and not unit.outcome else "conclusion"
+        cues = self._cues.matching(unit.line.text)
+        if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
+            return "context"
         is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not is_nature)
         is_answer = unit.theme in ("introduction", "context") and self._answering.first(unit.line.text) is not None
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
@@ -268,7 +273,7 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
         is_told = telling.is_challenge and unit.voice.speaker == "party"
         if not is_told:
             return False
-    is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith("."))
+    is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
     return (
         is_body
         and (_is_free(unit) or (telling.is_challenge and _argues(unit)))

@@ -19,6 +19,8 @@ from pipeline.letsum.settings import SegmentationSettings
 Speaker = Literal["party", "other_court", "witness", "other_judge", "annex"]
 _CAPITAL = re.compile(r"(?<=[\w,] )(?<!\. )[A-ZÀ-Þ][a-zà-ÿ]+")
 """A word with a capital inside a sentence."""
+_SIGNATURE = 8
+"""Lines between the formula that closes a decision and its annexes, at most."""
 BENCH = "bench"
 """The fact of a rule of another court that names it: the court that decides may be called so too."""
 
@@ -138,9 +140,20 @@ class VoiceReader:
         return opinion
 
     def _annex(self, lines: Sequence[Line]) -> tuple[int, Voice] | None:
-        """Where what is annexed begins, in the later part of the text: at its title or behind a signature."""
-        for line in lines[int(self._settings.earliest_annex * len(lines)) :]:
-            starts = line.boundary != "sentence" or line.is_heading
-            if starts and (rule_id := self._annexes.first(line.text) or self._closings.first(line.text)):
+        """Where what is annexed begins: at its title or behind a signature, in the later part of the text.
+
+        Annexes may be longer than the decision: their title counts anywhere behind the signature.
+        """
+        latest = int(self._settings.earliest_annex * len(lines))
+        for line in lines:
+            if line.boundary == "sentence" and not line.is_heading:
+                continue
+            is_late = line.index >= latest
+            rule_id = self._annexes.first(line.text) or (self._closings.first(line.text) if is_late else None)
+            if rule_id and (is_late or self._is_signed(lines, line.index)):
                 return line.index, Voice("annex", (rule_id,))
         return None
+
+    def _is_signed(self, lines: Sequence[Line], before: int) -> bool:
+        """Whether a line shortly before closes a decision."""
+        return any(self._closings.first(line.text) is not None for line in lines[max(0, before - _SIGNATURE) : before])
