@@ -81,7 +81,7 @@ class Filling:
                 chosen, candidates, self._settings.structure, self._settings.runs, self._sound, self._passages
             )
             structure.take()
-            if limit is None and len(chosen.statements) == 1:
+            if limit is None and len(chosen.statements) < 2:
                 structure.take_lead()
             if limit is None and len(chosen.statements) > 1:
                 return list(self._with_subjects(chosen.statements))

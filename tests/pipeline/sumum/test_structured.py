@@ -118,3 +118,15 @@ def test_an_author_who_says_i_is_told_as_one(runner: Runner) -> None:
     )
     assert "J'" not in said
     assert "J’" not in said
+
+
+def test_an_article_without_aim_is_told_from_its_beginning_not_by_a_heading(runner: Runner) -> None:
+    text = (
+        "# Bees on roofs\n\n## Note\n\nBees live on many roofs of large towns. "
+        "Their honey is darker than that of fields.\n\n"
+        "## Hives\n\nA hive weighs forty kilograms in June. Towns count more hives every year.\n"
+    )
+    outcome = perform(runner, Task("", (RawDocument(text),), Options(profile="sumum")))
+    assert isinstance(outcome, dict), outcome
+    assert "Discusses" not in str(outcome["text"])
+    assert str(outcome["text"]).startswith("Bees live on many roofs of large towns.")
