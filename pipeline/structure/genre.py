@@ -28,6 +28,9 @@ from pipeline.toml_text import parse_toml
 NONE: Genre = "other"
 """What is none of the others; its words need not reach the threshold."""
 ALWAYS = "always"
+MARKS, SECTIONS = "layout.marks", "layout.article"
+OWN_SECTIONS = 0.6
+"""So much of an article's layout, and all marks are its own."""
 _WORD = re.compile(r"[^\W_]+")
 _TABLE = Path(__file__).with_name("genre_weights.toml")
 
@@ -51,10 +54,11 @@ class GenreSettings(Strict):
 
 class Least(Strict):
     """What a genre needs to be taken: how likely it is, points of words and layout, and in a text of fewer than
-    `long` code points so many of its layout alone.
+    `long` code points so many of its layout alone; `known` is how likely where the kind of document is known.
     """
 
     likely: float = Field(gt=0, lt=1)
+    known: float = Field(gt=0, lt=1)
     points: float
     layout: float = -1000.0
     long: int = 0
@@ -109,7 +113,7 @@ class GenreRecognizer:
         measures = self._measures(source, sample, words, layout, kind)
         likely = self._likely(measures)
         genre = max(likely, key=lambda name: likely[name])
-        if genre != NONE and not self._is_sure(genre, likely[genre], points[genre], layout[genre], sample.length):
+        if genre != NONE and not self._is_sure(genre, likely[genre], points[genre], layout[genre], sample.length, kind):
             genre = NONE
         if genre != NONE and kind.name == UNKNOWN:
             kind = DocumentKind(genre, (), round(1 - likely[genre], 3))
@@ -118,10 +122,13 @@ class GenreRecognizer:
         evidence = tuple(each for each in found if each.points > 0)
         return genre, Recognition(evidence, round(1 - likely.get(genre, 0.0), 3), kind)
 
-    def _is_sure(self, genre: Genre, likely: float, points: float, layout: float, length: int) -> bool:
+    def _is_sure(
+        self, genre: Genre, likely: float, points: float, layout: float, length: int, kind: DocumentKind
+    ) -> bool:
         """Whether a genre is likely enough, and has the words and, in a short text, the layout that it needs."""
         least = self._weights.least[genre]
-        return likely >= least.likely and points >= least.points and (length >= least.long or layout >= least.layout)
+        enough = least.likely if kind.name == UNKNOWN else least.known
+        return likely >= enough and points >= least.points and (length >= least.long or layout >= least.layout)
 
     def points(self, source: SourceText) -> Mapping[Genre, float]:
         """The points that words and layout give each genre."""
@@ -156,7 +163,10 @@ class GenreRecognizer:
         found |= {f"layout.{genre}": layout.get(genre, 0.0) for genre in self._weighed}
         found |= {f"layout.{name}": value for name, value in laid_out(source, sample).items()}
         found |= {"kind": sum(each.points for each in kind.evidence), "length": float(sample.length)}
-        return {name: min(1.0, max(0.0, found[name]) / full) for name, full in self._weights.full.items()}
+        measures = {name: min(1.0, max(0.0, found[name]) / full) for name, full in self._weights.full.items()}
+        # Headings and lists speak for other documents, but for those that an article's own sections have.
+        measures[MARKS] *= max(0.0, 1.0 - measures[SECTIONS] / OWN_SECTIONS)
+        return measures
 
     def _by_layout(self, sample: TextSample) -> dict[Genre, float]:
         found: dict[Genre, float] = dict.fromkeys(self._genres, 0.0)
