@@ -123,6 +123,9 @@ class EnglishClause(EnglishNominal):
         if verb.mood == "infinitive":
             before = [] if function == "object" else [self.words["infinitive.subject"]]
             return before + context.say(subject, "object")
+        if verb.mood == "gerund":
+            # "his leaving", "the judge's leaving": a gerund is owned (Quirk et al. 1985, §15.12).
+            return self._owner_in_front(subject, context)
         return context.say(subject, "subject")
 
     @staticmethod

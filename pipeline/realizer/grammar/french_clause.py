@@ -11,7 +11,7 @@ from pipeline.realizer.grammar.existential import french_existential
 from pipeline.realizer.grammar.french_clitics import PlacedClitics, place_arguments, without_pronouns
 from pipeline.realizer.grammar.french_negation import REDUCING, is_joined_by_ni, reduced
 from pipeline.realizer.grammar.french_nominal import FrenchNominal
-from pipeline.realizer.grammar.french_relative import dispossessed, relative_pronoun
+from pipeline.realizer.grammar.french_relative import dispossessed, infinitive_of_gap, relative_pronoun
 from pipeline.realizer.grammar.french_verb import FrenchVerb, VerbGroup, VerbGroupContext, is_compound
 from pipeline.realizer.spec import (
     AdverbPhrase,
@@ -277,9 +277,15 @@ class FrenchClause(FrenchNominal):
             said = self._predicate(verb, arguments, antecedent, context)
             return pronoun + said.words
         agreement = self._subject_agreement(arguments.subject, verb, NEUTRAL, context)
+        subject = self._subject(arguments.subject, verb, context)
+        infinitive = infinitive_of_gap(verb) if relative.role == "object" else None
+        if infinitive is not None:
+            # « les résultats qu'il dit avoir obtenus »: the antecedent is the object of the infinitive.
+            own = self._predicate(verb, arguments, agreement, context)
+            said = self._predicate(infinitive, Arguments(None, None, None, None), agreement, context, antecedent)
+            return pronoun + subject + own.words + said.words
         preceding = antecedent if relative.role == "object" else None
-        said = self._predicate(verb, arguments, agreement, context, preceding)
-        return pronoun + self._subject(arguments.subject, verb, context) + said.words
+        return pronoun + subject + self._predicate(verb, arguments, agreement, context, preceding).words
 
     def _question(
         self, clause: Clause, kind: Interrogative, context: RealizationContext, *, is_embedded: bool

@@ -3,7 +3,7 @@
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.arguments import Arguments
 from pipeline.realizer.grammar.words import Words
-from pipeline.realizer.spec import NounPhrase, Relative
+from pipeline.realizer.spec import Clause, NounPhrase, Relative, VerbPhrase
 
 
 def relative_pronoun(relative: Relative, antecedent: Agreement, words: Words) -> list[str]:
@@ -41,3 +41,11 @@ def dispossessed(arguments: Arguments, relative: Relative) -> Arguments:
     if relative.possessed == "subject":
         return Arguments(owned, arguments.object, arguments.indirect_object, arguments.agent)
     return Arguments(arguments.subject, owned, arguments.indirect_object, arguments.agent)
+
+
+def infinitive_of_gap(verb: VerbPhrase) -> VerbPhrase | None:
+    """The infinitive that is the object of a relative clause's verb and lacks the object that the antecedent is."""
+    clause = verb.object
+    if not isinstance(clause, Clause) or not isinstance(clause.verb, VerbPhrase) or clause.subject is not None:
+        return None
+    return clause.verb if clause.verb.mood == "infinitive" and clause.verb.object is None else None
