@@ -1,12 +1,7 @@
-"""What a reader would underline: stretches of words that are doubted, from content word to content word; and clauses.
+"""What a reader would underline: runs of words that are doubted and hold content, and whole clauses."""
 
-A stretch holds words that carry content of their own, begins with what leads to them ("in the", "pour le"), and goes
-on over what stands between two doubted words of one clause.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +13,11 @@ from pipeline.align.support_features import Shape
 MARKS = frozenset({"PUNCT", "SYM"})
 SHORTEST = 2
 """Letters of the shortest word that carries content of its own."""
-SURELY = 0.4
-"""The doubt from which a small word belongs to the stretch behind it."""
+STEP = 2
+"""The distance of two words of one run."""
 CLAUSES = frozenset({"acl", "advcl", "ccomp", "conj", "parataxis"})
 """Relations of what says something of its own within a sentence."""
 BEARERS = frozenset({"ADJ", "NOUN", "PROPN", "VERB"})
-LEADING = frozenset({"case", "det", "mark", "aux", "amod", "advmod", "nummod", "compound"})
-"""Relations of words that lead to the one that they hang on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +29,19 @@ class Stretch:
     doubted: tuple[int, ...]
 
 
-def stretches(sentence: CheckedSentence, doubts: Floats, least: float, bridge: int) -> Iterator[Stretch]:
-    """The stretches of words whose doubt reaches `least`, joined over at most `bridge` supported content words."""
-    bears = bearing(sentence)
-    doubted = [int(n) for n in np.flatnonzero(bears & (doubts >= least))]
-    group: list[int] = doubted[:1]
-    for before, word in pairwise(doubted):
-        if _is_one(sentence, before, word, bridge):
-            group.append(word)
-        else:
-            yield _stretch(sentence, group, doubts, least)
-            group = [word]
-    if group:
-        yield _stretch(sentence, group, doubts, least)
+def runs(sentence: CheckedSentence, doubts: Floats, least: float) -> Iterator[Stretch]:
+    """The runs of words of any kind whose doubt reaches `least`, over one word at most, that hold content."""
+    said, bears = sentence.said, bearing(sentence)
+    is_mark = np.array([token.pos in MARKS and token.text != "-" for token in said.tokens], bool)
+    doubted = [int(n) for n in np.flatnonzero((doubts >= least) & ~is_mark)]
+    group: list[int] = []
+    for word in (*doubted, len(said) + STEP + 1):
+        if group and (word - group[-1] > STEP or is_mark[group[-1] : word].any()):
+            held = tuple(n for n in group if bears[n])
+            if held:
+                yield Stretch(group[0], group[-1] + 1, held)
+            group = []
+        group.append(word)
 
 
 def clauses(sentence: CheckedSentence, doubts: Floats, fewest: int) -> Iterator[tuple[Stretch, float, float]]:
@@ -76,35 +69,3 @@ def bearing(sentence: CheckedSentence) -> NDArray[np.bool_]:
     is_short = [len(token.text.strip(".")) < SHORTEST for token in said.tokens]
     found: NDArray[np.bool_] = said.is_content & ~np.array(is_light, bool) & ~np.array(is_short, bool)
     return found
-
-
-def _is_one(sentence: CheckedSentence, first: int, last: int, bridge: int) -> bool:
-    """Whether two doubted words are of one stretch: nothing but a little lies between them."""
-    said = sentence.said
-    between = range(first + 1, last)
-    content = said.is_content
-    held = sum(bool(content[n]) for n in between)
-    marks = any(said.tokens[n].pos in MARKS and said.tokens[n].text != "-" for n in between)
-    return held <= (0 if marks else bridge)
-
-
-def _stretch(sentence: CheckedSentence, group: Sequence[int], doubts: Floats, least: float) -> Stretch:
-    first = group[0]
-    while first > 0 and _leads(sentence, first - 1, group, doubts, least):
-        first -= 1
-    return Stretch(first, group[-1] + 1, tuple(group))
-
-
-def _leads(sentence: CheckedSentence, place: int, group: Sequence[int], doubts: Floats, least: float) -> bool:
-    """Whether a word leads into a stretch."""
-    said = sentence.said
-    if said.tokens[place].pos in MARKS:
-        return False
-    if not said.is_content[place] and doubts[place] >= SURELY:
-        return True
-    relation = (said.tokens[place].dep or "").partition(":")[0]
-    return (
-        relation in LEADING
-        and int(said.head[place]) in group
-        and bool(not said.is_content[place] or doubts[place] >= least)
-    )

@@ -16,7 +16,7 @@ from pydantic import Field
 from pipeline.align.alignment import Finding
 from pipeline.align.features import Floats
 from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.stretches import clauses, stretches
+from pipeline.align.stretches import clauses, runs
 from pipeline.align.support_features import (
     LATER,
     SENTENCE,
@@ -31,6 +31,7 @@ from pipeline.languages import Language
 from pipeline.settings import Strict
 from pipeline.span import Span
 
+MARKED: dict[Language, float] = {"en": 0.4, "fr": 0.3}
 CLAUSE: dict[Language, float] = {"en": 0.5, "fr": 0.3}
 """French clauses are doubted less: no claims are marked in French, of which its doubts would be learned."""
 
@@ -38,12 +39,10 @@ CLAUSE: dict[Language, float] = {"en": 0.5, "fr": 0.3}
 class SupportWeights(Strict):
     """The weights of words in both rounds, of suspicion and of sentences, and from where on words are accused.
 
-    A run of words that are `doubtful` is accused in a sentence whose suspicion reaches that of its language in
-    `suspicious`: one doubted word where its doubt reaches `single`, more where theirs reaches `least`; what is left of
-    it beside other findings must be two words, or reach `apart`. Anywhere else it needs `fewest` content words whose
-    mean doubt is `alone`. Stretches are joined over at most `bridge` content words. A clause with `fewest` of them
-    and nothing accused in it is accused as a whole where its mean doubt reaches that of the language in `clause`, and
-    exceeds that of the rest of its sentence by `beyond`.
+    Runs of words whose doubt reaches that of the language in `marked` are accused in a sentence whose suspicion reaches
+    that in `suspicious`, one content word from `single` on; anywhere else those with `fewest` content words whose mean
+    doubt is `alone`. A clause with so many words and nothing accused in it is accused as a whole where its mean doubt
+    reaches that in `clause` and exceeds that of the rest of its sentence by `beyond`.
     """
 
     word: dict[str, float] = Field(default_factory=dict)
@@ -51,15 +50,12 @@ class SupportWeights(Strict):
     suspicion: dict[str, float] = Field(default_factory=dict)
     sentence: dict[str, float] = Field(default_factory=dict)
     suspicious: dict[Language, float] = Field(default_factory=dict)
+    marked: dict[Language, float] = Field(default_factory=lambda: dict(MARKED))
     clause: dict[Language, float] = Field(default_factory=lambda: dict(CLAUSE))
     beyond: float = 0.05
-    doubtful: float = 0.25
     alone: float = 0.75
-    fewest: int = 3
-    bridge: int = 1
     single: float = 0.45
-    least: float = 0.35
-    apart: float = 0.5
+    fewest: int = 3
 
 
 class SupportModel:
@@ -99,23 +95,19 @@ class SupportModel:
         language = sentence.wording.language
         is_taken = [any(place.span.overlaps(span) for span in taken) for place in sentence.said.place]
         is_suspicious = self.suspicion(sentence, doubts) >= weights.suspicious.get(language, 0.0)
-        accused: list[int] = []
-        for stretch in stretches(sentence, doubts, weights.doubtful, weights.bridge):
-            confidence = float(doubts[list(stretch.doubted)].mean())
-            if is_suspicious:
-                is_accused = confidence >= (weights.single if len(stretch.doubted) == 1 else weights.least)
-            else:
-                is_accused = len(stretch.doubted) >= weights.fewest and confidence >= weights.alone
-            if not is_accused:
+        told = np.flatnonzero(is_taken).tolist()
+        for run in runs(sentence, doubts, weights.marked.get(language, 1.0)):
+            confidence = float(doubts[list(run.doubted)].mean())
+            if len(run.doubted) == 1 and confidence < weights.single:
                 continue
-            for is_known, words in groupby(range(stretch.first, stretch.last), key=is_taken.__getitem__):
+            if not is_suspicious and (len(run.doubted) < weights.fewest or confidence < weights.alone):
+                continue
+            for is_known, words in groupby(range(run.first, run.last), key=is_taken.__getitem__):
                 left = list(words)
-                held = [n for n in left if n in stretch.doubted]
-                if not is_known and len(held) >= (1 if confidence >= weights.apart else min(2, len(stretch.doubted))):
-                    accused += left
+                if not is_known and not set(run.doubted).isdisjoint(left):
+                    told += left
                     yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
-        accused += np.flatnonzero(is_taken).tolist()
-        yield from self._clauses(sentence, doubts, accused)
+        yield from self._clauses(sentence, doubts, told)
 
     def _clauses(self, sentence: CheckedSentence, doubts: Floats, accused: Sequence[int]) -> Iterator[Finding]:
         """The widest clauses that the sources do not say and of which no word is accused."""

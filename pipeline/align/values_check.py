@@ -17,6 +17,8 @@ from pipeline.span import Span
 ROUGHLY = Decimal("0.1")
 """The share by which a number may differ that is said to be rough."""
 NAMES = frozenset({"PER", "LOC", "ORG"})
+PLACED = 0.8
+"""How surely a word must stand in another one's place to be told in its stead."""
 LONGEST_DAY = 2
 """Digits of the day of a month."""
 DATES = frozenset({"DATE", "TIME"})
@@ -36,12 +38,17 @@ def numbers(sentence: CheckedSentence) -> Iterator[Finding]:
             continue
         given = sentence.given
         counts = [anywhere.numerals.value(word) is not None for word in given.lower]
-        fitting = np.array(counts, bool) & np.array([pos != "DET" for pos in given.pos], bool)
+        new = [word not in said.lower for word in given.lower]
+        fitting = np.array(counts, bool) & np.array(new, bool) & np.array([pos != "DET" for pos in given.pos], bool)
         entity = said.entity[first]
         is_date = entity >= 0 and said.labels[entity] in DATES
         if is_date and anywhere.is_told_by_days and anywhere.has_number(number.value + 1):
             continue  # "last night", written the day after
-        source = sentence.instead(first, fitting)
+        source = sentence.instead(first, fitting, PLACED)
+        if source is not None and number.has_digits and not given.lower[source[0]][:1].isdigit():
+            source = None
+        if source is not None and is_date and _is_year(given.lower[source[0]]) != _is_year(said.lower[first]):
+            source = None
         if source is not None:
             while source[1] < len(given) and counts[source[1]] and given.part[source[1]] == given.part[source[0]]:
                 source = (source[0], source[1] + 1)
@@ -92,6 +99,10 @@ def _known_dates(sentence: CheckedSentence) -> Iterator[Span]:
 def _words(text: str) -> list[str]:
     """The words of a token that may say a number; the digits of a name ("B52") are none."""
     return [word for word in plain_words(text) if text[:1].isalpha() <= word[:1].isalpha()] or [text]
+
+
+def _is_year(text: str) -> bool:
+    return text.isdecimal() and len(text) == len("1931")
 
 
 def _is_governed_alike(sentence: CheckedSentence, first: int, last: int, there: int) -> bool:
@@ -214,9 +225,9 @@ def _kinds_of_names(sentence: CheckedSentence) -> set[str]:
 
 
 def _stands_alone_in_brackets(said: Passage, place: int) -> bool:
-    """Whether a word is all that stands in brackets behind a sentence: the outlet that it comes from, "(BBC)"."""
-    texts = [token.text for token in said.tokens]
-    return place > 1 and place + 1 < len(texts) <= place + 3 and texts[place - 1] == "(" and texts[place + 1] == ")"
+    """Whether a word is all that stands in brackets: the outlet that a text comes from ("(BBC)"), or an acronym."""
+    around = [said.tokens[n].text for n in (place - 1, place + 1) if 0 <= n < len(said)]
+    return around == ["(", ")"]
 
 
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:

@@ -48,8 +48,8 @@ class Wording:
     lexicons: Lexicons
 
     def is_negation(self, token: Token) -> bool:
-        """Whether a word denies outright."""
-        return self._of(self.polarity, token) in ("negation", "particle")
+        """Whether a word denies outright; a noun of the same form does not (« à deux pas »)."""
+        return token.pos != "NOUN" and self._of(self.polarity, token) in ("negation", "particle")
 
     def is_particle(self, token: Token) -> bool:
         """Whether a word denies only together with another one (« ne … pas », but « ne … que »)."""
