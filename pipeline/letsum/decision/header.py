@@ -1,10 +1,10 @@
 """What header and end of a decision state once: court, dates, places, numbers, title, judges."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.letsum.decision.data import Fact, Party, distinct
-from pipeline.letsum.decision.dates import DateReader, Order
+from pipeline.letsum.decision.dates import DateReader, FoundDate, Order
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, Field, folded, label_id
 from pipeline.letsum.decision.names import NameReader, trimmed
@@ -16,6 +16,8 @@ _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)?\s+\d+(?: \([A-
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
+_DELIBERATION = 200
+"""Days from the hearing to the judgment, at most."""
 _DIGIT = re.compile(r"\d")
 
 
@@ -82,12 +84,24 @@ class HeaderReader:
                             and ":" not in lead
                         ):
                             return facts.make(self._label(rules), found.span, text=found.value.isoformat())
+        told = list(self._dates_by_rules(text, zones, rules, order))
+        if not told:
+            return None
+        first = told[0]
+        if rules == "date":  # what is heard is decided later
+            first = next((one for one in told if 0 < (one[1].value - first[1].value).days <= _DELIBERATION), first)
+        return facts.make(first[0], first[1].span, text=first[1].value.isoformat())
+
+    def _dates_by_rules(
+        self, text: str, zones: Sequence[Zone], rules: Field, order: Order | None
+    ) -> Iterator[tuple[str, FoundDate]]:
+        """The first date that each rule finds in each zone, with the rule's id."""
         for rule, pattern in self._grammar.rules_of(rules):
             for zone in zones:
-                for match in pattern.finditer(text, zone.span.start, zone.span.end):
-                    for found in self._dates.find(text, Span(*match.span("value")), order)[:1]:
-                        return facts.make(rule.id, found.span, text=found.value.isoformat())
-        return None
+                spans = (Span(*m.span("value")) for m in pattern.finditer(text, zone.span.start, zone.span.end))
+                dates = (found for span in spans for found in self._dates.find(text, span, order)[:1])
+                if (found := next(dates, None)) is not None:
+                    yield rule.id, found
 
     def place(self, text: str, zones: Sequence[Zone], field: Field, facts: FactMaker) -> Fact | None:
         """The place behind a label, else the first that the rules find."""
