@@ -73,7 +73,7 @@ FRENCH: Final[Mapping[str, tuple[Filling, Filling, Filling]]] = {
         _one("pollution", F),
         _two(_one("sécheresse", F), _one("tourisme")),
     ),
-    "benefit": (_one("carbone"), _bare("eau potable", F), _two(_bare("nourriture", F), _bare("eau"))),
+    "benefit": (_one("carbone"), _bare("eau potable", F), _two(_bare("nourriture", F), _bare("eau", F))),
     "practice": (
         _one("traité"),
         _one("chasse", F),
