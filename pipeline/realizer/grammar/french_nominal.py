@@ -35,7 +35,8 @@ class FrenchNominal:
     def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner, quantity, adjectives around the noun, what belongs to it, apposition."""
         agreement = self.noun_agreement(phrase)
-        known = None if phrase.elided else self.words.noun_gender(phrase.noun)
+        is_checked = phrase.gender is not None and not phrase.elided
+        known = self.words.noun_gender(phrase.noun) if is_checked else None
         shared.note_contradictions(phrase, known, self.words, context)
         if phrase.pronominal:
             return [self.words.agreeing(_pronoun_use(function), agreement)]

@@ -70,7 +70,7 @@ def number_words(number: Number, words: Words, say: Callable[[Number], list[str]
 
 def approximators(phrase: NounPhrase, words: Words) -> tuple[list[Phrase], list[Phrase]]:
     """The modifiers that stand before a quantity, and those behind it: "more than 20 new articles"."""
-    if phrase.quantity is None:
+    if phrase.quantity is None or not phrase.pre_modifiers:
         return [], list(phrase.pre_modifiers)
     near = words.values("number.near.")
     is_near = [isinstance(each, AdverbPhrase) and each.adverb in near for each in phrase.pre_modifiers]
@@ -89,6 +89,8 @@ _SEVERAL = frozenset({"several"})
 
 def note_contradictions(phrase: NounPhrase, known: Gender | None, words: Words, context: RealizationContext) -> None:
     """Tell of a number or a gender that the rest of the phrase excludes; it is said as it was asked for."""
+    if phrase.number is None and phrase.gender is None:
+        return
     forbidden = "singular" if phrase.determiner in _SEVERAL else "plural" if phrase.determiner in _ONE_BY_ONE else None
     if phrase.number is not None and phrase.number == forbidden:
         context.notes.contradiction(f"{phrase.noun!r} is {phrase.number} with the determiner {phrase.determiner!r}")

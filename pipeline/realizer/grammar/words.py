@@ -126,8 +126,11 @@ class Words:
         entry = self.nouns.get(lemma)
         if entry is not None and entry["gender"]:
             return "feminine" if entry["gender"] == "feminine" else "masculine"
+        known = inflection.noun_gender(lemma, self.language)
+        if known is not None:
+            return known
         head = self._compound(lemma)[1]
-        known = inflection.noun_gender(lemma, self.language) or inflection.noun_gender(head, self.language)
+        known = inflection.noun_gender(head, self.language)
         if known is not None or inflection.noun(head, self.language, "singular") is not None:
             return known
         ending = self._ending(head, "noun")
