@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
+from unicodedata import category
 
 from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
@@ -129,7 +130,7 @@ def perform(runner: Runner, work: Work[T]) -> T | Problem:
     except MemoryError:
         return Problem("too_large", "the document needs more memory than there is; split it")
     except (Exception, SystemExit):  # a component that ends its process would end the command without a word
-        LOG.exception("summarizing %s failed", work.identifier)
+        LOG.exception("summarizing %s failed", shown(work.identifier))
         return Problem("internal_error", "the summarizer failed on this document; its log says why")
 
 
@@ -148,3 +149,11 @@ def refuted_units(outcome: Outcome) -> Mapping[Kind, int]:
 def one_line(text: str) -> str:
     """Details are shown on a line of their own."""
     return " ".join(text.split())
+
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+def shown(text: str) -> str:
+    r"""The text as a terminal may print it: control characters, which names may hold, as `\x1b`."""
+    return "".join(sign.encode("unicode_escape").decode() if category(sign) in _UNSEEN else sign for sign in text)

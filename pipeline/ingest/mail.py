@@ -5,6 +5,7 @@ and attachments are not read.
 """
 
 import datetime
+from collections.abc import Sequence
 from email import message_from_bytes, policy
 from email.message import EmailMessage, MIMEPart
 
@@ -20,6 +21,7 @@ from pipeline.ingest.words import FileWords
 from pipeline.source import SourceWarning
 
 _ENCRYPTED = frozenset({"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"})
+UNREAD = "attachments_ignored"
 _LISTED = 5
 _FIELDS = ("From", "To", "Cc")
 """The header fields that a reader needs, in this order."""
@@ -45,13 +47,17 @@ def _message(data: bytes, words: FileWords) -> EmailMessage:
     return message_from_bytes(data, policy=policy.default)
 
 
-def _warnings(message: EmailMessage) -> list[SourceWarning]:
-    names = [part.get_filename() or part.get_content_type() for part in message.iter_attachments()]
+def unread_attachments(names: Sequence[str]) -> SourceWarning | None:
+    """Tells of attachments that nobody reads; None where there are none."""
     if not names:
-        return []
+        return None
     listed = ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
-    detail = f"attachments were not read: {listed}; give them as documents of their own"
-    return [SourceWarning("attachments_ignored", detail)]
+    return SourceWarning(UNREAD, f"attachments were not read: {listed}; give them as documents of their own")
+
+
+def _warnings(message: EmailMessage) -> list[SourceWarning]:
+    told = unread_attachments([part.get_filename() or part.get_content_type() for part in message.iter_attachments()])
+    return [told] if told else []
 
 
 def _date(message: EmailMessage) -> datetime.date | None:

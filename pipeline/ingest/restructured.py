@@ -5,7 +5,7 @@ directive is about decides what becomes of it: code stays code, admonitions are 
 """
 
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, compose
@@ -18,6 +18,10 @@ _FIELD = re.compile(r":(?P<name>[^:\s][^:\n]{0,60}):(?:\s+(?P<value>.*)|$)")
 _HEADER = re.compile(r"(?P<name>[A-Z][A-Za-z-]{1,30}):\s*(?P<value>.*)")
 _ITEM = re.compile(r"(?P<sign>[-*+•]|(?:\d{1,3}|#|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\((?:\d{1,3}|[a-zA-Z])\))\s+(?=\S)")
 _DIRECTIVE = re.compile(r"\.\.\s+(?:\|[^|]+\|\s+)?(?P<name>[\w:+.-]+)::(?:\s+(?P<argument>.*))?$")
+_REPLACEMENT = re.compile(r"\s*+\.\.\s++\|(?P<name>[^|\n]+)\|\s++replace::\s++(?P<text>.*)$")
+_SUBSTITUTED = re.compile(r"(?<![\w|\\])\|(?!\s)([^|\n]{1,60})(?<!\s)\|_{0,2}(?![\w|])")
+_LONGEST_REPLACEMENT = 200
+"""Characters that a substitution puts in; a longer one stays a name, as many uses of it would fill the memory."""
 _NOTE = re.compile(r"\.\.\s+\[[^\]]+\]\s+(?P<text>.*)$")
 _SIMPLE_TABLE = re.compile(r"={2,}(?:\s+={2,})+\s*$")
 _GRID = re.compile(r"\+(?:[-=]+\+)+\s*$")
@@ -63,10 +67,18 @@ _PLAIN = (
 )
 
 
-def inline(text: str) -> str:
-    """The words of a stretch without the signs of its markup; literals as they stand."""
+def inline(text: str, replaced: Mapping[str, str]) -> str:
+    """The words of a stretch without the signs of its markup, substitutions put in; literals as they stand."""
     parts = _LITERAL.split(text)
-    return "".join(part if number % 2 else _words(part) for number, part in enumerate(parts))
+    return "".join(part if number % 2 else _words(_put_in(part, replaced)) for number, part in enumerate(parts))
+
+
+def _put_in(text: str, replaced: Mapping[str, str]) -> str:
+    return _SUBSTITUTED.sub(lambda found: replaced.get(_key(found[1]), found[0]), text) if replaced else text
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def _words(text: str) -> str:
@@ -93,6 +105,16 @@ class _Reader:
         self._lines = lines
         self._styles: list[str] = []
         self.title: str | None = None
+        self._replaced: dict[str, str] = {}
+        for index, line in enumerate(lines):
+            if (found := _REPLACEMENT.match(line)) is not None:
+                rest = " ".join(each.strip() for each in lines[index + 1 : self._end(index + 1, _indent(line))])
+                said = f"{found['text']} {rest}".strip()
+                if len(said) <= _LONGEST_REPLACEMENT:
+                    self._replaced[_key(found["name"])] = said
+
+    def _inline(self, text: str) -> str:
+        return inline(text, self._replaced)
 
     def blocks(self) -> Iterator[Block]:
         """The blocks of the file."""
@@ -183,13 +205,13 @@ class _Reader:
         if style not in self._styles:
             self._styles.append(style)
         level = self._styles.index(style) + 1
-        return Block(inline(words), (Mark("heading", min(level, 9)),))
+        return Block(self._inline(words), (Mark("heading", min(level, 9)),))
 
     def _explicit(self, index: int, end: int) -> Iterator[Block]:
         text = self._lines[index].strip()
         if note := _NOTE.match(text):
             rest = " ".join(line.strip() for line in self._lines[index + 1 : end])
-            yield Block(inline(f"{note['text']} {rest}"), (Mark("footnote"),))
+            yield Block(self._inline(f"{note['text']} {rest}"), (Mark("footnote"),))
             return
         directive = _DIRECTIVE.match(text)
         if directive is None:
@@ -202,16 +224,16 @@ class _Reader:
             yield Block("\n".join(line for line in self._lines[body:end]), (Mark("code"),))
         elif name == "figure":
             words = " ".join(line.strip() for line in self._lines[body:end])
-            yield Block(inline(words), (Mark("caption"),))
+            yield Block(self._inline(words), (Mark("caption"),))
         elif name not in _SILENT:
             argument = (directive["argument"] or "").strip()
             if argument and name in ("note", "warning", "tip", "important", "caution", "attention", "hint", "danger"):
                 first = self._end(body, -1) if body < end and not self._lines[body].strip() else body
                 rest = " ".join(line.strip() for line in self._lines[body:end]) if first == body else ""
-                yield Block(inline(f"{argument} {rest}"))
+                yield Block(self._inline(f"{argument} {rest}"))
                 body = end if first == body else body
             elif argument and name in ("table", "list-table", "csv-table"):
-                yield Block(inline(argument), (Mark("caption"),))
+                yield Block(self._inline(argument), (Mark("caption"),))
             yield from self._read(body, end)
 
     def _table(self, index: int, end: int) -> Iterator[Block]:
@@ -222,7 +244,7 @@ class _Reader:
             if not text or _SIMPLE_TABLE.match(text) or _GRID.match(text) or _RULE.match(text):
                 continue
             cells = text.strip("|").split("|") if text.startswith("|") else _COLUMNS.split(text)
-            yield Block("\t".join(inline(cell.strip()) for cell in cells), (mark,), joined=is_joined)
+            yield Block("\t".join(self._inline(cell.strip()) for cell in cells), (mark,), joined=is_joined)
             is_joined = True
 
     def _paragraph(self, index: int, end: int) -> Generator[Block, None, int]:
@@ -232,7 +254,7 @@ class _Reader:
         if field := _FIELD.match(text):
             after = self._end(index + 1, margin)
             rest = " ".join(line.strip() for line in self._lines[index + 1 : after])
-            yield Block(inline(f"{field['name']}: {field['value'] or ''} {rest}"), (Mark("header_field"),))
+            yield Block(self._inline(f"{field['name']}: {field['value'] or ''} {rest}"), (Mark("header_field"),))
             return after
         words = [text[item.end() :] if item else text.removeprefix("| ")]
         deep = margin + (item.end() if item else 0)
@@ -252,7 +274,7 @@ class _Reader:
         said = " ".join(words)
         is_literal = said.endswith("::")
         said = said[:-2] if said.endswith(" ::") or said == "::" else said[:-1] if is_literal else said
-        yield Block(inline(said), (Mark("list_item", 1),) if item else ())
+        yield Block(self._inline(said), (Mark("list_item", 1),) if item else ())
         if is_literal:
             code_end = self._end(after, margin)
             code = self._lines[after:code_end]

@@ -1,8 +1,8 @@
 """TeX and LaTeX: what a reader of the printed page would read, without running anything.
 
 Headings, lists, tables, captions and the abstract come from their commands and environments; accents are composed,
-citations, references and formulas on lines of their own are left out. Macros of the author's own are not expanded, and
-other files are not read.
+citations, references and formulas on lines of their own are left out. Macros of the author's own are put in
+(`tex_macros.py`); a command that nobody knows leaves its name within a sentence. Other files are not read.
 """
 
 import re
@@ -13,9 +13,15 @@ from pipeline.ingest.encoding import decode_text
 from pipeline.ingest.extraction import Block, Extraction, Mark, Metadata, clean_line, compose
 from pipeline.ingest.formats import TEX
 from pipeline.ingest.limits import Limits
+from pipeline.ingest.tex_macros import MARK, expanded, group, without_unread
 from pipeline.ingest.words import FileWords
 
-_COMMENT = re.compile(r"(?<!\\)%.*?(?:\n[ \t]*|$)", re.MULTILINE)
+_COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%.*?(?:\n[ \t]*|$)", re.MULTILINE)
+_CHARACTERS = {sign: chr(0xFDD0 + number) for number, sign in enumerate("$%&#_{}")}
+_AS_WRITTEN = {ord(held): f"\\{sign}" for sign, held in _CHARACTERS.items()}
+_AS_READ = {ord(held): sign for sign, held in _CHARACTERS.items()} | {ord(MARK): "\\"}
+"""Signs that are characters and no commands, held as code points that no text has until the commands are done."""
+_PAIR = re.compile(r"\\(.)", re.DOTALL)
 _LEVELS = {
     "part": 1,
     "chapter": 1,
@@ -30,7 +36,7 @@ _STRUCTURE = re.compile(
     r"|\\(?P<heading>part|chapter|(?:sub){0,2}section|(?:sub)?paragraph)\*?\s*(?:\[[^\[\]]*\])?\s*(?=\{)"
     r"|\\(?P<caption>caption|footnote|title)\*?\s*(?:\[[^\[\]]*\])?\s*(?=\{)"
     r"|\\(?P<item>item)\b\s*(?:\[(?P<label>[^\[\]]*)\])?"
-    r"|\\(?P<display>\[)|(?P<dollars>\$\$)|(?P<blank>\n[ \t]*\n\s*|\\par\b)"
+    r"|(?<!\\)\\(?P<display>\[)|(?P<dollars>\$\$)|(?P<blank>\n[ \t]*\n\s*|\\par\b)"
 )
 _LISTS = frozenset({"itemize", "enumerate", "description", "compactitem", "compactenum"})
 _FORMULAS = frozenset(
@@ -81,27 +87,33 @@ _LINK = re.compile(
     r"\\(?:href|textcolor|colorbox|foreignlanguage|parbox|scalebox|raisebox)\s*(?:\[[^\[\]]*\])?\s*(?=\{)"
 )
 _LETTRINE = re.compile(r"\\lettrine\s*(?:\[[^\[\]]*\])?\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_STRUCK = re.compile(
+    r"\\(?:sout|xout|st|cancel|bcancel|xcancel|deleted|todo|vphantom|hphantom)(?![a-zA-Z])\s*+(?:\[[^\[\]]*+\]\s*+)?(?=\{)"
+)
+_LOOKS = frozenset({
+    "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge", "Huge", "bf",
+    "it", "tt", "sc", "sl", "rm", "sf", "em", "bfseries", "mdseries", "itshape", "scshape", "slshape", "upshape",
+    "ttfamily", "rmfamily", "sffamily", "normalfont", "boldmath", "textbf", "textit", "texttt", "emph", "centering",
+    "raggedright", "raggedleft", "noindent", "indent", "par", "newline", "linebreak", "nolinebreak", "pagebreak",
+    "nopagebreak", "newpage", "clearpage", "cleardoublepage", "smallskip", "medskip", "bigskip", "vfill", "hfill",
+    "hfil", "vfil", "hrule", "hrulefill", "dotfill", "null", "strut", "maketitle", "tableofcontents",
+    "listoffigures", "listoftables", "printbibliography", "printindex", "makeindex", "frontmatter", "mainmatter",
+    "backmatter", "appendix", "onecolumn", "twocolumn", "singlespacing", "onehalfspacing", "doublespacing",
+    "frenchspacing", "sloppy", "fussy", "protect", "relax", "xspace", "leavevmode", "unskip", "ignorespaces",
+    "allowbreak", "hskip", "vskip", "kern", "hss", "makeatletter", "makeatother", "hline", "toprule", "midrule",
+    "bottomrule", "endhead", "endfirsthead", "endfoot", "left", "right", "big", "Big", "bigg", "Bigg", "bigl",
+    "bigr", "Bigl", "Bigr", "displaystyle", "textstyle", "scriptstyle", "limits", "nolimits", "mathbb", "mathcal",
+    "mathbf", "mathrm", "mathit", "mathsf", "begingroup", "endgroup", "bgroup", "egroup", "else", "fi", "nonumber",
+    "notag", "thinspace", "negthinspace", "enspace", "space", "slash", "nobreakspace", "and", "footnotemark",
+    "lipsum", "columnbreak", "flushbottom", "raggedbottom", "justifying",
+})  # fmt: skip
+"""Commands without a word of their own."""
 _COMMAND = re.compile(r"\\([a-zA-Z]+)\*?(?:\[[^\[\]]*\])?[ \t]*\n?")
-_ESCAPED = re.compile(r"\\([%&_#${}, ;:!/-])")
+_ESCAPED = re.compile(r"\\([, ;:!/-])")
+_LINE_END = re.compile(r"\\\\\*?(?:\[[^\[\]]*\])?")
 _LOOSE = re.compile(r"[ \u00a0]+([,.)\]])")
 _QUOTES = (("``", "“"), ("''", "”"), ("---", "—"), ("--", "–"), ("<<", "«"), (">>", "»"), ("~", "\u00a0"))
 _MOST_NESTED = 40
-
-
-def _group(text: str, at: int) -> tuple[str, int]:
-    """What stands between the brace at `at` and the one that closes it, and where it ends; the rest where none does."""
-    depth = 0
-    index = at
-    while index < len(text):
-        sign = text[index]
-        if sign == "\\":
-            index += 2
-            continue
-        depth += (sign == "{") - (sign == "}")
-        index += 1
-        if depth == 0:
-            return text[at + 1 : index - 1], index
-    return text[at + 1 :], len(text)
 
 
 def _accented(found: re.Match[str]) -> str:
@@ -118,22 +130,33 @@ def _without(text: str, pattern: re.Pattern[str], groups: int) -> str:
         at = found.end()
         for _ in range(groups):
             if text[at : at + 1] == "{":
-                at = _group(text, at)[1]
+                at = group(text, at)[1]
     return "".join((*kept, text[at:]))
 
 
 def plain(text: str) -> str:
-    """The words of a stretch without its commands."""
+    """The words of a stretch without its commands; the name of one that nobody knows stays where there are words."""
+    text = _LINE_END.sub(" ", text)
     text = _LETTRINE.sub(r"\1\2", text)
     text = _without(text, _SILENT, 2)
+    text = _without(text, _STRUCK, 1)
     text = _without(text, _LINK, 1)
     text = _ACCENT.sub(_accented, text)
-    text = _COMMAND.sub(lambda found: _SIGNS.get(found[1], "") + (" " if found[0][-1:].isspace() else ""), text)
-    text = _ESCAPED.sub(lambda found: found[1] if found[1] in "%&_#$" else " ", text)
-    text = text.replace("\\\\", " ").replace("$", "").replace("{", "").replace("}", "")
+    has_words = any(sign.isalnum() for sign in _COMMAND.sub("", text))
+    text = _COMMAND.sub(lambda found: _said(found, has_words), text)
+    text = _ESCAPED.sub(" ", text)
+    text = text.replace("$", "").replace("{", "").replace("}", "")
     for written, meant in _QUOTES:
         text = text.replace(written, meant)
-    return _LOOSE.sub(r"\1", text.replace("\\", ""))
+    return _LOOSE.sub(r"\1", text.replace("\\", "")).translate(_AS_READ)
+
+
+def _said(found: re.Match[str], has_words: bool) -> str:
+    """What a command prints: its sign, nothing where its group does, else its name as a mark."""
+    space = " " if found[0][-1:].isspace() else ""
+    name, rest = found[1], found.string[found.end() : found.end() + 2]
+    is_silent = name in _LOOKS or not has_words or (rest[:1] == "{" and rest != "{}")
+    return _SIGNS.get(name, "" if is_silent else MARK + name) + space
 
 
 class _Reader:
@@ -162,10 +185,10 @@ class _Reader:
                         pass
             elif found["heading"]:
                 yield from self._flush()
-                words, at = _group(text, at)
+                words, at = group(text, at)
                 yield Block(plain(words), (Mark("heading", _LEVELS[found["heading"]]),))
             elif found["caption"]:
-                words, at = _group(text, at)
+                words, at = group(text, at)
                 if found["caption"] == "caption":
                     yield from self._flush()
                     yield Block(plain(words), (Mark("caption"),))
@@ -188,6 +211,7 @@ class _Reader:
             end = re.compile(rf"\\end\s*\{{{re.escape(name)}\*?\}}").search(self._text, at)
             inner, after = (self._text[at : end.start()], end.end()) if end else (self._text[at:], len(self._text))
             if name in _CODE:
+                inner = inner.translate(_AS_WRITTEN)
                 yield Block(inner.partition("\n")[2] or inner, (Mark("code"),))
             elif name in _TABLES:
                 yield from _table(inner)
@@ -216,7 +240,7 @@ def _table(inner: str) -> Iterator[Block]:
     if inner.startswith(("{", "[")):
         inner = re.sub(r"^(?:\[[^\]]*\])?", "", inner)
         while inner.startswith("{"):
-            inner = inner[_group(inner, 0)[1] :]
+            inner = inner[group(inner, 0)[1] :]
     mark = Mark("table")
     is_joined = False
     for row in re.split(r"\\\\|\\tabularnewline", inner):
@@ -229,9 +253,11 @@ def _table(inner: str) -> Iterator[Block]:
 
 def parse(data: bytes, limits: Limits, words: FileWords) -> Extraction:  # noqa: ARG001 - every parser has this signature
     """The text of a TeX file, or of a part of one."""
-    text = _COMMENT.sub("", decode_text(data, words).text)
+    text = _COMMENT.sub(r"\1", decode_text(data, words).text)
+    text = _PAIR.sub(lambda found: _CHARACTERS.get(found[1], found[0]), text)
+    text = expanded(without_unread(text))
     stated = re.search(r"\\title\s*(?:\[[^\[\]]*\])?\s*(?=\{)", text)
-    title = clean_line(plain(_group(text, stated.end())[0])) if stated else None
+    title = clean_line(plain(group(text, stated.end())[0])) if stated else None
     begin = text.find("\\begin{document}")
     body = text[begin + len("\\begin{document}") :] if begin >= 0 else text
     body = body.partition("\\end{document}")[0]

@@ -20,7 +20,7 @@ from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
 from service.options import Format, Options
 from service.pool import CorridorPool
-from service.tasks import Outcome, Problem, refuted_units
+from service.tasks import Outcome, Problem, refuted_units, shown
 from service.version import VERSION
 
 JOURNAL_IN_FOLDER = ".precis-journal"
@@ -168,7 +168,7 @@ def _reporting(total: int) -> Iterator[Report]:
 
             def advance(identifier: str, outcome: Outcome) -> None:
                 if isinstance(outcome, Problem):
-                    bar.write(f"{identifier}: {outcome.code}: {outcome.detail}", file=sys.stderr)
+                    bar.write(shown(f"{identifier}: {outcome.code}: {outcome.detail}"), file=sys.stderr)
                 bar.update()
 
             yield advance
@@ -178,7 +178,7 @@ def _reporting(total: int) -> Iterator[Report]:
 
 def _log(identifier: str, outcome: Outcome) -> None:
     if isinstance(outcome, Problem):
-        print(f"{identifier}: {outcome.code}: {outcome.detail}", file=sys.stderr)
+        print(shown(f"{identifier}: {outcome.code}: {outcome.detail}"), file=sys.stderr)
     else:
         words = outcome["statistics"]["summary_words"]
-        print(f"{identifier}: {outcome['profile']}, {words} words", file=sys.stderr)
+        print(shown(f"{identifier}: {outcome['profile']}, {words} words"), file=sys.stderr)

@@ -4,6 +4,7 @@ Only the directory is read here, and one member at a time within a limit of byte
 every file is, in a process of its own (`pipeline/ingest`).
 """
 
+import logging
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -12,10 +13,13 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path, PurePosixPath
 
-from pipeline.errors import UnusableDocument
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.ingest.formats import FORMAT_OF_EXTENSION, FORMAT_OF_MEDIA_TYPE
-from pipeline.source import RawDocument
+from pipeline.ingest.mail import unread_attachments
+from pipeline.source import RawDocument, SourceWarning
+from service.tasks import shown
 
+LOG = logging.getLogger("precis")
 ARCHIVE, MESSAGE = ".zip", ".eml"
 _MOST_MEMBERS = 10_000
 _MOST_BYTES = 32 << 20
@@ -23,7 +27,7 @@ _MOST_BYTES = 32 << 20
 _ENCRYPTED = 0x1
 _PACKAGES = frozenset({"[Content_Types].xml", "mimetype", "META-INF/container.xml"})
 """What a zip file has that is one document, whatever it is called."""
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, KeyError, OSError)
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, LookupError, OSError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +36,31 @@ class Member:
 
     path: Path
     name: str | None = None
+    entry: int = 0
+    """Where it stands in the directory of an archive, which may hold two of one name."""
 
     def raw(self) -> RawDocument:
-        """The document; raises OSError for a file that cannot be read, UnusableDocument for a member that cannot."""
+        """The document; raises OSError for a file that cannot be read, UnusableDocument for a member that cannot.
+
+        MalformedRequest for a member whose name leads out of the archive.
+        """
         if self.name is None:
             return RawDocument(self.path.read_bytes(), name=self.path.name)
         if self.path.suffix.lower() == ARCHIVE:
-            return RawDocument(_inflated(self.path, self.name), name=PurePosixPath(self.name).name)
+            name = PurePosixPath(self.name)
+            if _leads_out(name):
+                raise MalformedRequest("the name leads out of the archive; pack the file anew under a plain name")
+            return RawDocument(_inflated(self.path, self.entry), name=name.name)
         return dict(_attachments(self.path))[self.name]
+
+    def unread(self) -> SourceWarning | None:
+        """What a message holds that is no record of its own either; None for what is no message, or holds no more."""
+        if self.name is not None or self.path.suffix.lower() != MESSAGE:
+            return None
+        parts = _parts(self.path)
+        return unread_attachments(
+            [part.get_filename() or part.get_content_type() for part in parts if not _is_read(part)]
+        )
 
 
 def members(path: Path) -> list[Member]:
@@ -49,34 +70,63 @@ def members(path: Path) -> list[Member]:
     """
     ending = path.suffix.lower()
     if ending == ARCHIVE:
-        names = _listed(path)
-        return [Member(path, name) for name in names] or [Member(path)]
+        return _listed(path) or [Member(path)]
     if ending == MESSAGE:
         return [Member(path), *(Member(path, name) for name, _ in _attachments(path))]
     return [Member(path)]
 
 
-def _listed(path: Path) -> list[str]:
+def _listed(path: Path) -> list[Member]:
     """The files of an archive that are documents for themselves; none of what is one document."""
     try:
         with zipfile.ZipFile(path) as archive:
-            names = sorted({entry.filename for entry in archive.infolist() if not entry.is_dir()})
+            entries = [(each.filename, number) for number, each in enumerate(archive.infolist()) if not each.is_dir()]
     except _DAMAGE:
         return []
-    if len(names) > _MOST_MEMBERS or not _PACKAGES.isdisjoint(names):
+    taken = {name for name, _ in entries}
+    if len(entries) > _MOST_MEMBERS or not _PACKAGES.isdisjoint(taken):
         return []
-    return [name for name in names if _is_plain(PurePosixPath(name))]
+    found: list[Member] = []
+    before: str | None = None
+    for name, number in sorted(entries):
+        pure = PurePosixPath(name)
+        if _is_hidden(pure):
+            continue
+        own = name
+        if name == before:
+            own = next(
+                free
+                for place in range(number + 1, 2 * _MOST_MEMBERS + 2)
+                if (free := _numbered(pure, place)) not in taken
+            )
+            taken.add(own)
+            LOG.warning("%s holds %s more than once; this one is %s", shown(path.name), shown(name), shown(own))
+        if _leads_out(pure):
+            LOG.warning("%s in %s leads out of the archive and is not read", shown(name), shown(path.name))
+        before = name
+        found.append(Member(path, own, number))
+    return found
 
 
-def _is_plain(name: PurePosixPath) -> bool:
-    """Whether a name leads into the archive and is not hidden, as what a system puts beside the files is."""
-    return not name.is_absolute() and not any(part.startswith((".", "__MACOSX")) for part in name.parts)
+def _numbered(name: PurePosixPath, number: int) -> str:
+    """A name that tells apart a member from another of the same name."""
+    return str(name.with_name(f"{number}-{name.name}"))
 
 
-def _inflated(path: Path, name: str) -> bytes:
+def _leads_out(name: PurePosixPath) -> bool:
+    """Whether a name means a place outside its archive."""
+    return name.is_absolute() or ".." in name.parts
+
+
+def _is_hidden(name: PurePosixPath) -> bool:
+    """Whether a name is hidden, as what a system puts beside the files is."""
+    return not _leads_out(name) and any(part.startswith((".", "__MACOSX")) for part in name.parts)
+
+
+def _inflated(path: Path, number: int) -> bytes:
     try:
         with zipfile.ZipFile(path) as archive:
-            entry = archive.getinfo(name)
+            entry = archive.infolist()[number]
             if entry.flag_bits & _ENCRYPTED:
                 raise UnusableDocument("encrypted_document", "the archive is protected by a password; unpack it")
             with archive.open(entry) as stream:
@@ -92,23 +142,37 @@ def _inflated(path: Path, name: str) -> bytes:
     return data
 
 
-def _attachments(path: Path) -> Iterator[tuple[str, RawDocument]]:
-    """What is attached to a message and can be read, by a name that no other has."""
+def _parts(path: Path) -> list[EmailMessage]:
+    """What is attached to a message; nothing where it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError:
-        return
+        return []
     if len(data) > _MOST_BYTES:
-        return
+        return []
     message: EmailMessage = message_from_bytes(data, policy=policy.default)
+    return [part for part in message.iter_attachments() if isinstance(part, EmailMessage)]
+
+
+def _named(part: EmailMessage) -> str:
+    return PurePosixPath((part.get_filename() or "").replace("\\", "/")).name
+
+
+def _is_read(part: EmailMessage) -> bool:
+    """Whether an attachment is a document that can be read."""
+    ending = PurePosixPath(_named(part)).suffix[1:].lower()
+    return ending in FORMAT_OF_EXTENSION or part.get_content_type() in FORMAT_OF_MEDIA_TYPE
+
+
+def _attachments(path: Path) -> Iterator[tuple[str, RawDocument]]:
+    """What is attached to a message and can be read, by a name that no other has."""
     seen: set[str] = set()
-    for number, part in enumerate(message.iter_attachments(), 1):
-        media_type = part.get_content_type()
-        name = PurePosixPath((part.get_filename() or "").replace("\\", "/")).name
-        ending = PurePosixPath(name).suffix[1:].lower()
-        if ending not in FORMAT_OF_EXTENSION and media_type not in FORMAT_OF_MEDIA_TYPE:
+    for number, part in enumerate(_parts(path), 1):
+        if not _is_read(part):
             continue
+        media_type, name = part.get_content_type(), _named(part)
+        ending = PurePosixPath(name).suffix[1:].lower()
         if media_type == "message/rfc822":
             inner = part.get_payload(0) if part.is_multipart() else None
             content = inner.as_bytes() if isinstance(inner, EmailMessage) else b""

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from pipeline.errors import MalformedRequest
-from service.batch.containers import Member, members
+from pipeline.ingest.mail import UNREAD
+from service.batch.containers import MESSAGE, Member, members
 from service.options import Options
 from service.record import task_of
 from service.strict_json import from_json
-from service.tasks import Task
+from service.tasks import Outcome, Problem, Task
 
 JSONL_ENDINGS = (".jsonl", ".ndjson")
 
@@ -37,6 +38,10 @@ class Records(Protocol):
 
     def task(self, index: int, options: Options) -> Task:
         """The work that record `index` asks for; raises MalformedRequest or UnusableDocument."""
+        ...
+
+    def told(self, index: int, outcome: Outcome) -> Outcome:
+        """The outcome of record `index`, without warnings of what other records say."""
         ...
 
     def close(self) -> None:
@@ -72,6 +77,10 @@ class JsonlRecords:
         self._stream.seek(offset)
         return from_json(self._stream.read(length), "the line")
 
+    def told(self, index: int, outcome: Outcome) -> Outcome:  # noqa: ARG002 - lines know nothing of each other
+        """The outcome as it is."""
+        return outcome
+
     def close(self) -> None:
         """Closes the stream."""
         self._stream.close()
@@ -102,6 +111,17 @@ class FileRecords:
         except OSError as error:
             raise MalformedRequest(f"the file cannot be read: {error.strerror}") from error
         return Task(self.keys[index].identifier, (raw,), options)
+
+    def told(self, index: int, outcome: Outcome) -> Outcome:
+        """The outcome; a message warns only of attachments that are no records of their own."""
+        if isinstance(outcome, Problem) or all(warning["code"] != UNREAD for warning in outcome.get("warnings", ())):
+            return outcome
+        if self._members[index].path.suffix.lower() != MESSAGE or self._members[index].name is not None:
+            return outcome
+        unread = self._members[index].unread()
+        kept = [warning for warning in outcome["warnings"] if warning["code"] != UNREAD]
+        own = [{"code": unread.code, "detail": unread.detail}] if unread else []
+        return outcome | {"warnings": kept + own}
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -43,8 +43,9 @@ def run(records: Records, options: Options, output: Output, pool: TaskPool, repo
         finished, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in sorted(finished, key=lambda f: running[f]):
             index = running.pop(future)
-            output.add(index, future.result())
-            report(records.keys[index].identifier, future.result())
+            outcome = records.told(index, future.result())
+            output.add(index, outcome)
+            report(records.keys[index].identifier, outcome)
 
 
 def _submit(records: Records, index: int, options: Options, pool: TaskPool) -> "Future[Outcome]":

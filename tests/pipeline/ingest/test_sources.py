@@ -1,5 +1,7 @@
 """reStructuredText and TeX: what stands on the printed page, with its marks."""
 
+from itertools import pairwise
+
 import pytest
 
 from pipeline.ingest.formats import RST, TEX
@@ -147,3 +149,51 @@ def test_tex_that_never_closes_is_read_in_time(text: str) -> None:
 )
 def test_rst_of_nothing_but_signs_is_read_in_time(text: str) -> None:
     read((text + "\n\nword\n").encode(), "a.rst")
+
+
+OWN = r"""\documentclass{article}
+\newcommand{\no}{not}
+\def\amt{\$500}
+\newcommand{\who}[2][old]{the #1 \emph{#2}}
+\def\upto#1.{until #1}
+\begin{document}
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (r"The guest shall \no{} leave.", "The guest shall not leave."),
+        (r"The guest shall \no leave.", "The guest shall not leave."),
+        (r"\renewcommand{\no}{never}He may \no\ leave.", "He may never leave."),
+        (r"\providecommand{\no}{now}He may \no{} leave.", "He may not leave."),
+        (r"Pay \amt{} or \$$x$.", "Pay $500 or $x."),
+        (r"Ask \who{cook} and \who[new]{maid}.", "Ask the old cook and the new maid."),
+        (r"Wait \upto noon. Go.", r"Wait \upto noon. Go."),
+        (r"We shall \hardly{} go.", r"We shall \hardly go."),
+        (r"A \textbf{red} {\large hat}.", "A red hat."),
+        (r"5\% \& a\_b \#1", "5% & a_b #1"),
+        (r"Yes \iffalse no \ifx a b \fi no \else and \fi so.", "Yes and so."),
+        (r"A \sout{lost} found ring.", "A found ring."),
+        (r"One.\\Two.", "One. Two."),
+    ],
+)
+def test_tex_says_what_the_macros_of_its_author_say_or_shows_their_names(written: str, said: str) -> None:
+    assert paragraphs(read(f"{OWN}{written}\n\\end{{document}}".encode(), "a.tex")) == [said]
+
+
+def test_tex_commands_of_layout_leave_no_names() -> None:
+    assert paragraphs(read((OWN + "\\makecover\n\nA hat.").encode(), "a.tex")) == ["A hat."]
+
+
+def test_tex_macros_that_call_themselves_end() -> None:
+    names = "abcdefghij"
+    wide = "".join("\\def\\x" + a + "{" + f"\\x{b}" * 12 + "}" for a, b in pairwise(names))
+    source = read((wide + r"\def\xj{}\def\me{a\me}" + OWN + r"So \xa{} and \me{} end.").encode(), "a.tex")
+    assert len(source.text) < 1_000_000
+    assert r"\me end." in source.text
+
+
+def test_rst_substitutions_are_put_in() -> None:
+    text = "|Co|_ makes ``|co|`` and |tea|.\n\n.. |co| replace:: Oar and\n   Sons\n"
+    assert paragraphs(read(text.encode(), "a.rst")) == ["Oar and Sons makes |co| and |tea|."]

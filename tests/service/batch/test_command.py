@@ -92,6 +92,17 @@ def test_order_errors_and_same_bytes_whatever_workers_and_hash_seed(
     assert b"secret" not in outputs[0]
 
 
+def test_names_send_no_control_codes_to_the_terminal(
+    precis: Command, toy_environment: Environment, tmp_path: Path
+) -> None:
+    source = jsonl(tmp_path / "in.jsonl", {"id": "a\x1b[31m", "text": "One."}, {"id": "b\x9b", "text": ""})
+    done = precis("batch", "--profile", "toy", source, tmp_path / "out.jsonl", env=toy_environment)
+    assert done.stderr.decode().splitlines() == [
+        r"a\x1b[31m: toy, 1 words",
+        r"b\x9b: empty_document: there is no text",
+    ]
+
+
 def test_one_log_line_for_each_document(precis: Command, toy_environment: Environment, tmp_path: Path) -> None:
     source = jsonl(tmp_path / "in.jsonl", *documents("One.", ""))
     done = precis("batch", "--profile", "toy", source, tmp_path / "out.jsonl", env=toy_environment)

@@ -181,7 +181,7 @@ def zipped(path: Path, parts: dict[str, str]) -> Path:
 def test_an_archive_is_as_many_records_as_it_has_documents(tmp_path: Path) -> None:
     zipped(
         tmp_path / "a.zip",
-        {"b/two.txt": "Two.", "one.md": "# One", ".hidden": "x", "__MACOSX/one.md": "x", "../up": "x"},
+        {"b/two.txt": "Two.", "one.md": "# One", ".hidden": "x", "__MACOSX/one.md": "x"},
     )
     records = open_records(str(tmp_path), io.BytesIO())
     assert [key.identifier for key in records.keys] == ["a.zip/b/two.txt", "a.zip/one.md"]
@@ -232,3 +232,46 @@ def test_attachments_that_can_be_read_are_records_of_their_own(tmp_path: Path) -
     records = open_records(str(tmp_path), io.BytesIO())
     assert [key.identifier for key in records.keys] == ["m.eml", "m.eml/oars.md", "m.eml/2-oars.md"]
     assert [records.task(index, Options()).raws[0].data for index in (1, 2)] == [b"# Oars", b"# Again"]
+
+
+@pytest.mark.parametrize("name", ["../../up.txt", "/top.txt", "a/../../b.txt"])
+def test_a_member_that_leads_out_of_its_archive_fails_visibly(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    zipped(tmp_path / "a.zip", {name: "Up.", "one.txt": "One."})
+    records = open_records(str(tmp_path), io.BytesIO())
+    assert sorted(key.identifier for key in records.keys) == sorted([f"a.zip/{name}", "a.zip/one.txt"])
+    with pytest.raises(MalformedRequest, match="leads out"):
+        records.task(names(records).index(f"a.zip/{name}"), Options())
+    assert name in caplog.text
+
+
+def test_two_members_of_one_name_are_two_records(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("b/one.txt", "First.")
+        archive.writestr("b/2-one.txt", "Other.")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("b/one.txt", "Second.")
+    records = open_records(str(tmp_path), io.BytesIO())
+    said = {key.identifier: records.task(index, Options()).raws[0].data for index, key in enumerate(records.keys)}
+    assert said == {"a.zip/b/2-one.txt": b"Other.", "a.zip/b/one.txt": b"First.", "a.zip/b/3-one.txt": b"Second."}
+    assert "more than once" in caplog.text
+
+
+def test_a_message_warns_only_of_what_is_no_record(tmp_path: Path) -> None:
+    message = EmailMessage()
+    message.set_content("See below.")
+    message.add_attachment(b"# Oars", maintype="text", subtype="markdown", filename="oars.md")
+    (tmp_path / "m.eml").write_bytes(message.as_bytes())
+    message.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="oar.png")
+    (tmp_path / "n.eml").write_bytes(message.as_bytes())
+    records = open_records(str(tmp_path), io.BytesIO())
+    other = {"code": "other", "detail": "x"}
+    summary = {"warnings": [other, {"code": "attachments_ignored", "detail": "not read: oars.md"}]}
+    told = {key.identifier: records.told(index, summary) for index, key in enumerate(records.keys)}
+    assert told["m.eml"] == {"warnings": [other]}
+    left = told["n.eml"]
+    assert isinstance(left, dict)
+    unread = left["warnings"][1]["detail"]
+    assert "oar.png" in unread
+    assert "oars.md" not in unread

@@ -28,6 +28,9 @@ class EndlessRecords:
             raise MalformedRequest("the line\nis broken")
         return Task(self.keys[index].identifier, (RawDocument(str(index)),), options)
 
+    def told(self, index: int, outcome: Outcome) -> Outcome:
+        return outcome
+
     def close(self) -> None:
         pass
 
