@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, Template
 from service.answer import to_json
 from service.options import Format
 
+_INDENT = "  "
 MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])|^(\s*)([-+]|\d+[.)])(?=\s)")
 
 
@@ -24,7 +25,13 @@ def render(answer: Mapping[str, Any], form: Format) -> str:
 
 
 def _text(answer: Mapping[str, Any]) -> str:
-    return str(answer["text"])
+    headings = [f"{_INDENT * (each['level'] - 1)}- {_headed(each)}" for each in answer.get("outline", ())]
+    return "\n".join([str(answer["text"]), *(["", *headings] if headings else [])])
+
+
+def _headed(heading: Mapping[str, Any]) -> str:
+    """A heading of an outline with the sentence of its section."""
+    return f"{heading['title']} – {heading['text']}" if heading["text"] else str(heading["title"])
 
 
 def _markdown(answer: Mapping[str, Any]) -> str:

@@ -50,7 +50,7 @@ class LanguageIdentifier:
         sample = _NOT_UTF8_SAFE.sub(" ", to_plain(text[:SAMPLE_LENGTH]))
         sample = sample.lower() if sample.isupper() else sample
         words = _WORD.findall(sample.lower())
-        if not words:
+        if not any(len(word) > 1 for word in words):  # single letters, as of the columns of a workbook, tell nothing
             return "en"
         guess, name, is_reliable = _letter_sequences(sample)
         if guess is not None and len(words) >= SHORT_TEXT:

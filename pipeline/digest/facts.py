@@ -20,20 +20,21 @@ from pipeline.span import SourceSpan, Span
 FIELDS: Final = frozenset(
     {"paragraph", "heading", "title", "header_field", "authors", "list_item", "aside", "keywords"}
 )
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _PHONE = re.compile(
     r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
 )
 _MOST_OF_ROLE: Final = 10
 _AT_ONCE: Final = 4
 _FOUND: Final = ".found"
-_MINUS: Final = ("-", "−", "–")
 _SAYS: Final = 5
 _TELLING: Final = 26
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
 _MOST_PLACES: Final = 5
 _SHORT: Final = 8
+_BEFORE: Final = 25
+"""Signs before a number in which a word for telephones stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,15 @@ class FactFinder:
         self._fields = FieldReader(words, self._values)
         self._rules = book.set_of("fact")
         self._open = frozenset(words.values("hypothetical"))
+        self._negated = re.compile(rf"(?<!\w)(?:{words.pattern('negated')})(?!\w)", re.IGNORECASE)
+        self._asked = re.compile(
+            rf"(?<!\w)(?:{words.pattern('asks')})\s[^,;.]{{0,40}}?(?<!\w)(?:{words.pattern('asked')})(?!\w)",
+            re.IGNORECASE,
+        )
+        endings = words.pattern("unasserted_ending")
+        self._unasserted = re.compile(
+            rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
+        )
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
         self._rate = re.compile(rf"\s?(?:/|(?:{words.pattern('rate')})(?!\w))", re.IGNORECASE)
 
@@ -119,6 +129,8 @@ class FactFinder:
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
+                if not self._is_asserted(rule.data.fact or "", line.text):
+                    continue
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
@@ -153,13 +165,20 @@ class FactFinder:
                     told = f"{speaker_of(surface.speaker.of(document.text))}: {told}"
                 for role, rule, start in surface.roles:
                     is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
-                    if not self._is_sure(role, rule, start, text):
+                    if not (self._is_sure(role, rule, start, text) and self._is_asserted(role, text)):
                         continue
                     if len(text.split()) > _SAYS and not is_vote and role in expected and counts[role] < _MOST_OF_ROLE:
                         counts[role] += 1
                         yield KeyFact(role, told, normalized, places, rule)
             if "amount" in expected and text and not surface.is_quoted:
                 yield from self._amounts(document, surface)
+
+    def _is_asserted(self, name: str, text: str) -> bool:
+        """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue."""
+        if name in ANY_FRAME:
+            return True
+        stated = self._asked.sub(" ", text)
+        return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
 
     def _is_sure(self, role: str, rule: str, start: int, text: str) -> bool:
         """Whether a sentence does what a fact of its role needs: a decision that is taken, a change that is named."""
@@ -177,11 +196,11 @@ class FactFinder:
             or not _SAYS <= len(line.text.split()) <= _TELLING
             or line.text[-1] in ":?"
             or surface.leans
+            or not self._is_asserted("amount", line.text)
         ):
             return
         for value in self._values.amounts(line.text):
-            is_less = line.text[: value.start].rstrip().endswith(_MINUS)
-            normalized = None if is_less or self._rate.match(line.text, value.end) else value.normalized
+            normalized = None if self._rate.match(line.text, value.end) else value.normalized
             places = (_place(document, surface.span),)
             yield KeyFact("amount", fragment(document, surface.span), normalized, places, "digest.amount")
 
@@ -195,23 +214,26 @@ class FactFinder:
                 yield KeyFact("contact", match[0], match[0].lower(), (_place(document, span),), "digest.e-mail")
             for match in _PHONE.finditer(text):
                 digits = re.sub(r"\D", "", match[0])
-                if 9 <= len(digits) <= 13 and self._announces_phone(text[: match.start()]):
+                if 9 <= len(digits) <= 13 and self._announces_phone(text, match.start()):
                     span = Span(block.span.start + match.start(), block.span.start + match.end())
                     yield KeyFact("contact", match[0], None, (_place(document, span),), "digest.phone")
 
-    def _announces_phone(self, before: str) -> bool:
+    def _announces_phone(self, text: str, start: int) -> bool:
         """Whether a word for telephones stands shortly before a number."""
-        near = before[-25:].lower()
+        near = text[max(0, start - _BEFORE) : start].lower()
         return any(label.fact == "phone" and label.text in near for label in self._words.labels.values())
 
     def _top_date(self, document: Document) -> list[KeyFact]:
-        """The date that a title has, or a short line near the top: "Bergen, 4 May 2021"."""
+        """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
         titles = [block for block in document.blocks if block.kind == "title"][:1]
         for block in (*titles, *document.blocks[:_TOP]):
             if block.kind not in FIELDS:
                 continue
             for span in lines_of(document.text, block.span):
                 line = Line.of(document.text, span)
+                label = self._words.label.match(line.text)
+                if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
+                    continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
                 if len(dates) == 1 and (block.kind == "title" or len(line.text.split()) <= _SHORT):
                     place = line.span(dates[0].start, dates[0].end)
@@ -267,6 +289,12 @@ def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
     return list(found.values())
 
 
+ANY_FRAME: Final = frozenset(
+    {"change", "finding", "governing_law", "parties", "recommendation", "request", "termination", "version"}
+)
+"""Facts that hold in any frame, such as a condition; all others only where their sentence asserts them."""
+NEGATABLE: Final = frozenset({"action", "amount", "deadline", "decision", "duration", "effective_date", "obligation"})
+"""Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
 TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 """Facts that mean nothing without what they are about: the sentence is their value."""
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})

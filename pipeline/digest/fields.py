@@ -15,13 +15,12 @@ _SIGN = re.compile(
     r"\s*(?:\([^()]{1,20}\)\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
-_DECIMAL = re.compile(r"(?<![\w.,-])-?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}(?![\w.,%])")
+_DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _COLUMNS: Final = 2
-_LEAD: Final = 14
-"""Signs that may stand between a label and its date or amount: a weekday, a currency."""
+_LETTER = re.compile(r"[^\W\d_]+")
 _MOST_WORDS: Final = 9
 _MOST_TEXT: Final = 35
 
@@ -33,6 +32,7 @@ class FieldReader:
         self._words = words
         self._values = values
         self._nothing = frozenset(words.values("negative_value"))
+        self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
         """The fields of a block's lines; `following` is the block behind it, which a label alone announces."""
@@ -96,7 +96,8 @@ class FieldReader:
             return None
         match label.reads:
             case "date":
-                found = next((v for v in self._values.dates(text) if v.start <= _LEAD), None)
+                found = next(self._values.dates(text), None)
+                found = found if found and self._is_led_to(text[: found.start]) else None
                 if found and not has_colon and found.start > 1 and ":" in text[: found.start]:
                     return None
             case "amount":
@@ -109,13 +110,20 @@ class FieldReader:
         return found and Value(found.start + start, found.end + start, found.normalized)
 
     def _amount(self, label: Label, text: str, *, has_colon: bool) -> Value | None:
-        amounts = [value for value in self._values.amounts(text) if has_colon or value.start <= _LEAD]
-        if amounts:
-            return amounts[-1] if label.fact == "total" and "\t" in text else amounts[0]
-        numbers = [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
-        if not numbers or not (has_colon or numbers[0].start <= 1):
+        """The amount right behind a label; in the row of a total the last one, where all its cells are numbers."""
+        found = list(self._values.amounts(text)) or [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
+        if not found or any(map(str.isalnum, text[: found[0].start])):
+            is_row = bool(found) and "\t" in text and not _LETTER.search(text[: found[0].start])
+            return found[-1] if is_row and label.fact == "total" else None
+        if not has_colon and found[0].start > 1:
             return None
-        return numbers[-1] if label.fact == "total" else numbers[0]
+        between = text[found[0].end : found[-1].start]
+        is_row = "\t" in between and len(_LETTERS.findall(between)) < len(found)
+        return found[-1] if label.fact == "total" and is_row else found[0]
+
+    def _is_led_to(self, text: str) -> bool:
+        """Whether nothing stands before a date but its weekday, an article or a preposition."""
+        return not any(sign.isdigit() for sign in text) and {*map(str.lower, _LETTER.findall(text))} <= self._leads
 
     def _words_of(self, label: Label, text: str) -> Value | None:
         is_name = label.reads == "name"

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.span import Span
 
 _STRAIGHT = {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "…": "…"}
 _DROPPED = frozenset("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}*")
 _CELL = "\t"
+LONGEST: Final = 4_000
+"""Code points of a span that are looked at: no sentence, line or row is longer and says something of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +25,10 @@ class Line:
 
     @classmethod
     def of(cls, source: str, span: Span) -> "Line":
-        """The line of a span."""
+        """The line of a span, as far as it is looked at."""
         signs: list[str] = []
         places: list[int] = []
-        for place in range(span.start, span.end):
+        for place in range(span.start, min(span.end, span.start + LONGEST)):
             sign = source[place]
             if sign in _DROPPED:
                 continue

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.facts import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
+from pipeline.digest.line import LONGEST
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
 from pipeline.fragments import fragment
@@ -81,7 +82,7 @@ class OpeningWriter:
         if not places:
             places = [_place(document, span) for span in evidence[:1]]
         if not places:
-            places = [_place(document, block.span) for block in document.blocks[:1]]
+            places = [_place(document, _beginning(block.span)) for block in document.blocks[:1]]
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
@@ -140,7 +141,8 @@ class OpeningWriter:
             if last:
                 name = self._templates["pages"].format(last) if last > 1 else self._templates["page"]
             elif not title:
-                name = self._templates["words"].format(count_words(document.text))
+                count = count_words(document.text)
+                name = self._templates["words"].format(count) if count > 1 else self._templates["word"]
             name = name[0].upper() + name[1:]
         elif title and self._names.is_named(kind, title):
             return title
@@ -168,6 +170,11 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
             is_title = _is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
             return block.span if is_title else None
     return None
+
+
+def _beginning(span: Span) -> Span:
+    """A block as far as it is looked at."""
+    return Span(span.start, min(span.end, span.start + LONGEST))
 
 
 def _bare(text: str) -> str:

@@ -15,7 +15,7 @@ import numpy
 
 from pipeline.centrality import unit_vectors, walk
 from pipeline.digest.kinds import KindRow
-from pipeline.digest.line import Line
+from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import WHOLE, Role, RuleBook, title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
@@ -138,7 +138,7 @@ class SurfaceReader:
         sentences = annotation.sentences if annotation else ()
         blocks = self._document.blocks
         chosen = [(i, s) for i, s in enumerate(sentences) if blocks[s.block].kind in TOLD]
-        keys = [self.keys(s.span.of(self._document.text)) for _, s in chosen]
+        keys = [self.keys(s.span.of(self._document.text)[:LONGEST]) for _, s in chosen]
         central = self._central(keys)
         title = frozenset(self.keys(focus or self._document.title or ""))
         asked = None if focus is None else frozenset(self.keys(focus))
@@ -183,7 +183,8 @@ class SurfaceReader:
             if match and _name(match["name"]) in speakers:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
-        line = Line.of(self._document.text, span)
+        says_something = len(span) <= LONGEST
+        line = Line.of(self._document.text, span) if says_something else Line("", ())
         roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
         is_list = line.text.endswith(":")
         return Surface(

@@ -16,6 +16,12 @@ _NUMERIC = (
 )
 
 
+_MINUS = re.compile(r"(?<![^\s(:;\t])(?:[-–]|−\s?)$")
+_DASH = re.compile(r"[-−–—]\s*$")
+_BESIDE = 40
+"""Signs beside an amount in which stands how sure it is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """A value with its place in a line, and in a normal form where that is sure."""
@@ -49,6 +55,16 @@ class ValueReader:
             rf"(?!\w))(?:\s(?:{tax})(?!\w))?",
             re.IGNORECASE,
         )
+        joints = rf"(?:\s+(?:{words.pattern('range_joint')})\s+|\s*[-–—/]\s*)"
+        money = rf"(?:{currency})?"
+        self._unsure_before = re.compile(
+            rf"(?<!\w)(?:{words.pattern('approximate')})(?:\s+|(?<='))[(~≈]?$|[~≈<>≤≥]\s?$|\d\s?{money}{joints}$"
+            rf"|(?<!\w)(?:{words.pattern('range_open')})\s[^.;]*\d[^.;]*\s(?:{words.pattern('range_close')})\s$",
+            re.IGNORECASE,
+        )
+        self._unsure_after = re.compile(
+            rf"\s(?:{words.pattern('approximate_behind')})(?!\w)|{joints}(?:{any_of(signs)})?\s?\d", re.IGNORECASE
+        )
 
     def dates(self, text: str) -> Iterator[Value]:
         """The dates in a line, in their order; ISO 8601 where all of a date is said: 2022-10-14, 2022-10."""
@@ -56,9 +72,24 @@ class ValueReader:
             yield Value(match.start(), match.end(), self._iso(match))
 
     def amounts(self, text: str) -> Iterator[Value]:
-        """The amounts of money in a line: the number with a point and the code of ISO 4217, as `59.98 EUR`."""
+        """The amounts of money in a line: the number with a point and the code of ISO 4217, as `59.98 EUR`.
+
+        A minus sign glued to an amount, and parentheses that hold a line of nothing else, make it negative, and belong
+        to it. What is near an amount, a bound, an end of a range, behind a dash or an aside is not normalized.
+        """
         for match in self._amount.finditer(text):
-            yield Value(match.start(), match.end(), self._money(match))
+            start, end = match.span()
+            before, after = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
+            money = self._money(match)
+            if self._unsure_before.search(before) or self._unsure_after.match(after):
+                yield Value(start, end, None)
+            elif minus := _MINUS.search(before):
+                yield Value(start - len(minus[0]), end, money and f"-{money}")
+            elif before.endswith("(") and after.startswith(")"):
+                is_alone = start == 1 + len(text) - len(text.lstrip()) and not text[end + 1 :].strip()
+                yield Value(start - 1, end + 1, money and f"-{money}") if is_alone else Value(start, end, None)
+            else:
+                yield Value(start, end, None if _DASH.search(before) else money)
 
     def _iso(self, match: re.Match[str]) -> str | None:
         if match["iso_year"]:

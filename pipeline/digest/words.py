@@ -44,6 +44,7 @@ class DigestWords:
             self._values.setdefault(row["class"], {})[row["word"]] = row["value"]
         self.months = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "months")}
         self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
+        self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
         self.labels: dict[str, Label] = {}
         for row in resources.lexicon(language, "digest_labels"):
             reads = row["reads"]

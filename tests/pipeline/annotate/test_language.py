@@ -33,6 +33,7 @@ FRENCH = "Le conseil a fermé le pont après une inspection, et personne ne sait
         ("Le chat dort.", "fr"),
         ("12 345 67,8 – 2012", "en"),
         ("", "en"),
+        ("12 d 7,5 n 8 y 4 1 c 3", "en"),
         ("\x00\ud800 😀 \u200b", "en"),
         ("\x01" + FRENCH.replace(" ", "\u2028"), "fr"),
     ],

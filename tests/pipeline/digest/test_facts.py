@@ -42,3 +42,46 @@ def test_a_possibility_is_no_decision() -> None:
     )
     decisions = [value for name, value, _ in facts(text) if name == "decision"]
     assert decisions == ["The board approved the quote of Harrow Marine."]
+
+
+@pytest.mark.parametrize("value", ["nil; previously $900", "to be agreed, was $900", "not $900"])
+def test_a_labelled_amount_stands_right_behind_its_label(value: str) -> None:
+    found = facts(f"Total due: {value}\n\nHarrow Marine mended the boat on Monday.\n")
+    assert not [fact for fact in found if fact[0] == "total"]
+
+
+def test_a_due_date_is_no_date_of_the_document() -> None:
+    found = facts("Due date: Friday, 3 May 2022\n\nHarrow Marine mended the boat on Monday.\n")
+    assert not [fact for fact in found if fact[0] == "date"]
+
+
+FRAMED = {
+    "en": [
+        "It is false that the skipper shall pay $80 by 3 March 2022.",
+        "If the mast breaks, the skipper must pay $80 by 3 March 2022.",
+        "Unless it rains, the skipper must pay $80 by 3 March 2022.",
+        "The skipper would pay $80 by 3 March 2022 and must sail.",
+        "Harrow claims that the skipper must pay $80 by 3 March 2022.",
+        "The skipper is not required to pay $80 by 3 March 2022.",
+    ],
+    "fr": [
+        "Il est faux que le skipper doit payer 80 € avant le 3 mars 2022.",
+        "Si le mât casse, le skipper doit payer 80 € avant le 3 mars 2022.",
+        "À défaut de vent, le skipper doit payer 80 € avant le 3 mars 2022.",
+        "Le skipper aurait payé 80 € avant le 3 mars 2022 au chantier.",
+        "Selon Harrow, le skipper doit payer 80 € avant le 3 mars 2022.",
+        "Le skipper n'est pas tenu de payer 80 € avant le 3 mars 2022.",
+    ],
+}
+PLAIN = {
+    "en": "The skipper must pay $80 at the desk by 3 March 2022.",
+    "fr": "Le skipper doit payer 80 € au guichet avant le 3 mars 2022.",
+}
+
+
+@pytest.mark.parametrize(("language", "sentence"), [(key, each) for key, many in FRAMED.items() for each in many])
+def test_what_a_frame_unsays_is_no_fact(language: str, sentence: str) -> None:
+    head = {"en": "Rules of the harbor club", "fr": "Règlement du club nautique du port"}[language]
+    told = {value for _, value, _ in facts(f"{head}\n\n{PLAIN[language]}\n\n{sentence}\n")}
+    assert PLAIN[language] in told
+    assert not {value for value in told if sentence.strip(".") in value or value in sentence}

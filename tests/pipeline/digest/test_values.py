@@ -33,6 +33,13 @@ def test_dates(language: str, text: str, expected: list[tuple[str, str | None]])
         ("fr", "total 59,98 € TTC", [("59,98 € TTC", "59.98 EUR")]),
         ("fr", "15 000€ et 273 769.28 €", [("15 000€", "15000 EUR"), ("273 769.28 €", "273769.28 EUR")]),
         ("fr", "2,5 millions d'euros", [("2,5 millions d'euros", "2500000 EUR")]),
+        ("en", "result -$40 or −$41", [("-$40", "-40 $"), ("−$41", "-41 $")]),
+        ("en", "($1,200)", [("($1,200)", "-1200 $")]),
+        ("en", "the deposit ($1,200) is low", [("$1,200", None)]),
+        ("en", "about $90, up to £80, $70 to $75", [("$90", None), ("£80", None), ("$70", None), ("$75", None)]),
+        ("fr", "un solde de −1 697 €", [("−1 697 €", "-1697 EUR")]),
+        ("fr", "environ 40 €, ou 50 € au maximum", [("40 €", None), ("50 €", None)]),
+        ("fr", "entre 5 € et 10 €", [("5 €", None), ("10 €", None)]),
         ("fr", "la salle 12 compte 40 places", []),
     ],
 )

@@ -1,10 +1,14 @@
 """The profile digest from bytes to answer: bad input, limits, focus, places."""
 
+from time import process_time
+
 import pytest
 
 from pipeline.errors import UnusableDocument
 from pipeline.source import RawDocument
 from pipeline.summary import Request, Summary, count_words
+from service.answer import summary_object
+from service.rendering import render
 from tests.wired import shipped
 
 pytestmark = pytest.mark.models
@@ -87,3 +91,18 @@ def test_two_hundred_pages_are_told_in_as_many_words_as_two() -> None:
 
 def test_same_text_same_answer() -> None:
     assert digest(POLICY).text == digest(POLICY).text
+
+
+@pytest.mark.parametrize(("text", "said"), [("a" * 300_000, "one word"), ("the cat " * 60_000, "120000 words")])
+def test_runs_of_signs_cost_little(text: str, said: str) -> None:
+    digest(POLICY)  # models are loaded
+    start = process_time()
+    assert said in digest(text).text
+    assert process_time() - start < 8
+
+
+def test_the_outline_is_shown_in_text() -> None:
+    summary = digest(POLICY)
+    answer = summary_object(summary, "", "", include=("outline",))
+    assert "- Storms – The harbor master may move any boat" in render(answer, "text")
+    assert render(summary_object(summary, "", ""), "text") == summary.text + "\n"
