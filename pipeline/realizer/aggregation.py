@@ -30,6 +30,8 @@ def aggregated(phrase: Phrase) -> Phrase:
         return plain
     if phrase.aggregation in ("subject", "auxiliary"):
         return _with_one_subject(plain, clauses, phrase.aggregation) or plain
+    if phrase.aggregation == "object":
+        return _with_one_object(plain, clauses) or plain
     if phrase.aggregation == "predicate":
         return _with_one_predicate(plain, clauses) or plain
     return _with_one_verb(plain, clauses) or _with_gaps(plain, clauses) or plain
@@ -71,6 +73,21 @@ def _with_one_predicate(phrase: Coordination, clauses: list[Clause]) -> Clause |
     return _merged(
         phrase, clauses, phrase.model_copy(update={"coordinates": tuple(subjects), "sources": ()}), first.verb
     )
+
+
+def _with_one_object(phrase: Coordination, clauses: list[Clause]) -> Coordination | None:
+    """« Marie achète et Jean vend la maison. » (Huddleston & Pullum 2002, ch. 15, §4.4, on right nonce-constituents)"""
+    verbs = [each.verb for each in clauses if isinstance(each.verb, VerbPhrase)]
+    shared = verbs[-1].object
+    if shared is None or _leans(shared) or any(each.object != shared for each in verbs):
+        return None
+    if any(each.indirect_object or each.predicate or each.complements or each.post_modifiers for each in verbs):
+        return None
+    raised = tuple(
+        clause.model_copy(update={"verb": verb.model_copy(update={"object": None})})
+        for clause, verb in zip(clauses[:-1], verbs[:-1], strict=True)
+    )
+    return phrase.model_copy(update={"coordinates": (*raised, clauses[-1])})
 
 
 def _with_one_verb(phrase: Coordination, clauses: list[Clause]) -> Clause | None:

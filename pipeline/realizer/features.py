@@ -81,7 +81,7 @@ AdjectivePosition = Literal["auto", "before", "after"]
 Conjunction = Literal["and", "or", "nor", "but", "then", "comma"]
 # What parts the coordinates: semicolons where these have commas of their own, and then before the conjunction too.
 Separator = Literal["comma", "semicolon"]
-Aggregation = Literal["none", "subject", "verb", "predicate", "auxiliary"]
+Aggregation = Literal["none", "subject", "verb", "predicate", "object", "auxiliary"]
 NumberForm = Literal["digits", "words"]
 DateForm = Literal["long", "numeric", "iso"]
 Terminator = Literal[".", "!", "?", ":", ";", "…", ""]

@@ -277,8 +277,9 @@ class Coordination(Unit):
 
     `aggregation` says only once what neighboring clauses share: the subject, the verb (with the subject, or alone: « et
     Jean une poire »), or the whole predicate (their subjects are then coordinated). What they do not share is said in
-    full. `auxiliary` says the subject and the auxiliary once: "has eaten and drunk". `distributive` adjectives are one
-    each: « les langues française et anglaise ». A correlative "but" is "not … but …".
+    full. `object` says the object once, with the last clause: "Mary bought and John sold the house". `auxiliary` says
+    the subject and the auxiliary once: "has eaten and drunk". `distributive` adjectives are one each: « les langues
+    française et anglaise ». A correlative "but" is "not … but …".
     """
 
     type: Literal["coordination"] = "coordination"
