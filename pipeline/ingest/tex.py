@@ -75,6 +75,8 @@ _SIGNS = {
     "textregistered": "®", "textquoteright": "’", "guillemotleft": "«", "guillemotright": "»", "times": "×", "leq": "≤",
     "geq": "≥", "rightarrow": "→", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "mu": "µ",
     "sigma": "σ", "pi": "π", "infty": "∞", "cdot": "·", "approx": "≈", "pm": "±",
+    "theta": "θ", "kappa": "κ", "epsilon": "ε", "rho": "ρ", "tau": "τ", "phi": "φ", "omega": "ω", "eta": "η",
+    "in": "∈", "to": "→", "neq": "≠", "ne": "≠", "le": "≤", "ge": "≥", "Delta": "Δ", "div": "÷", "cup": "∪", "cap": "∩",
 }  # fmt: skip
 _SILENT = re.compile(
     r"\\(?:[a-zA-Z]*cite[a-zA-Z]*|label|ref|eqref|pageref|autoref|cref|Cref|index|vspace|hspace|includegraphics|input|"
@@ -243,7 +245,7 @@ def _table(inner: str) -> Iterator[Block]:
             inner = inner[group(inner, 0)[1] :]
     mark = Mark("table")
     is_joined = False
-    for row in re.split(r"\\\\|\\tabularnewline", inner):
+    for row in re.split(r"\\\\\*?(?:\[[^\[\]]*\])?|\\tabularnewline", inner):
         row = re.sub(r"\\(?:hline|toprule|midrule|bottomrule|endhead|cline\{[^}]*\})", "", row)
         cells = [clean_line(plain(cell)) for cell in re.split(r"(?<!\\)&", row)]
         if any(cells):

@@ -182,6 +182,11 @@ def test_tex_says_what_the_macros_of_its_author_say_or_shows_their_names(written
     assert paragraphs(read(f"{OWN}{written}\n\\end{{document}}".encode(), "a.tex")) == [said]
 
 
+def test_tex_rows_with_a_distance_keep_to_their_cells() -> None:
+    source = read(rb"\begin{tabular}{ll} oar & 5\% \\[2pt] sail & \$4 \end{tabular}", "a.tex")
+    assert source.text.strip() == "oar\t5%\nsail\t$4"
+
+
 def test_tex_commands_of_layout_leave_no_names() -> None:
     assert paragraphs(read((OWN + "\\makecover\n\nA hat.").encode(), "a.tex")) == ["A hat."]
 
