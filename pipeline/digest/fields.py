@@ -15,6 +15,7 @@ _SIGN = re.compile(
     r"\s*(?:\([^()]{1,20}\)\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
+_VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _TEXT = re.compile(r"[^\t\n]{2,220}")
@@ -104,7 +105,7 @@ class FieldReader:
                 found = self._amount(label, text, has_colon=has_colon)
             case "reference" | "number":
                 match = _REFERENCE.match(text)
-                found = Value(match.start(), match.end(), None) if match else None
+                found = Value(match.start(), match.end(), None) if match and not _VERSION.fullmatch(match[0]) else None
             case _:
                 found = self._words_of(label, text) if has_colon else None
         return found and Value(found.start + start, found.end + start, found.normalized)

@@ -85,3 +85,8 @@ def test_what_a_frame_unsays_is_no_fact(language: str, sentence: str) -> None:
     told = {value for _, value, _ in facts(f"{head}\n\n{PLAIN[language]}\n\n{sentence}\n")}
     assert PLAIN[language] in told
     assert not {value for value in told if sentence.strip(".") in value or value in sentence}
+
+
+def test_a_version_is_no_reference() -> None:
+    text = "INVOICE\n\nInvoice number: 1.0.2\n\nInvoice date: 31 October 2022\n\nHarrow Marine mended the boat.\n"
+    assert not [fact for fact in facts(text) if fact[0] == "reference"]
