@@ -237,6 +237,8 @@ class Clause(Unit):
             raise ValueError("a question for a complement and 'asked_preposition' go together: give both or neither")
         if self.existential and (self.subject is None or not isinstance(self.verb, VerbPhrase)):
             raise ValueError("an existential clause has a subject, which is what there is, and one verb phrase")
+        if self.existential and isinstance(self.subject, Pronoun) and self.subject.kind in ("personal", "expletive"):
+            raise ValueError("what there is is no personal pronoun: give the existential clause a noun phrase")
         if self.gapped:
             if self.interrogative is not None or self.relative is not None:
                 raise ValueError("questions and relative clauses say their verb: drop 'gapped'")

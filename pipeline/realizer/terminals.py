@@ -4,7 +4,7 @@ import datetime
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from pipeline.languages import Language
 from pipeline.realizer.features import (
@@ -82,6 +82,13 @@ class Number(Unit):
     gender: NumeralGender = "masculine"
     to: int | float | None = Field(default=None, ge=-(10**12), le=10**12, allow_inf_nan=False)
     approximation: Approximation | None = None
+
+    @field_validator("value", "to", mode="before")
+    @classmethod
+    def _is_no_truth_value(cls, value: object) -> object:
+        if isinstance(value, bool):
+            raise ValueError("a number is no true or false")
+        return value
 
     @model_validator(mode="after")
     def _is_a_range_upwards(self) -> Self:

@@ -47,7 +47,7 @@ class EnglishNominal:
             )
         elif phrase.quantifier is not None:
             said = self._quantified(phrase, phrase.quantifier, agreement)
-        elif phrase.determiner is not None:
+        elif phrase.determiner is not None and not (phrase.elided and self._stands_alone(phrase)):
             said = self._determiner(phrase, phrase.determiner, agreement)
         first, others = around_quantity(phrase, self.words)
         near, behind_quantity = shared.approximators(phrase, self.words)
@@ -83,12 +83,19 @@ class EnglishNominal:
             said += shared.between_commas(context.say(phrase.apposition))
         return said
 
+    @staticmethod
+    def _stands_alone(phrase: NounPhrase) -> bool:
+        """Whether "one" is all that is said: "There is one", and not "a one"."""
+        return phrase.determiner == "indefinite" and not (phrase.adjectives or phrase.pre_modifiers)
+
     def _stand_in(self, phrase: NounPhrase, agreement: Agreement) -> list[str]:
         """What stands for an elided noun: "the red one", "those"; nothing beside an owner or a superlative."""
         is_graded = any(
             isinstance(each, AdjectivePhrase) and each.degree in ("superlative", "least") for each in phrase.adjectives
         )
         has_own_number = phrase.determiner in ("this", "that") and agreement.number == "plural"
+        if phrase.quantifier is not None:
+            return []
         if phrase.possessor is not None or is_graded or has_own_number or phrase.quantity is not None:
             return []
         if agreement.gender == "neuter" and phrase.gender == "neuter":

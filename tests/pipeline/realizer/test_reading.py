@@ -68,6 +68,11 @@ def _nested(levels: int) -> dict[str, Any]:
             "only 'and', 'or', 'nor' and 'but' between two or more coordinates are correlative",
         ),
         (
+            {"type": "clause", "subject": {"type": "pronoun"}, "verb": "be", "existential": True},
+            "what there is is no personal pronoun",
+        ),
+        ({"type": "number", "value": True}, "a number is no true or false"),
+        (
             {"type": "verb_phrase", "verb": "see", "negation": "nobody", "object": _nested(0)},
             "the negation 'nobody' is the object itself: drop the object",
         ),
