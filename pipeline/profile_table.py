@@ -36,12 +36,13 @@ class AnswerField(Strict):
     """A key of an answer besides its text: what it holds, its JSON schema, and how a page shows it.
 
     `topics` are terms to press; `facts` are places by name; `candidates` are lists of them, best first;
-    `records` is one list of places, each with its name and value.
+    `records` is one list of places, each with its name and value; `outline` is a list of headings with their `level`,
+    each with a `text`; `timeline` is a list of what happened, each with its `date` (ISO 8601) and `text`.
     """
 
     description: str
     json_schema: dict[str, Any] = Field(alias="schema")
-    view: Literal["topics", "facts", "candidates", "records"] | None = None
+    view: Literal["topics", "facts", "candidates", "records", "outline", "timeline"] | None = None
 
 
 class GenreRow(Strict):

@@ -89,6 +89,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         "/v1/summaries": {"post": _create_summary(summary)},
         "/v1/summaries/{id}": {"get": _show_summary(summary), "delete": _delete_summary()},
         "/v1/summaries/{id}/elaborations": {"post": _elaborate(summary)},
+        "/v1/summaries/{id}/revisions": {"post": _revise(summary)},
         "/v1/summaries/{id}/sources/{unit}": {"get": _sources()},
         "/v1/jobs": {"post": _create_job()},
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
@@ -164,6 +165,16 @@ def _elaborate(summary: type[BaseModel]) -> dict[str, Any]:
         {200: _summary_content(summary)},
         (*POSTED, 404, 406, 410, 422),
         body={"application/json": _json(ElaborationBody)},
+        parameters=[_path("id", "string"), IDEMPOTENCY],
+    )
+
+
+def _revise(summary: type[BaseModel]) -> dict[str, Any]:
+    return _operation(
+        "Summarizes the documents of a summary again, with other options",
+        {200: _summary_content(summary)},
+        (*POSTED, 404, 406, 410, 422),
+        body={"application/json": _json(Options)},
         parameters=[_path("id", "string"), IDEMPOTENCY],
     )
 

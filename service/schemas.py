@@ -214,7 +214,9 @@ class FieldShape(_Shape):
     """A key of an answer besides its text."""
 
     description: str
-    view: Literal["topics", "facts", "candidates", "records"] | None = Field(description="how a page shows it")
+    view: Literal["topics", "facts", "candidates", "records", "outline", "timeline"] | None = Field(
+        description="how a page shows it"
+    )
 
 
 class ProfilesShape(_Shape):

@@ -112,10 +112,22 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         if "topics" not in found.answer:
             profile = found.answer["profile"]
             raise MalformedRequest(f"the profile {profile} offers no topics; elaborations are for profiles that do")
+        options = _options_of(found).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
+        return _again(found, options, form)
+
+    @blueprint.post("/v1/summaries/<identifier>/revisions")
+    @once(stores.answers)
+    def revise(identifier: str) -> Response:
+        form = _wanted_format()
+        given = _given_options()
+        found = stores.summaries.get(owner(), identifier)
+        return _again(found, _revised(_options_of(found), given), form) if found else _not_found(identifier)
+
+    def _again(found: StoredSummary, options: Options, form: Format) -> Response:
+        """Another summary of the documents of `found`, from the fourth door on."""
         known = _reading(found)
         if known is None:
             return problem_response(EXPIRED)
-        options = _options_of(found).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
         metadata = tuple(document["metadata"] for document in found.answer["documents"])
         task = KeepingTask(str(uuid4()), (), found.options["documents"], options, metadata, known)
         return _perform(task, found.reading or "", form)
@@ -156,6 +168,22 @@ def _wanted() -> ElaborationBody:
         return ElaborationBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, ElaborationBody)) from error
+
+
+def _given_options() -> dict[str, Any]:
+    """The options of a JSON body, checked; only those that are given."""
+    value = from_json(whole_body(), "the body")
+    if not isinstance(value, dict):
+        raise MalformedRequest("the body: give an object of options")
+    return parse_options(value).model_dump(mode="json", include=set(value))
+
+
+def _revised(before: Options, given: Mapping[str, Any]) -> Options:
+    """The options of `before` but for what is given; one kind of limit takes the place of the other."""
+    values = before.model_dump(mode="json") | dict(given)
+    if len(limits := {"max_words", "ratio"} & set(given)) == 1:
+        values |= dict.fromkeys({"max_words", "ratio"} - limits)
+    return parse_options(values)
 
 
 def _options_of(found: StoredSummary) -> Options:

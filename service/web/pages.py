@@ -9,30 +9,19 @@ from flask import Blueprint, Response, render_template
 
 from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
+from pipeline.summary import ASPECTS
 from service.answer import to_json
 from service.negotiation import wanted_language
 from service.openapi import openapi_document
 from service.problems import problem_response
 from service.tasks import Problem
 
-MODULES = (
-    "api.js",
-    "comparison.js",
-    "elements.js",
-    "page.js",
-    "source.js",
-    "summary.js",
-    "take.js",
-    "verify.js",
-    "why.js",
-    "words.js",
-    "work.js",
-)
+FOLDER = files("service.web")
 WORDS: Mapping[str, Language] = {f"words.{language}.json": language for language in LANGUAGES}
 ASSETS: Mapping[str, str] = {
-    **dict.fromkeys(("colors.css", "comparison.css", "page.css"), "text/css"),
+    **{file.name: "text/css" for file in FOLDER.iterdir() if file.name.endswith(".css")},
+    **{file.name: "text/javascript" for file in FOLDER.iterdir() if file.name.endswith(".js")},
     **dict.fromkeys(WORDS, "application/json"),
-    **dict.fromkeys(MODULES, "text/javascript"),
 }
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -48,6 +37,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     choices = {
         "profiles": [{"name": name, **table.words(name).model_dump()} for name in reversed(table.rows)],
         "engines": sorted(table.components["realize"]),
+        "aspects": ASPECTS,
         "views": {name: field.view for name, field in table.fields.items()},
     }
 
@@ -71,7 +61,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     def asset(name: str) -> Response:
         if name not in ASSETS:
             return problem_response(Problem("not_found", f"there is no file {name} here"))
-        data = (files("service.web") / name).read_bytes()
+        data = (FOLDER / name).read_bytes()
         if name in WORDS:
             names = {key: label[WORDS[name]] for key, label in table.labels.items() if WORDS[name] in label}
             data = to_json({**json.loads(data), "names": names}).encode("utf-8")

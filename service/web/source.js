@@ -1,5 +1,6 @@
 // The source beside the summary. A text of some hundred pages is cut into leaves, and a browser lays out only those
-// in view; to mark a place changes only the leaves that it touches.
+// in view; to mark a place changes only the leaves that it touches. What the summary was made of is tinted: a span that
+// names the numbers of its units in `data-links`.
 import { at, made } from "./elements.js";
 
 const LEAF = 4000; // characters, about a page
@@ -16,10 +17,34 @@ export function showSources(texts, names) {
   at("source-text").scrollTop = 0;
 }
 
+// Tints the places of each unit; `units` are lists of places, and a unit's number is its place among them.
+export function tint(units) {
+  const placed = units.flatMap((places, unit) => places.map((place) => ({ ...place, unit })));
+  const wanted = byLeaf(placed);
+  for (const leaf of sheets.flatMap((sheet) => sheet.leaves)) {
+    const parts = wanted.get(leaf);
+    if (!parts && !leaf.tints.length) continue;
+    leaf.tints = parts ? apart(parts.map(({ place, ...part }) => ({ ...part, unit: placed[place].unit }))) : [];
+    leaf.element.replaceChildren(...tinted(leaf, 0, leaf.text.length));
+  }
+}
+
 // Marks places and shows the first; returns the marks, one a place.
 export function light(places) {
-  for (const leaf of touched) leaf.element.textContent = leaf.text;
-  touched = new Set();
+  for (const leaf of touched) leaf.element.replaceChildren(...tinted(leaf, 0, leaf.text.length));
+  const wanted = byLeaf(places);
+  const marks = [];
+  for (const [leaf, parts] of wanted) leaf.element.replaceChildren(...pieces(leaf, parts, marks));
+  touched = new Set(wanted.keys());
+  if (places.length) reveal(marks[0]);
+  return marks;
+}
+
+// How long each source is, as the API counts.
+export const lengths = () => sheets.map((sheet) => sheet.text.length - sheet.astral.length);
+
+// For each leaf that places touch, the parts of it that they take.
+function byLeaf(places) {
   const wanted = new Map();
   places.forEach(({ document, start, end }, place) => {
     const sheet = sheets[document];
@@ -32,13 +57,29 @@ export function light(places) {
       wanted.get(leaf).push({ place, from: Math.max(0, from - leaf.start), to: Math.min(leaf.text.length, to - leaf.start) });
     }
   });
-  const marks = [];
-  for (const [leaf, parts] of wanted) {
-    leaf.element.replaceChildren(...pieces(leaf.text, parts, marks));
-    touched.add(leaf);
+  return wanted;
+}
+
+// Parts that overlap, as parts that do not, each with the units that share it.
+function apart(parts) {
+  const cuts = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  return cuts.slice(1).map((to, n) => ({ from: cuts[n], to }))
+    .map((part) => ({ ...part, units: parts.filter(({ from, to }) => from <= part.from && part.to <= to).map(({ unit }) => unit) }))
+    .filter(({ units }) => units.length);
+}
+
+function tinted(leaf, from, to) {
+  const found = [];
+  let position = from;
+  for (const tint of leaf.tints) {
+    const start = Math.max(tint.from, from);
+    const end = Math.min(tint.to, to);
+    if (start >= end) continue;
+    found.push(leaf.text.slice(position, start),
+      made("span", { className: "told", textContent: leaf.text.slice(start, end), "data-links": tint.units.join(" ") }));
+    position = end;
   }
-  if (places.length) reveal(marks[0]);
-  return marks;
+  return [...found, leaf.text.slice(position, to)];
 }
 
 // Scrolls the source, and only the source: the reader's place in the summary stays.
@@ -62,7 +103,7 @@ function leaves(text) {
       else if (isLow(text.charCodeAt(end))) end += 1;
     }
     const part = text.slice(start, end);
-    found.push({ start, text: part, element: made("div", { className: "leaf", textContent: part }) });
+    found.push({ start, text: part, tints: [], element: made("div", { className: "leaf", textContent: part }) });
     start = end;
   }
   return found;
@@ -72,21 +113,21 @@ function leafAt(sheet, position) {
   return lastBefore(sheet.leaves, (leaf) => leaf.start <= position);
 }
 
-function pieces(text, parts, marks) {
+function pieces(leaf, parts, marks) {
   const found = [];
   let position = 0;
   for (const { place, from, to } of parts.sort((a, b) => a.from - b.from || b.to - a.to)) {
     const start = Math.max(from, position);
     if (start < to) {
-      const mark = made("mark", { textContent: text.slice(start, to), tabIndex: -1 });
-      found.push(text.slice(position, start), mark);
+      const mark = made("mark", { tabIndex: -1 }, ...tinted(leaf, start, to));
+      found.push(...tinted(leaf, position, start), mark);
       marks[place] ??= mark;
       position = to;
     } else {
-      marks[place] ??= found.findLast((piece) => piece instanceof Element); // a place inside another
+      marks[place] ??= found.findLast((piece) => piece.tagName === "MARK"); // a place inside another
     }
   }
-  return [...found, text.slice(position)];
+  return [...found, ...tinted(leaf, position, leaf.text.length)];
 }
 
 // Offsets of the API count code points, a JavaScript string counts UTF-16 units: the points that take two.

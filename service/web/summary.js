@@ -7,7 +7,7 @@ const LONG = 8; // sentences
 const CLOSE = 2; // characters between sentences that follow each other
 const CANDIDATES = 3; // and candidates for an aspect
 
-const { views } = JSON.parse(document.body.dataset.choices);
+const { aspects, views } = JSON.parse(document.body.dataset.choices);
 
 // What an answer holds besides its text, of the fields that are shown in one way.
 const shownAs = (view, found) => Object.keys(views).filter((name) => views[name] === view && found[name]).map((name) => found[name]);
@@ -22,6 +22,7 @@ const recordsOf = (found) => shownAs("records", found).flat().reduce((all, { nam
 export function showSummary(found, names, choose) {
   const { summary_words: words, source_words: all, compression } = found.statistics;
   const share = figure(compression, { style: "percent", maximumFractionDigits: compression < 0.1 ? 1 : 0 });
+  at("named").textContent = names.filter((name) => name !== found.title).join(" · ");
   at("facts").textContent = say("facts", figure(words), figure(all), share, profileTitle(found.profile));
   at("warnings").hidden = !found.warnings.length;
   at("warnings").replaceChildren(...found.warnings.map(({ code, detail }) =>
@@ -29,6 +30,7 @@ export function showSummary(found, names, choose) {
   const hasThemes = found.units.some((unit) => unit.theme);
   at("units").replaceChildren(...title(found), ...(hasThemes ? [table(found, choose)] : paragraphs(found, choose)));
   showAspects(found, choose);
+  showOutline(found, choose);
   showRecord(found, names);
 }
 
@@ -38,8 +40,16 @@ export function showTopics(found, elaborate) {
   const choices = topics.map(({ term }) => [term, term, found.language]);
   if (topics.length > 1) choices.push(["*", say("allTopics"), language()]);
   at("topics").replaceChildren(...choices.map(([term, text, lang]) =>
-    made("li", {}, button(text, (element) => elaborate(element, term), { lang, "aria-pressed": "false" }))));
+    made("li", {}, button(text, (element) => pressTopic(element, () => elaborate(element, term, at("aspect").value)), { lang, "aria-pressed": "false" }))));
+  at("aspect").replaceChildren(...["", ...aspects].map((value) =>
+    made("option", { value, textContent: say(value ? `aspect_${value}` : "anyAspect"), selected: value === at("aspect").value })));
+  at("aspect").onchange = () => at("topics").querySelector("[aria-pressed=true]")?.click();
   at("elaboration").replaceChildren();
+}
+
+function pressTopic(pressed, act) {
+  for (const other of at("topics").querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === pressed));
+  act();
 }
 
 export function showElaboration(found, choose) {
@@ -59,7 +69,7 @@ function title(found) {
 
 function unitButton(unit, found, choose) {
   const lang = unit.kind === "extracted" ? found.language : found.output_language;
-  return inlineButton(unit.text, { className: "unit", lang }, (element) => choose(element, unit));
+  return inlineButton(unit.text, { className: "unit", lang, sources: unit.sources }, (element) => choose(element, unit));
 }
 
 // Many extracted sentences are easier to read apart, as they stand in the source.
@@ -147,6 +157,15 @@ function showAspects(found, choose) {
     made("tr", {}, made("th", { scope: "row", textContent: label(aspect) }),
       made("td", {}, ...candidates.slice(0, CANDIDATES).map((candidate) =>
         made("div", { className: "block" }, unitButton({ ...candidate, kind: "extracted", role: aspect, weight: undefined }, found, choose)))))))));
+}
+
+// The headings of a document, each with a sentence of its section.
+function showOutline(found, choose) {
+  const outline = shownAs("outline", found).flat();
+  at("outline-part").hidden = !outline.length;
+  at("outline").replaceChildren(...outline.map(({ title, level, text, sources }) => made("li", { className: `level-${Math.min(level, 4)}` },
+    made("strong", { textContent: title, lang: found.language }), " ",
+    ...(text ? [made("span", { className: "block" }, unitButton({ text, sources, kind: "extracted", role: "outline" }, found, choose))] : []))));
 }
 
 function showRecord(found, names) {

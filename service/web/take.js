@@ -1,6 +1,8 @@
 // To take the summary away: copied, in a file, on paper; and to have the service forget it.
 import { fetched, headers } from "./api.js";
 import { at, made } from "./elements.js";
+import { forgetSummary } from "./history.js";
+import { save } from "./save.js";
 import { say } from "./words.js";
 
 export function takeAway(current, fail) {
@@ -30,15 +32,19 @@ export function takeAway(current, fail) {
   }
   at("print").addEventListener("click", () => print());
   at("delete").addEventListener("click", tried(async () => {
-    await fetched(`v1/summaries/${current().answer.id}`, { method: "DELETE", headers: headers() });
+    const { ids } = current();
+    for (const id of ids) await fetched(`v1/summaries/${id}`, { method: "DELETE", headers: headers() }).catch(unlessGone);
+    forgetSummary(ids);
     kept(false);
     at("deleted").textContent = say("deleted");
   }));
 }
 
+const unlessGone = (error) => { if (error.code !== "not_found") throw error; };
+
 // Whether the service still has the summary, for what must ask it.
 export function kept(isKept) {
-  for (const element of document.querySelectorAll("#take [data-media], #delete, #topics button")) element.disabled = !isKept;
+  for (const element of document.querySelectorAll("#take [data-media], #delete, #topics-part button, #length-part input")) element.disabled = !isKept;
   if (isKept) at("deleted").textContent = "";
 }
 
@@ -55,10 +61,4 @@ async function copy(text) {
   document.execCommand("copy");
   area.remove();
   before.focus();
-}
-
-export function save(blob, name) {
-  const link = made("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,7 +2,7 @@
 import { Problem, asJson, fetched } from "./api.js";
 import { connect } from "./comparison.js";
 import { at, button, made } from "./elements.js";
-import { save } from "./take.js";
+import { save } from "./save.js";
 import { LANGUAGES, firstLanguage, language, say, speak } from "./words.js";
 import { fail, work } from "./work.js";
 

@@ -1,4 +1,6 @@
 // What the interface says, in the language that the reader chose.
+import { keep, recall } from "./memory.js";
+
 export const LANGUAGES = ["en", "fr"];
 let words = { names: {} };
 
@@ -34,11 +36,10 @@ export async function speak(chosen) {
   for (const each of LANGUAGES) {
     document.getElementById(`interface-${each}`).setAttribute("aria-pressed", String(each === chosen));
   }
-  try { localStorage.setItem("language", chosen); } catch { /* a browser that keeps nothing */ }
+  keep("language", chosen);
 }
 
 export function firstLanguage() {
-  let kept = null;
-  try { kept = localStorage.getItem("language"); } catch { /* a browser that keeps nothing */ }
+  const kept = recall("language", null);
   return LANGUAGES.includes(kept) ? kept : language();
 }

@@ -3,6 +3,7 @@ import { Problem } from "./api.js";
 import { at, made } from "./elements.js";
 import { say } from "./words.js";
 
+const SOON = 300; // milliseconds: what is done by then needs no clock and no way to stop it
 let stopper = null;
 
 export function fail(place, error) {
@@ -17,6 +18,7 @@ export function fail(place, error) {
 }
 
 // While `act` runs, `place` says what is done, and the clock for how long; a screen reader hears only the former.
+// Gives what `act` gave, nothing where it failed or was stopped.
 export async function work(place, text, problems, act) {
   fail(problems, null);
   stopper?.abort();
@@ -26,8 +28,7 @@ export async function work(place, text, problems, act) {
   const tick = () => { at("clock").textContent = say("seconds", Math.round((Date.now() - started) / 1000)); };
   const ticking = setInterval(tick, 1000);
   place.textContent = text;
-  document.body.classList.add("working");
-  at("stop").hidden = false;
+  const showing = setTimeout(() => { document.body.classList.add("working"); at("stop").hidden = false; }, SOON);
   let done = "";
   try {
     done = await act(signal, (seconds) => { place.textContent = seconds ? say("busy", seconds) : text; });
@@ -35,6 +36,7 @@ export async function work(place, text, problems, act) {
     if (!signal.aborted) fail(problems, error instanceof Problem ? error : new Problem(String(error.message ?? error)));
   } finally {
     clearInterval(ticking);
+    clearTimeout(showing);
     place.textContent = done;
     if (stopper.signal === signal) {
       at("clock").textContent = "";
@@ -42,6 +44,7 @@ export async function work(place, text, problems, act) {
       document.body.classList.remove("working");
     }
   }
+  return done;
 }
 
 at("stop").addEventListener("click", () => stopper?.abort());

@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.toys.installed import command, environment
 
@@ -83,3 +83,26 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=list(SWITCHES))
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    complaints: list[str] = []
+    elsewhere: list[str] = []
+    page = browser.new_page(locale="en-GB")
+    page.set_default_timeout(30_000)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda r: elsewhere.append(r.url) if not r.url.startswith((address, "data:", "blob:")) else None)
+    page.goto(address)
+    page.wait_for_selector("body[data-ready=yes]")
+    yield page
+    page.close()
+    assert complaints == []
+    assert elsewhere == []
+
+
+def summarize(page: Page, text: str, profile: str) -> None:
+    page.fill("#text", text)
+    page.select_option("#profile", profile)
+    page.click("#go")
+    page.wait_for_selector(".unit")

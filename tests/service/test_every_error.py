@@ -34,6 +34,7 @@ UNIT = {"text": "One.", "sources": [{"document": 0, "start": 0, "end": 4}]}
 OTHER_ID = "11111111-0000-4000-8000-000000000000"
 SUMMARY = "/v1/summaries/{id}"
 ELABORATIONS = "/v1/summaries/{id}/elaborations"
+REVISIONS = "/v1/summaries/{id}/revisions"
 SOURCES = "/v1/summaries/{id}/sources/{unit}"
 SPECS = b'{"language": "en", "specs": [{"type": "noun_phrase", "noun": "mill"}]}'
 COMPARISON = b'{"summary": "One.", "documents": [{"text": "One."}]}'
@@ -42,6 +43,7 @@ GOOD: dict[str, dict[str, Any]] = {
     f"GET {SUMMARY}": {},
     f"DELETE {SUMMARY}": {},
     f"POST {ELABORATIONS}": {"data": b'{"topics": ["mill"]}', "headers": JSON},
+    f"POST {REVISIONS}": {"data": b'{"max_words": 9}', "headers": JSON},
     f"GET {SOURCES}": {},
     "POST /v1/jobs": {"data": b'{"id": "a", "text": "One."}', "headers": JSONL},
     "GET /v1/jobs/{id}": {},
@@ -63,6 +65,7 @@ KEPT = KeptSummary(
 OUTCOMES: dict[str, Any] = {
     "POST /v1/summaries": KEPT,
     f"POST {ELABORATIONS}": KEPT,
+    f"POST {REVISIONS}": KEPT,
     f"GET {SOURCES}": [],
     "POST /v1/realizations": {"texts": [], "warnings": []},
     "POST /v1/alignments": '{"language": "en", "sentences": [], "links": []}\n',
@@ -72,7 +75,7 @@ OUTCOMES: dict[str, Any] = {
 """What the workers answer to those that ask them."""
 ASK_WORKERS = tuple(name for name, outcome in OUTCOMES.items() if outcome is not None)
 COMPARED = ("POST /v1/alignments", "POST /v1/verifications")
-WRITTEN_SEVERALLY = ("POST /v1/summaries", f"GET {SUMMARY}", f"POST {ELABORATIONS}", *COMPARED)
+WRITTEN_SEVERALLY = ("POST /v1/summaries", f"GET {SUMMARY}", f"POST {ELABORATIONS}", f"POST {REVISIONS}", *COMPARED)
 OPEN = ("GET /healthz", "GET /readyz")
 GUARDED = tuple(name for name in GOOD if name not in OPEN)
 SCOPED = tuple(name for name in GUARDED if name != "GET /v1/profiles")
@@ -250,7 +253,7 @@ ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
     (404, "not_found", unknown_id, tuple(name for name in GOOD if "{id}" in name)),
     (406, "not_acceptable", other_answer, WRITTEN_SEVERALLY),
     (409, "idempotency_conflict", key_of_another_request, POSTS),
-    (410, "expired", expired, (f"POST {ELABORATIONS}", f"GET {SOURCES}")),
+    (410, "expired", expired, (f"POST {ELABORATIONS}", f"POST {REVISIONS}", f"GET {SOURCES}")),
     (413, "too_large", large_body, POSTS),
     (413, "too_large", large_body_in_chunks, POSTS),
     (415, "unsupported_media_type", compressed, POSTS),

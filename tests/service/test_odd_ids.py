@@ -26,7 +26,7 @@ IDS = (
     "x" * 5000,
     "%E2%80%AE",
 )
-ASKED = ("GET {}", "DELETE {}", "GET {}/sources/0", "POST {}/elaborations")
+ASKED = ("GET {}", "DELETE {}", "GET {}/sources/0", "POST {}/elaborations", "POST {}/revisions")
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def test_ids_that_nobody_got(client: FlaskClient) -> None:
         f"{ask} /v1/jobs/{one}{part}" for one in IDS for ask, part in (("GET", ""), ("DELETE", ""), ("GET", "/results"))
     ]
     for method, _, path in (each.partition(" ") for each in asked):
-        response = client.open(path, method=method, json={"topics": ["*"]} if method == "POST" else None)
+        body = {"topics": ["*"]} if path.endswith("elaborations") else {}
+        response = client.open(path, method=method, json=body if method == "POST" else None)
         problem(response, 404, "not_found")
     problem(client.get("/v1/summaries/x/sources/" + "9" * 400), 404, "not_found")

@@ -2,43 +2,19 @@
 
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.service.browsing import CONTRASTS, address, browser, pytestmark
+from tests.service.browsing import CONTRASTS, address, browser, page, pytestmark, summarize
 
-__all__ = ["address", "browser", "pytestmark"]
+__all__ = ["address", "browser", "page", "pytestmark"]
 ARTICLE = (Path(__file__).parents[1] / "golden" / "inputs" / "article-glass.en.md").read_text(encoding="utf-8")
 JUDGMENT = (Path(__file__).parents[1] / "golden" / "inputs" / "judgment.en.txt").read_text(encoding="utf-8")
 SCRIPT = "The <b>mayor</b> <script>document.title = 'gone'</script> opened the bridge on Monday. The city paid for it."
-
-
-@pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
-    complaints: list[str] = []
-    elsewhere: list[str] = []
-    page = browser.new_page(locale="en-GB")
-    page.set_default_timeout(30_000)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("request", lambda r: elsewhere.append(r.url) if not r.url.startswith((address, "data:", "blob:")) else None)
-    page.goto(address)
-    page.wait_for_selector("body[data-ready=yes]")
-    yield page
-    page.close()
-    assert complaints == []
-    assert elsewhere == []
-
-
-def summarize(page: Page, text: str, profile: str) -> None:
-    page.fill("#text", text)
-    page.select_option("#profile", profile)
-    page.click("#go")
-    page.wait_for_selector(".unit")
 
 
 def test_a_unit_shows_its_place_and_a_topic_its_elaboration(page: Page) -> None:
@@ -89,6 +65,8 @@ def test_all_of_it_with_the_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(".unit")
     expect(page.locator("#summary")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#length")).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("mark")

@@ -68,6 +68,13 @@ def posted(client: FlaskClient, text: str = "One. Two.", query: str = "", **head
     return answer
 
 
+def again(client: FlaskClient, identifier: str, options: dict[str, Any]) -> dict[str, Any]:
+    response = client.post(f"/v1/summaries/{identifier}/revisions", json=options)
+    assert response.status_code == 200, response.data
+    answer: dict[str, Any] = response.json or {}
+    return answer
+
+
 def rows(stores: Stores) -> dict[str, int]:
     with stores.database.snapshot() as connection:
         counted = {t.name: connection.execute(select(func.count()).select_from(t)).scalar_one() for t in KEEPING}
@@ -131,12 +138,33 @@ def test_a_topic_is_elaborated_from_what_was_read(client: FlaskClient, stores: S
     problem(client.post("/v1/summaries/nonesuch/elaborations", json={"topics": ["one"]}), 404, "not_found")
 
 
+def test_a_summary_is_made_again_in_another_length_from_what_was_read(
+    client: FlaskClient, stores: Stores, pool: TopicalPool
+) -> None:
+    summary = posted(client, query="&ratio=0.5")
+    place = f"/v1/summaries/{summary['id']}/revisions"
+    revised = again(client, summary["id"], {"max_words": 1})
+    task = task_of(pool, 1)
+    assert task.raws == ()
+    assert task.reading is not None
+    assert (task.options.profile, task.options.max_words, task.options.ratio) == (summary["profile"], 1, None)
+    assert client.get(f"/v1/summaries/{revised['id']}").json == revised
+    usual = again(client, revised["id"], {"max_words": None})
+    assert task_of(pool, 2).options.max_words is None
+    assert len({summary["id"], revised["id"], usual["id"]}) == 3
+    wrong: tuple[Any, ...] = ([], {"max_words": 0}, {"more": 1}, {"max_words": 1, "ratio": 0.5})
+    for body in wrong:
+        problem(client.post(place, json=body), 400, "malformed")
+    problem(client.post("/v1/summaries/nonesuch/revisions", json={}), 404, "not_found")
+
+
 def test_what_has_expired_is_said_to_be(client: FlaskClient, stores: Stores) -> None:
     summary = posted(client)
     with stores.database.transaction() as connection:
         connection.execute(update(readings).values(expires_at=0.0))
     place = f"/v1/summaries/{summary['id']}"
     assert "post it again" in problem(client.post(f"{place}/elaborations", json={"topics": ["*"]}), 410, "expired")
+    assert "post it again" in problem(client.post(f"{place}/revisions", json={}), 410, "expired")
     problem(client.get(f"{place}/sources/0"), 410, "expired")
     assert client.get(place).status_code == 200
     with stores.database.transaction() as connection:
@@ -176,6 +204,7 @@ def test_what_one_key_keeps_no_other_sees(client: FlaskClient, stores: Stores, p
         problem(client.get(f"{place}/sources/0", headers=stranger), 404, "not_found")
         problem(client.delete(place, headers=stranger), 404, "not_found")
         problem(client.post(f"{place}/elaborations", json={"topics": ["*"]}, headers=stranger), 404, "not_found")
+        problem(client.post(f"{place}/revisions", json={}, headers=stranger), 404, "not_found")
     posted(client, Authorization=yours)  # the same document is another reading: nobody learns that it was known
     assert task_of(pool, 1).reading is None
     assert rows(stores)["readings"] == 2

@@ -1,0 +1,147 @@
+"""The web page in a real browser: what a reader asks of a summary that is shown."""
+
+import re
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.service.browsing import address, browser, page, pytestmark, summarize
+
+__all__ = ["address", "browser", "page", "pytestmark"]
+INPUTS = Path(__file__).parents[1] / "golden" / "inputs"
+ARTICLE = (INPUTS / "article-glass.en.md").read_text(encoding="utf-8")
+REPORT = (INPUTS / "digest-report.en.md").read_text(encoding="utf-8")
+SENTENCES = "The mayor opened the bridge on Monday. The city paid for it."
+
+
+def test_an_error_or_another_document_leaves_no_summary_that_could_be_taken_for_its_own(
+    page: Page, tmp_path: Path
+) -> None:
+    summarize(page, SENTENCES, "extract")
+    path = tmp_path / "empty.txt"
+    path.write_bytes(b"")
+    page.set_input_files("#file", path)
+    expect(page.locator("#result")).to_be_hidden()
+    page.click("#go")
+    expect(page.locator("#problem")).to_contain_text("There is no text in the document.")
+    expect(page.locator("#result")).to_be_hidden()
+    page.click("#forget")
+    expect(page.locator("#problem")).to_be_hidden()
+    page.click("#go")
+    page.wait_for_selector(".unit")
+    page.route("**/v1/summaries", lambda route: route.abort())
+    page.click("#go")
+    expect(page.locator("#problem")).to_be_visible()
+    expect(page.locator("#result")).to_be_hidden()
+    page.unroute("**/v1/summaries")
+    page.click("#go")
+    page.wait_for_selector(".unit")
+    page.locator("#text").press_sequentially("x")
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_units_and_their_places_point_at_each_other(page: Page) -> None:
+    summarize(page, ARTICLE, "extract")
+    told = page.locator("#source-text .told")
+    units = page.locator("#units .unit")
+    sentences = units.all_text_contents()
+    assert "".join("".join(sentences).split()) == "".join("".join(told.all_text_contents()).split())
+    assert page.locator("#source-text mark").count() == 0
+    units.nth(1).hover()
+    near = page.locator("#source-text .told.near")
+    assert "".join(near.all_text_contents()).split() == sentences[1].split()
+    told.first.hover()
+    expect(page.locator("#units .unit.near")).to_have_count(1)
+    expect(near).not_to_have_count(0)
+    told.last.click()
+    chosen = page.locator("#units .unit[aria-pressed=true]")
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_contain_text((told.last.text_content() or "").strip().split("\n")[-1])
+    units.first.focus()
+    assert "".join(near.all_text_contents()).split() == sentences[0].split()
+
+
+def test_the_slider_gives_another_length_and_reads_nothing_again(page: Page, address: str) -> None:
+    summarize(page, ARTICLE, "sumum")
+    posts: list[str] = []
+    page.on("request", lambda r: posts.append(r.url.removeprefix(address)) if r.method == "POST" else None)
+    usual = page.locator("#units").text_content()
+    slider = page.get_by_role("slider", name="Length")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#facts")).to_contain_text(re.compile(r"^(1?\d|20) words"))
+    expect(slider).to_have_attribute("aria-valuetext", "at most 20 words")
+    expect(slider).to_be_focused()
+    expect(page.locator("#length-said")).to_contain_text("The summary now has")
+    assert page.locator("#units").text_content() != usual
+    page.get_by_role("button", name="Usual length").click()
+    expect(page.locator("#units")).to_have_text(usual or "")
+    assert [re.sub(r"[0-9a-f-]{36}", "ID", path) for path in posts] == ["v1/summaries/ID/revisions"] * 2
+
+
+def test_a_length_in_which_nothing_can_be_said_leaves_the_summary_that_there_was(page: Page) -> None:
+    summarize(page, ARTICLE, "sumum")
+    problem = {"title": "Nothing", "status": 422, "code": "no_content_for_profile", "detail": "nothing fits"}
+    page.route("**/revisions", lambda route: route.fulfill(status=422, json=problem))
+    before = page.locator("#units").text_content()
+    page.locator("#length").press("Home")
+    expect(page.locator("#length-problem")).to_be_visible()
+    expect(page.locator("#length")).to_have_attribute("aria-valuetext", "as suits the document")
+    assert page.locator("#units").text_content() == before
+
+
+def test_earlier_summaries_are_opened_again_without_their_document(page: Page, address: str) -> None:
+    summarize(page, ARTICLE, "sumum")
+    units = page.locator("#units").text_content()
+    kept = page.evaluate("localStorage.history")
+    assert "Municipal" not in kept, "the text is the service's to keep"
+    page.goto(address)
+    page.wait_for_selector("body[data-ready=yes]")
+    page.get_by_text("Earlier summaries").click()
+    page.locator("#history-list button").click()
+    expect(page.locator("#units")).to_have_text(units or "")
+    page.locator("#units .unit").first.click()
+    expect(page.locator("mark").first).to_be_visible()
+    page.locator("#record summary").click()
+    page.click("#delete")
+    expect(page.locator("#deleted")).to_contain_text("keeps nothing")
+    expect(page.locator("#history")).to_be_hidden()
+
+
+def test_what_was_revised_and_elaborated_is_deleted_too(page: Page, address: str) -> None:
+    summarize(page, ARTICLE, "sumum")
+    answers: list[str] = []
+    page.on("response", lambda r: answers.append(r.json()["id"]) if r.request.method == "POST" else None)
+    page.locator("#length").press("Home")
+    page.wait_for_selector("#length-usual")
+    page.locator("#topics button").first.click()
+    page.wait_for_selector("#elaboration .unit")
+    page.click("#record summary")
+    page.click("#delete")
+    expect(page.locator("#deleted")).to_contain_text("keeps nothing")
+    assert len(answers) == 2
+    for identifier in answers:
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{address}v1/summaries/{identifier}", timeout=5)  # noqa: S310
+
+
+def test_only_an_aspect_of_a_topic_is_told(page: Page) -> None:
+    summarize(page, ARTICLE, "sumum")
+    page.locator("#topics button").first.click()
+    page.wait_for_selector("#elaboration .unit")
+    with page.expect_request("**/elaborations") as asked:
+        page.select_option("#aspect", "result")
+    assert (asked.value.post_data_json or {})["aspects"] == ["result"]
+
+
+def test_the_outline_of_a_document_is_shown(page: Page) -> None:
+    summarize(page, REPORT, "digest")
+    page.get_by_text("Outline of the document").click()
+    headings = page.locator("#outline strong").all_text_contents()
+    assert headings[0] in REPORT
+    assert len(headings) > 1
+    page.locator("#outline .unit").first.click()
+    expect(page.locator("mark").first).to_have_text(headings[0])
