@@ -55,6 +55,10 @@ class Service(Strict):
     worker_tasks: int = Field(default=10_000, ge=0, description="documents after which a worker is replaced; 0: never")
     places: int = Field(default=12, ge=1, description="requests that may run or wait; the others get 503")
     max_body_bytes: int = Field(default=64 << 20, gt=0, description="largest request body")
+    connections: int = Field(default=1000, ge=16, description="connections of clients at a time")
+    connections_per_address: int = Field(default=200, ge=0, description="of them from one address; 0: any number")
+    spool_bytes: int = Field(default=1 << 30, gt=0, description="bytes of bodies that may be on their way at a time")
+    proxy: str = Field(default="", description="address of a reverse proxy whose X-Forwarded-For is believed")
     access_log: bool = Field(default=False, description="a line for each request on standard output")
 
 

@@ -22,6 +22,11 @@ def owner() -> str:
     return found
 
 
+def party() -> str:
+    """Who is to have a fair share: the key or, where none is sent, the address that asks."""
+    return owner() or f"address {request.remote_addr}"
+
+
 def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], Scope | None]) -> None:
     """Lets a request pass that has a good key (or needs none) and is not one too many.
 
@@ -46,7 +51,7 @@ def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], 
             g.owner = key.id
         elif access.keys and scope_of(endpoint) is not None:
             return _unauthorized("send an API key as Authorization: Bearer KEY; make one with `precis keys add NAME`")
-        wait = stores.rates.wait(g.owner or f"address {request.remote_addr}")
+        wait = stores.rates.wait(party())
         if wait:
             limit = access.requests_per_minute
             return problem_response(Problem("rate_limited", f"more than {limit} requests in a minute"), wait)

@@ -1,6 +1,8 @@
-"""Who may enter the corridor now: a bounded number of requests, the others are told to come back."""
+"""Who may enter the corridor now: a bounded number of requests, in turn by who asks; the others are sent away."""
 
 import threading
+from collections import Counter, OrderedDict, deque
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from flask import Response
@@ -12,31 +14,107 @@ from service.tasks import Problem, Work
 T = TypeVar("T")
 RETRY_AFTER = 5
 """Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
+OVERLOADED = Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
+STOPPING = Problem("not_ready", f"the service is stopping; try again in {RETRY_AFTER} seconds")
+
+
+@dataclass(slots=True)
+class _Ticket:
+    """A request that waits for its turn, which is told by `called`."""
+
+    party: str
+    called: threading.Event = field(default_factory=threading.Event)
+    refused: Problem | None = None
 
 
 class Admission:
-    """Lets at most `places` requests wait for the pool; web threads wait here and never run the corridor."""
+    """Lets at most `places` requests wait for the pool; web threads wait here and never run the corridor.
+
+    Who asks (`party`) has turns as the others have, however much each asks for (Nagle 1987, "On packet switches with
+    infinite storage"); where all places are taken, who has the most gives one up for who has none or fewer.
+    """
 
     def __init__(self, pool: CorridorPool, places: int) -> None:
         self._pool = pool
-        self._places = threading.BoundedSemaphore(places)
-        self._count = threading.Lock()
-        self.inside = 0
+        self._places = places
+        self._lock = threading.Lock()
+        self._waiting: OrderedDict[str, deque[_Ticket]] = OrderedDict()
+        self._held: Counter[str] = Counter()
+        self._running = 0
+        self._is_closed = False
 
-    def perform(self, work: Work[T]) -> T | Problem:
-        """The outcome of the work, or the problem `overloaded` at once where all places are taken."""
-        if not self._places.acquire(blocking=False):
-            return Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
-        self._add(1)
+    @property
+    def inside(self) -> int:
+        """How many run or wait."""
+        return self._held.total()
+
+    def perform(self, work: Work[T], party: str = "") -> T | Problem:
+        """The outcome of the work, or the problem `overloaded`, mostly at once, where all places are taken."""
+        ticket = _Ticket(party)
+        refused = self._enter(ticket)
+        if refused is not None:
+            return refused
+        ticket.called.wait()
+        if ticket.refused is not None:
+            return ticket.refused
         try:
             return self._pool.submit(work).result()
         finally:
-            self._add(-1)
-            self._places.release()
+            with self._lock:
+                self._running -= 1
+                self._leave(party)
+                self._call()
 
-    def _add(self, number: int) -> None:
-        with self._count:
-            self.inside += number
+    def close(self) -> None:
+        """Lets nobody in any more, and tells those who wait so."""
+        with self._lock:
+            self._is_closed = True
+            for tickets in self._waiting.values():
+                for ticket in tickets:
+                    self._leave(ticket.party)
+                    ticket.refused = STOPPING
+                    ticket.called.set()
+            self._waiting.clear()
+
+    def _enter(self, ticket: _Ticket) -> Problem | None:
+        with self._lock:
+            if self._is_closed:
+                return STOPPING
+            if self.inside >= self._places and not self._make_place(ticket.party):
+                return OVERLOADED
+            self._held[ticket.party] += 1
+            self._waiting.setdefault(ticket.party, deque()).append(ticket)
+            self._call()
+        return None
+
+    def _make_place(self, party: str) -> bool:
+        """Sends away the last who waits of the party that holds the most, if that is more than this one would hold."""
+        most = max(self._waiting, key=lambda other: self._held[other], default=None)
+        if most is None or self._held[most] <= self._held[party] + 1:
+            return False
+        ticket = self._waiting[most].pop()
+        if not self._waiting[most]:
+            del self._waiting[most]
+        self._leave(most)
+        ticket.refused = OVERLOADED
+        ticket.called.set()
+        return True
+
+    def _call(self) -> None:
+        while self._waiting and self._running < self._pool.workers:
+            party, tickets = next(iter(self._waiting.items()))
+            ticket = tickets.popleft()
+            if tickets:
+                self._waiting.move_to_end(party)
+            else:
+                del self._waiting[party]
+            self._running += 1
+            ticket.called.set()
+
+    def _leave(self, party: str) -> None:
+        self._held[party] -= 1
+        if not self._held[party]:
+            del self._held[party]
 
 
 def outcome_problem(problem: Problem) -> Response:

@@ -18,7 +18,7 @@ from service.jobs.routes import JobService, jobs_blueprint
 from service.logs import log_requests
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
-from service.problems import problem_response, register_problems
+from service.problems import SECURE_HEADERS, problem_response, register_problems
 from service.realizations import realizations_blueprint
 from service.storage.keys import Scope
 from service.storage.stores import Stores
@@ -31,14 +31,6 @@ LONGEST_REQUEST_ID = 128
 
 
 READY_SECONDS = 2
-SECURE_HEADERS = {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
-"""An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
 SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "jobs", "metrics")
 """The blueprints whose endpoints belong to the scope of that name; every key opens what is in none."""
 
@@ -48,9 +40,15 @@ def _scope_of(endpoint: str) -> Scope | None:
 
 
 def create_app(
-    configuration: Configuration, pool: CorridorPool, stores: Stores, announce: Callable[[str, int], None]
+    configuration: Configuration,
+    pool: CorridorPool,
+    stores: Stores,
+    announce: Callable[[str, int], None],
+    admission: Admission | None = None,
 ) -> Flask:
     """The application over a pool and stores, which the caller closes; `announce` says that a job came in.
+
+    Whoever is to close the way to the pool gives it as `admission`.
 
     Nothing of the corridor is assembled in the process that answers: its workers have it.
     """
@@ -63,7 +61,7 @@ def create_app(
     register_problems(app)
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
     jobs = JobService(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
-    admission = Admission(pool, settings.service.places)
+    admission = admission or Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))

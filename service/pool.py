@@ -36,7 +36,7 @@ YOUNG_OBJECTS = 50_000
 """New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
 NICENESS = 5
 """Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
-STOPPED = Problem("internal_error", "the summarizer was stopped")
+STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")
 
 
 @cache

@@ -3,7 +3,6 @@
 import logging
 
 from flask import Flask, Response
-from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from pipeline.errors import MalformedRequest
@@ -15,6 +14,14 @@ LOG = logging.getLogger("precis")
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 10
 """Seconds after which a lost database may be back."""
+SECURE_HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
 CODES = {
     400: "malformed",
     401: "unauthorized",
@@ -37,24 +44,12 @@ def problem_response(problem: Problem, retry_after: int | None = None) -> Respon
     return response
 
 
-def not_http(error: ParseException) -> Problem:
-    """The problem for bytes that are no HTTP request."""
-    return Problem("malformed", f"the request is not valid HTTP ({type(error).__name__})")
-
-
 def register_problems(app: Flask) -> None:
     """Turns every exception of a view into a problem; only what nobody foresaw is a 500, without a traceback."""
 
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:
         return problem_response(Problem("malformed", str(error)))
-
-    @app.errorhandler(ParseException)
-    def _no_http(error: ParseException) -> Response:
-        """A body whose chunks are not what HTTP wants; what comes after it cannot be told from it."""
-        response = problem_response(not_http(error))
-        response.headers["Connection"] = "close"
-        return response
 
     @app.errorhandler(StorageUnavailableError)
     def _no_storage(error: StorageUnavailableError) -> Response:

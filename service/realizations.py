@@ -11,6 +11,7 @@ from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.realizer.reading import RealizationRequest, read_request
 from pipeline.realizer.render import RENDERERS
 from pipeline.runner import Runner
+from service.access import party
 from service.admission import Admission, outcome_problem
 from service.answer import to_json
 from service.body import whole_body
@@ -39,7 +40,7 @@ def realizations_blueprint(admission: Admission, answers: AnswerStore) -> Bluepr
     @blueprint.post("/v1/realizations")
     @once(answers)
     def create() -> Response:
-        outcome = admission.perform(RealizationTask(str(uuid4()), whole_body()))
+        outcome = admission.perform(RealizationTask(str(uuid4()), whole_body()), party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         return Response(to_json(outcome) + "\n", mimetype="application/json")

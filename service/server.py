@@ -2,14 +2,20 @@
 
 import atexit
 import logging
+import resource
+import threading
 import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 
 from pipeline.settings import Configuration
+from service.admission import Admission
 from service.app import create_app
 from service.background import Background
+from service.front import Bounds
 from service.logs import log_as_json
 from service.pool import CorridorPool
 from service.storage.stores import Stores
@@ -20,8 +26,30 @@ GRACE = 30
 """Seconds that running requests get when the service stops, and beyond their own limit."""
 
 
+FILES = 256
+"""Open files beside the connections, each of which may have a body and an answer on the disk."""
+FILES_EACH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """What a worker process serves, within bounds; `drain` answers what waits, `cut` what runs."""
+
+    wsgi: Any
+    bounds: Bounds
+    drain: Callable[[], None]
+    cut: Callable[[], None]
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Answers a request."""
+        found: Iterable[bytes] = self.wsgi(environ, start_response)
+        return found
+
+
 class Server(BaseApplication):
-    """One web process with threads; the corridor runs in the pool's processes, started after the fork.
+    """One web process: a loop for bytes, threads for answers; the corridor runs in the pool's processes.
+
+    They are started after the fork.
 
     `started` is when the command began, on the monotonic clock: the log says how long it took until a worker was ready.
     """
@@ -64,4 +92,28 @@ class Server(BaseApplication):
         background = Background(self._configuration.settings, stores, pool)
         background.start()
         atexit.register(background.stop)  # before the pool closes: what was registered last runs first
-        return create_app(self._configuration, pool, stores, background.announce).wsgi_app
+        admission = Admission(pool, service.places)
+        app = create_app(self._configuration, pool, stores, background.announce, admission)
+
+        def drain() -> None:
+            admission.close()
+            threading.Thread(target=background.stop, name="drain", daemon=True).start()
+
+        bounds = Bounds(
+            threads=service.threads,
+            connections=service.connections,
+            connections_per_address=service.connections_per_address,
+            spool_bytes=service.spool_bytes,
+            body_bytes=service.max_body_bytes,
+            proxy=service.proxy,
+        )
+        _allow_files(FILES + FILES_EACH * service.connections)
+        return Application(app.wsgi_app, bounds, drain, pool.close)
+
+
+def _allow_files(number: int) -> None:
+    """Raises the limit of open files of this process, as far as the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

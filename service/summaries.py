@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest
 from pipeline.summary import Aspect
-from service.access import owner
+from service.access import owner, party
 from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
 from service.body import whole_body
@@ -78,7 +78,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
         return response
 
     def _perform(task: KeepingTask, reading: str | None, form: Format) -> Response:
-        outcome = admission.perform(task)
+        outcome = admission.perform(task, party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = outcome.answer
@@ -146,7 +146,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
             return problem_response(EXPIRED)
         unit = units[number]
         places = [(place["document"], place["start"], place["end"]) for place in unit["sources"]]
-        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found), places))
+        outcome = admission.perform(SegmentTask(identifier, known, _options_of(found), places), party())
         if isinstance(outcome, Problem):
             return outcome_problem(outcome)
         answer = {"unit": number, "text": unit["text"], "sources": unit["sources"], "segments": outcome}

@@ -1,39 +1,60 @@
-"""gunicorn's threaded worker, whose own errors have the shape of all others."""
+"""gunicorn's worker process: its sockets and signals, with an asynchronous front before the application's threads."""
 
+import os
+import time
 from typing import Any
-from uuid import uuid4
 
-from gunicorn import util
-from gunicorn.http.errors import ParseException
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.base import Worker
 
-from service.answer import to_json
-from service.deadline import DeadlineSocket
-from service.problems import MEDIA_TYPE, not_http
+from service.front import Bounds, Front
+
+LOOK_SECONDS = 1.0
+DRAIN_SECONDS = 0.1
+CUT_SECONDS = 5.0
+"""What is left of the grace when work that still runs is given up, so that its clients hear of it."""
 
 
-class WebWorker(ThreadWorker):
-    """Waits for no client too long; answers what is no HTTP, and so never reaches the application, with a problem."""
+class WebWorker(Worker):
+    """Serves until it is told to stop, then answers what it has taken in.
 
-    def handle(self, conn: Any) -> Any:
-        """Reads and answers a request."""
-        if not isinstance(conn.sock, DeadlineSocket):
-            conn.sock = DeadlineSocket.taking(conn.sock)
-        conn.sock.begin()
-        return super().handle(conn)
+    The application has `bounds`, and `drain` and `cut`, which have what waits, and what runs, answered at once.
+    """
 
-    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answers 400 to a request that cannot be parsed; leaves every other error to gunicorn."""
-        if not isinstance(exc, ParseException):
-            super().handle_error(req, client, addr, exc)
-            return
-        self.log.warning("a request that is no HTTP: %s", type(exc).__name__)
-        body = (to_json(not_http(exc).as_object()) + "\n").encode()
-        head = (
-            "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
-            f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\nX-Request-ID: {uuid4()}\r\n\r\n"
-        )
+    _fronts: tuple[Front, ...] = ()
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Begins to stop."""
+        super().handle_exit(sig, frame)
+        for front in self._fronts:
+            front.pull_trigger()
+
+    def run(self) -> None:
+        """Serves."""
+        served: Any = self.wsgi
+        bounds: Bounds = served.bounds
+        listeners: Any = self.sockets
+        self._fronts = tuple(Front(served, listener.sock, bounds) for listener in listeners)
         try:
-            util.write_nonblock(client, head.encode() + body)
-        except OSError as error:  # the client has gone
-            self.log.debug("the answer could not be sent: %s", error)
+            while self.alive and self.ppid == os.getppid():
+                self._poll(LOOK_SECONDS)
+            self._drain(served)
+        finally:
+            for front in self._fronts:
+                front.end()
+
+    def _drain(self, served: Any) -> None:
+        for front in self._fronts:
+            front.stop_accepting()
+        served.drain()
+        end = time.monotonic() + self.cfg.graceful_timeout
+        is_cut = False
+        while any(front.is_busy for front in self._fronts) and time.monotonic() < end:
+            self._poll(DRAIN_SECONDS)
+            if not is_cut and time.monotonic() > end - CUT_SECONDS:
+                served.cut()
+                is_cut = True
+
+    def _poll(self, seconds: float) -> None:
+        self.notify()
+        for front in self._fronts:
+            front.poll(seconds / len(self._fronts))

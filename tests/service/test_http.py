@@ -32,6 +32,8 @@ PATH = "/v1/summaries"
 class InProcessPool(CorridorPool):
     """Performs tasks at once; remembers them, and can be made to hold them back."""
 
+    workers = 8
+
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
         self._first = None

@@ -189,6 +189,20 @@ def test_terminated_it_leaves_no_process_and_has_said_when_it_was_ready(server: 
     assert 0 < ready["seconds"] < 120
 
 
+def test_terminated_it_answers_what_runs_and_what_waits(server: Running) -> None:
+    assert server.summarize("One.") == (200, "One.")
+    with ThreadPoolExecutor(3) as clients:
+        running = [clients.submit(server.summarize, f"SLEEP {word}.") for word in ("one", "two")]
+        time.sleep(0.5)
+        waiting = clients.submit(server.ask, "POST", PATH, b"Three.", Content_Type="text/plain")
+        time.sleep(0.5)
+        server.process.send_signal(signal.SIGTERM)
+        status, headers, body = waiting.result(60)
+        assert (status, json.loads(body)["code"], headers["retry-after"]) == (503, "not_ready", "5")
+        assert [each.result(60) for each in running] == [(422, "too_slow")] * 2
+    assert server.process.wait(60) == 0
+
+
 def test_killed_it_leaves_no_process(server: Running) -> None:
     assert server.summarize("One.") == (200, "One.")
     server.process.kill()

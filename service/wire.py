@@ -1,0 +1,99 @@
+"""Requests as they come and answers as they go, on the wire: bounds on every line, and errors of one shape."""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+from uuid import uuid4
+
+from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.task import ErrorTask, Task, WSGITask
+
+from service.answer import to_json
+from service.problems import MEDIA_TYPE, SECURE_HEADERS
+from service.tasks import Problem
+
+LONGEST_LINE: Final = 8_190
+"""Bytes of a request line, and of what stands before or behind a chunk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a request is not read to its end."""
+
+    problem: Problem
+    retry_after: int | None = None
+
+
+class Head(HTTPRequestParser):
+    """A request as it comes, with bounds on every line of it."""
+
+    error: Any
+    completed: bool
+
+    def received(self, data: bytes) -> int:
+        """Takes bytes; says how many of them belong to this request."""
+        taken: int = super().received(data)
+        if self.error is not None:
+            self.expect_continue = False  # nothing more is wanted
+        body = self.body_rcv
+        unended = getattr(body, "control_line", b""), getattr(body, "trailer", b"")
+        if not self.completed and max(map(len, unended)) > LONGEST_LINE:
+            self.error = Refused(Problem("malformed", "the request is not valid HTTP (a chunk's line is too long)"))
+            self.completed = True
+        return taken
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Reads the head; raises ParsingError for what two readers could read in two ways."""
+        if header_plus.partition(b"\r\n")[0][LONGEST_LINE:]:
+            raise ParsingError("the request line is too long")
+        super().parse_header(header_plus)
+        if self.chunked and "CONTENT_LENGTH" in self.headers:
+            raise ParsingError("both Transfer-Encoding and Content-Length")
+        if "TRANSFER_ENCODING" in self.headers:
+            raise ParsingError("Transfer-Encoding in HTTP/1.0")
+
+
+class _AsNamed(Task):
+    """Keeps the names of headers as they are: waitress would write X-Request-Id."""
+
+    def build_response_header(self) -> bytes:
+        """The head of the answer."""
+        names = {name.lower(): name for name, _ in self.response_headers}
+        lines: list[bytes] = super().build_response_header().split(b"\r\n")
+        for number, line in enumerate(lines[1:], 1):
+            written, colon, value = line.partition(b":")
+            name = names.get(written.decode("latin-1").lower())
+            if name is not None:
+                lines[number] = name.encode("latin-1") + colon + value
+        return b"\r\n".join(lines)
+
+
+class Answer(_AsNamed, WSGITask):
+    """Has the application answer."""
+
+
+class Refusal(_AsNamed, ErrorTask):
+    """Answers a request that never reaches the application with a problem, as all others are."""
+
+    def execute(self) -> None:
+        """Writes it."""
+        refused = _refused(self.request.error)
+        body = (to_json(refused.problem.as_object()) + "\n").encode()
+        self.version = "1.1"
+        self.status = f"{refused.problem.status} {HTTPStatus(refused.problem.status).phrase}"
+        self.response_headers += [("Content-Type", MEDIA_TYPE), ("X-Request-ID", str(uuid4())), *SECURE_HEADERS.items()]
+        if refused.retry_after is not None:
+            self.response_headers.append(("Retry-After", str(refused.retry_after)))
+        self.set_close_on_finish()
+        self.content_length = len(body)
+        self.write(body)
+
+
+def _refused(error: Any) -> Refused:
+    if isinstance(error, Refused):
+        return error
+    if error.code == 413:
+        return Refused(Problem("too_large", "the body is over the limit, service.max_body_bytes; split it"))
+    if error.code == 500:
+        return Refused(Problem("internal_error", "the service failed; its log says why"))
+    return Refused(Problem("malformed", f"the request is not valid HTTP ({error.body})"))

@@ -1,0 +1,122 @@
+"""Places and turns: who asks for much has as many as who asks for little."""
+
+import threading
+import time
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.runner import Runner
+from service.admission import OVERLOADED, STOPPING, Admission
+from service.pool import CorridorPool
+from service.tasks import Problem
+
+SECONDS = 20
+
+
+@dataclass(frozen=True)
+class Named:
+    identifier: str
+
+    def run(self, runner: Runner) -> str:
+        return self.identifier
+
+
+class Held(CorridorPool):
+    """A pool that answers when the test says so."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+        self.begun: list[tuple[str, Future[Any]]] = []
+
+    def submit(self, work: Any, /) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.begun.append((work.identifier, future))
+        return future
+
+    def answer(self) -> str:
+        """Answers the first that is not answered, once it is there; its name."""
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until:
+            for name, future in list(self.begun):
+                if not future.done():
+                    future.set_result(name)
+                    return name
+            time.sleep(0.002)
+        raise AssertionError("nothing runs")
+
+
+class Crowd:
+    """Requests that wait, each in a thread; `outcomes` are theirs by name."""
+
+    def __init__(self, admission: Admission) -> None:
+        self._admission = admission
+        self.outcomes: dict[str, str | Problem] = {}
+        self._threads: list[threading.Thread] = []
+
+    def ask(self, party: str, name: str) -> None:
+        """Asks, and returns when the request waits or was sent away."""
+        before = self._admission.inside + len(self.outcomes)
+        thread = threading.Thread(target=self._wait, args=(party, name))
+        self._threads.append(thread)
+        thread.start()
+        until = time.monotonic() + SECONDS
+        while self._admission.inside + len(self.outcomes) == before and time.monotonic() < until:
+            time.sleep(0.002)
+
+    def _wait(self, party: str, name: str) -> None:
+        self.outcomes[name] = self._admission.perform(Named(name), party)
+
+    def join(self) -> None:
+        for thread in self._threads:
+            thread.join(SECONDS)
+
+
+def test_turns_go_round_by_who_asks() -> None:
+    pool = Held()
+    admission = Admission(pool, 6)
+    crowd = Crowd(admission)
+    for party, name in (("a", "a1"), ("a", "a2"), ("a", "a3"), ("a", "a4"), ("b", "b1"), ("c", "c1")):
+        crowd.ask(party, name)
+    assert [pool.answer() for _ in range(6)] == ["a1", "a2", "b1", "c1", "a3", "a4"]
+    crowd.join()
+    assert admission.inside == 0
+
+
+def test_who_holds_all_places_gives_one_up() -> None:
+    pool = Held()
+    crowd = Crowd(Admission(pool, 3))
+    for name in ("a1", "a2", "a3"):
+        crowd.ask("a", name)
+    crowd.ask("a", "a4")
+    assert crowd.outcomes == {"a4": OVERLOADED}
+    crowd.ask("b", "b1")
+    assert [pool.answer() for _ in range(3)] == ["a1", "a2", "b1"]
+    crowd.join()
+    assert crowd.outcomes == {"a1": "a1", "a2": "a2", "b1": "b1", "a3": OVERLOADED, "a4": OVERLOADED}
+
+
+def test_what_runs_is_not_taken_away() -> None:
+    pool = Held(2)
+    crowd = Crowd(Admission(pool, 2))
+    crowd.ask("a", "a1")
+    crowd.ask("a", "a2")
+    crowd.ask("b", "b1")
+    assert crowd.outcomes == {"b1": OVERLOADED}
+    pool.answer()
+    pool.answer()
+    crowd.join()
+
+
+def test_a_closed_way_tells_who_waits() -> None:
+    pool = Held()
+    admission = Admission(pool, 3)
+    crowd = Crowd(admission)
+    for name in ("a1", "a2"):
+        crowd.ask("a", name)
+    admission.close()
+    assert admission.perform(Named("late")) == STOPPING
+    pool.answer()
+    crowd.join()
+    assert crowd.outcomes == {"a1": "a1", "a2": STOPPING}
+    assert STOPPING.status == 503

@@ -1,0 +1,222 @@
+"""What clients may hold of the web process: nothing for longer than a deadline, by a clock that the tests set."""
+
+import socket
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from service.front import BYTES_A_SECOND, IDLE_SECONDS, LINGER_SECONDS, SECONDS, Bounds, Front
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
+LARGE = 8 << 20
+
+
+def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    body = environ["wsgi.input"].read()
+    if environ["PATH_INFO"] == "/large":
+        body = b"x" * LARGE
+    start_response("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
+
+
+class Running:
+    """A front, polled by the test itself; `now` is its clock."""
+
+    def __init__(self, stack: ExitStack, **bounds: Any) -> None:
+        self.now = 1000.0
+        self._stack = stack
+        given = {"threads": 1, "connections": 50, "connections_per_address": 0, "spool_bytes": 4 << 20}
+        listener = socket.create_server(("127.0.0.1", 0))
+        self.port = listener.getsockname()[1]
+        limits = Bounds(**(given | {"body_bytes": 2 << 20} | bounds))
+        self.front = Front(echo, listener, limits, lambda: self.now)
+        stack.callback(self.front.end)
+
+    def client(self, data: bytes = b"") -> socket.socket:
+        found = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        self._stack.enter_context(found)
+        found.sendall(data)
+        self.poll()
+        return found
+
+    def send(self, client: socket.socket, data: bytes) -> None:
+        """Sends it in pieces that the front takes as they come."""
+        for start in range(0, len(data), 1 << 15):
+            client.sendall(data[start : start + (1 << 15)])
+            self.poll(6)
+
+    def poll(self, times: int = 3) -> None:
+        for _ in range(times):
+            self.front.poll(0.005)
+
+    def later(self, seconds: float) -> None:
+        self.now += seconds
+        self.poll()
+
+    def answer(self, client: socket.socket) -> bytes:
+        """What a client gets until the connection is closed, or nothing comes for a while."""
+        client.setblocking(False)
+        found = b""
+        quiet = 0
+        while quiet < 20:
+            self.poll(1)
+            try:
+                part = client.recv(1 << 16)
+            except BlockingIOError:
+                quiet += 1
+                time.sleep(0.005)
+                continue
+            if not part:
+                break
+            found, quiet = found + part, 0
+        return found
+
+    @property
+    def connections(self) -> int:
+        return len(self.front.active_channels)
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as found:
+        yield found
+
+
+@pytest.fixture
+def running(stack: ExitStack) -> Running:
+    return Running(stack)
+
+
+def test_silent_clients_and_halves_of_requests_hold_no_thread(running: Running) -> None:
+    halves = [
+        b"",
+        b"POST / HT",
+        HEAD + b"Content-Length: 100\r\n\r\nhalf",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n9\r\nhalf",
+    ]
+    for number in range(20):  # there is one thread
+        running.client(halves[number % len(halves)])
+    assert running.answer(running.client(HEAD + b"Content-Length: 3\r\n\r\nyes")).endswith(b"yes")
+
+
+def test_heads_that_trickle_are_ended(running: Running) -> None:
+    client = running.client(b"POST / HTTP/1.1\r\n")
+    for _ in range(int(SECONDS)):
+        client.sendall(b"X")
+        running.later(1)
+    running.later(1)
+    assert b" 400 Bad Request" in running.answer(client)
+
+
+def test_a_client_that_says_nothing_is_forgotten(running: Running) -> None:
+    running.client()
+    assert running.connections == 1
+    running.later(SECONDS + 1)
+    assert running.connections == 0
+
+
+def test_a_slow_body_is_told_where_it_ended(running: Running) -> None:
+    client = running.client(HEAD + b"Content-Length: 100\r\n\r\nhalf")
+    running.later(SECONDS - 1)
+    assert running.answer(client) == b""
+    running.later(2)
+    answer = running.answer(client)
+    assert b" 400 Bad Request" in answer
+    assert b"the body ended after 4 of 100 bytes" in answer
+
+
+def test_who_sends_fast_enough_is_waited_for(running: Running) -> None:
+    size = 40 * BYTES_A_SECOND
+    client = running.client(HEAD + b"Content-Length: %d\r\n\r\n" % size)
+    for _ in range(40):
+        client.sendall(b"x" * BYTES_A_SECOND)
+        running.later(1)
+    assert running.answer(client).endswith(b"x" * size)
+
+
+def test_an_answer_that_nobody_takes_holds_no_thread_and_not_for_long(running: Running) -> None:
+    client = running.client(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+    other = running.client(HEAD + b"Content-Length: 3\r\n\r\nyes")  # the one thread is free again
+    assert running.answer(other).endswith(b"yes")
+    other.close()
+    running.later(2)
+    running.later(SECONDS + LARGE / BYTES_A_SECOND)
+    assert running.connections == 0
+    assert client.recv(1)
+
+
+def test_an_idle_connection_is_kept_for_a_while(running: Running) -> None:
+    client = running.client()
+    for _ in range(2):
+        client.setblocking(True)
+        client.sendall(HEAD + b"Content-Length: 3\r\n\r\nyes")
+        assert running.answer(client).endswith(b"yes")
+        running.later(IDLE_SECONDS - 1)
+    assert running.connections == 1
+    running.later(2)
+    assert running.connections == 0
+
+
+def test_connections_of_an_address_are_counted(stack: ExitStack) -> None:
+    running = Running(stack, connections_per_address=3)
+    clients = [running.client() for _ in range(5)]
+    assert running.connections == 3
+    clients[0].close()
+    running.poll()
+    running.client()
+    assert running.connections == 3
+
+
+def test_a_proxy_may_have_more(stack: ExitStack) -> None:
+    running = Running(stack, connections_per_address=3, proxy="127.0.0.1")
+    for _ in range(5):
+        running.client()
+    assert running.connections == 5
+
+
+def test_bodies_on_the_disk_are_counted_over_all_clients(stack: ExitStack) -> None:
+    running = Running(stack, spool_bytes=2 << 20)
+    half = HEAD + b"Content-Length: %d\r\n\r\n" % (2 << 20) + b"x" * (3 << 19)
+    first = running.client()
+    running.send(first, half)
+    assert sum(connection.held_bytes for connection in running.front.active_channels.values()) == 3 << 19
+    second = running.client()
+    running.send(second, half)
+    answer = running.answer(second)
+    assert b" 503 " in answer
+    assert b"Retry-After: 10" in answer
+    assert running.answer(first) == b""
+
+
+def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(running: Running) -> None:
+    client = running.client(HEAD + b"Expect: 100-continue\r\nContent-Length: %d\r\n\r\n" % (3 << 20))
+    client.sendall(b"x" * 100_000)  # it did not wait, and would get a reset
+    answer = running.answer(client)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"too_large" in answer
+    running.later(LINGER_SECONDS + 1)
+    assert running.connections == 0
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        HEAD + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        HEAD + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n5;" + b"x" * 20_000,
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"x" * 20_000,
+        HEAD + b"Transfer-Encoding: chunked, odd\r\n\r\n",
+        b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        HEAD + b"X: " + b"y" * 70_000 + b"\r\n\r\n",
+    ],
+)
+def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Running, request_: bytes) -> None:
+    answer = running.answer(running.client(request_))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1
+    assert b'"code": "malformed"' in answer
