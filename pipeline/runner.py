@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from pipeline.align.component import Aligner
     from pipeline.align.labels import Labels
     from pipeline.align.verifier import Verifier
+    from pipeline.controlled.component import ControlledLanguage
 
 
 class Runner:
@@ -85,6 +86,13 @@ class Runner:
         from pipeline.align.settings import AlignSettings
 
         return Aligner(AlignSettings(), self._wiring.resources, self._aligned.annotate)
+
+    @cached_property
+    def controlled(self) -> "ControlledLanguage":
+        """What generates controlled language, and checks texts against its norms."""
+        from pipeline.controlled.component import ControlledLanguage
+
+        return ControlledLanguage(self._wiring.resources, self.engine)
 
     @cached_property
     def verifier(self) -> "Verifier":

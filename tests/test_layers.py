@@ -28,7 +28,7 @@ WIRING = (
 )
 SHARED = frozenset({"ingest", "structure", "annotate", "realizer", "rules"})
 """The components that all profiles share; every other folder of `pipeline` is a profile's own."""
-BESIDE = frozenset({"align"})
+BESIDE = frozenset({"align", "controlled"})
 """What stands beside the corridor: it uses the first three doors, and only the wiring knows it."""
 SPECS = frozenset(
     {
