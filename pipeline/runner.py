@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from pipeline.align.alignment import Link
+from pipeline.controlled.component import ControlledLanguage
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from pipeline.align.component import Aligner
     from pipeline.align.labels import Labels
     from pipeline.align.verifier import Verifier
-    from pipeline.controlled.component import ControlledLanguage
 
 
 class Runner:
@@ -57,6 +57,7 @@ class Runner:
 
     def __init__(self, wiring: Wiring) -> None:
         self._wiring = wiring
+        self.controlled = ControlledLanguage(wiring.resources, wiring.engine, wiring.reader)
 
     @property
     def corridors(self) -> Mapping[str, Corridor]:
@@ -86,13 +87,6 @@ class Runner:
         from pipeline.align.settings import AlignSettings
 
         return Aligner(AlignSettings(), self._wiring.resources, self._aligned.annotate)
-
-    @cached_property
-    def controlled(self) -> "ControlledLanguage":
-        """What generates controlled language, and checks texts against its norms."""
-        from pipeline.controlled.component import ControlledLanguage
-
-        return ControlledLanguage(self._wiring.resources, self.engine)
 
     @cached_property
     def verifier(self) -> "Verifier":

@@ -1,6 +1,7 @@
 """Controlled language as the runner has it: a grammar for each language, compiled once."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from pipeline.controlled.composer import Composer, ControlledText
 from pipeline.controlled.metagrammar import metagrammar_of
@@ -10,12 +11,38 @@ from pipeline.controlled.vocabulary import Vocabulary
 from pipeline.languages import ByLanguage, Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
+from pipeline.stages import Annotate, Ingest, Structure
+
+
+class Doors(Protocol):
+    """The first three doors, for what is checked."""
+
+    @property
+    def ingest(self) -> Ingest:
+        """Door 1."""
+        ...
+
+    @property
+    def structure(self) -> Structure:
+        """Door 2."""
+        ...
+
+    @property
+    def annotate(self) -> Annotate:
+        """Door 3."""
+        ...
 
 
 class ControlledLanguage:
-    """Generates controlled language; keeps nothing of one graph for another."""
+    """Generates controlled language; keeps nothing of one graph for another.
 
-    def __init__(self, resources: Resources, engine: RealizationEngine) -> None:
+    Nothing is read before it is asked for; `reader` gives the doors for what is checked.
+    """
+
+    def __init__(
+        self, resources: Resources, engine: RealizationEngine, reader: Callable[[str], Doors] | None = None
+    ) -> None:
+        self._reader = reader
         self.grammars: ByLanguage[LexicalizedGrammar] = ByLanguage(
             lambda language: compile_grammar(metagrammar_of(resources, language), Vocabulary(resources, language))
         )
