@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from pipeline.settings import Settings
-from service.jobs.callbacks import CallbackSender, Destinations
+from service.jobs.callbacks import Destinations
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.jobs.queue import Announcer, queue_app
+from service.jobs.sending import CallbackSender
 from service.pool import CorridorPool
 from service.storage.database import StorageUnavailableError
 from service.storage.retention import sweep

@@ -1,38 +1,39 @@
-"""Word to the client that a job has ended: signed, tried again, and never sent into the private network.
+"""Word to the client that a job has ended: where it may go, and how it is sent; never into the private network.
 
 A client that names a callback makes the service send a request: without care, to a machine that only the service
 can reach. So the name is resolved here, every address that it has must be public, and the connection goes to the
-very address that was checked.
+very address that was checked. What the receiver answers is not read but for its status, and not waited for longer than
+the whole is given.
 """
 
 import hmac
 import ipaddress
-import json
-import logging
 import socket
 import threading
-from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import urlsplit
 
-import urllib3
+from urllib3.connection import HTTPConnection, HTTPSConnection
 
-from service.storage.callbacks import Callback, CallbackStore
-from service.storage.database import StorageUnavailableError
-from service.storage.jobs import JobStore
-
-LOG = logging.getLogger("precis")
-SIGNATURE = "X-Precis-Signature"
 SECONDS = 10.0
-FIRST_WAIT = 10.0
-LONGEST_WAIT = 3600.0
-MOST_ATTEMPTS = 8
-"""Over these, with waits that double, a receiver that is down for twenty minutes still gets its word."""
-AT_A_TIME = 10
-LOOK_SECONDS = 1.0
+"""For all of an attempt once the address is known: connection, handshake, what is sent, and the head of the answer."""
 GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
 """All else is local, multicast, or a way to translate addresses (RFC 4291, 2.4)."""
+NOBODYS = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "168.63.129.16/32",  # what machines in Azure ask about themselves
+            "192.0.0.0/24",  # protocol assignments (RFC 6890), and what machines in Oracle's cloud ask
+            "192.88.99.0/24",  # relays of 6to4 (RFC 7526)
+            "3fff::/20",  # documentation (RFC 9637)
+            "5f00::/16",  # segment routing (RFC 9602)
+        ),
+    )
+)
+"""Networks that Python's tables take for everybody's, in some versions or in all."""
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
 
 
@@ -74,16 +75,15 @@ class Destinations:
             # The name as it goes over the wire: in a header there is no place for other letters.
             host = parts.hostname if parts.hostname.isascii() else parts.hostname.encode("idna").decode("ascii")
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError) as error:
-            raise CallbackRefusedError(f"the host {parts.hostname} is not found") from error
+        except (OSError, UnicodeError):
+            found = []
         addresses = sorted({str(entry[4][0]) for entry in found})
-        if not self._allow_private:
-            for address in addresses:
-                if not _is_public(address):
-                    raise CallbackRefusedError(
-                        f"the host {parts.hostname} has a private address; the operator can allow it with "
-                        "jobs.private_callbacks"
-                    )
+        # The same for a name that is unknown and for one that is private: names of the inside are nobody's business.
+        if not addresses or not (self._allow_private or all(map(_is_public, addresses))):
+            raise CallbackRefusedError(
+                f"the host {parts.hostname} has no public address; the operator can allow others with "
+                "jobs.private_callbacks"
+            )
         target = parts.path or "/"
         return Destination(parts.scheme, host, port, addresses[0], f"{target}?{parts.query}" if parts.query else target)
 
@@ -96,9 +96,13 @@ def _is_public(address: str) -> bool:
         if found in NAT64:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is None:
-            return found.is_global and found in GLOBAL_UNICAST
+            return found.is_global and found in GLOBAL_UNICAST and not _is_nobodys(found)
         found = inner
-    return found.is_global and not found.is_multicast
+    return found.is_global and not found.is_multicast and not _is_nobodys(found)
+
+
+def _is_nobodys(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    return any(address in network for network in NOBODYS)
 
 
 def signature(secret: str, body: bytes) -> str:
@@ -106,96 +110,52 @@ def signature(secret: str, body: bytes) -> str:
     return "sha256=" + hmac.new(secret.encode("utf-8"), body, sha256).hexdigest()
 
 
-class CallbackSender:
-    """A thread that sends what is due."""
+def send(destination: Destination, headers: dict[str, str], body: bytes, seconds: float = SECONDS) -> int:
+    """POSTs the body; the status of the answer, of which nothing else is read.
 
-    def __init__(
-        self,
-        callbacks: CallbackStore,
-        jobs: JobStore,
-        destinations: Destinations,
-        secret_of: Callable[[str], str | None],
-    ) -> None:
-        self._callbacks = callbacks
-        self._jobs = jobs
-        self._destinations = destinations
-        self._secret_of = secret_of
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="callbacks", daemon=True)
-
-    def start(self) -> None:
-        """Begins to send."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Sends nothing more; what is due is sent after the next start."""
-        self._stopping.set()
-        self._thread.join(SECONDS)
-
-    def _run(self) -> None:
-        while not self._stopping.wait(LOOK_SECONDS):
-            try:
-                for callback in self._callbacks.due(AT_A_TIME):
-                    self.send(callback)
-            except StorageUnavailableError as error:
-                LOG.error("callbacks cannot be sent: %s", error)
-            except Exception:
-                LOG.exception("callbacks cannot be sent")
-
-    def send(self, callback: Callback) -> None:
-        """Tries once, and notes how it went."""
-        attempts = callback.attempts + 1
-        problem = self._post(callback)
-        if problem is None:
-            self._callbacks.settle(callback.job, attempts, None, sent=True)
-            return
-        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0**callback.attempts) if attempts < MOST_ATTEMPTS else None
-        LOG.warning("the callback of job %s failed (%s), attempt %d", callback.job, problem, attempts)
-        self._callbacks.settle(callback.job, attempts, wait, sent=False)
-
-    def _post(self, callback: Callback) -> str | None:
-        """What went wrong, or None."""
-        job = self._jobs.get(callback.owner, callback.job)
-        if job is None:
-            return None
-        body = json.dumps(
-            {
-                "id": job.id,
-                "state": job.state,
-                "counts": {"total": job.total, "done": job.done, "failed": job.failed},
-                "results": f"/v1/jobs/{job.id}/results",
-            }
-        ).encode("ascii")
-        headers = {"Content-Type": "application/json", "User-Agent": "precis"}
-        if secret := self._secret_of(callback.owner):
-            headers[SIGNATURE] = signature(secret, body)
-        try:
-            destination = self._destinations.check(callback.url)
-            status = _send(destination, headers, body)
-        except CallbackRefusedError as error:
-            return str(error)
-        except (urllib3.exceptions.HTTPError, OSError, ValueError) as error:
-            return type(error).__name__  # whatever it is, the callbacks of others come after it
-        return None if 200 <= status < 300 else f"status {status}"
-
-
-def _send(destination: Destination, headers: dict[str, str], body: bytes) -> int:
+    Raises OSError, or an error of http.client or urllib3; TimeoutError where it takes longer than `seconds` in all.
+    """
     is_usual = destination.port == {"http": 80, "https": 443}[destination.scheme]
     shown = f"[{destination.host}]" if ":" in destination.host else destination.host
-    headers = headers | {"Host": shown if is_usual else f"{shown}:{destination.port}"}
-    timeout = urllib3.Timeout(total=SECONDS)
-    pool: urllib3.HTTPConnectionPool
+    headers = headers | {"Host": shown if is_usual else f"{shown}:{destination.port}", "Accept-Encoding": "identity"}
+    with closing(_connection(destination, seconds)) as connection:
+        is_over = threading.Event()
+
+        def end() -> None:
+            # A time-out of the socket begins anew with each byte: this one does not.
+            is_over.set()
+            if connection.sock is not None:
+                with suppress(OSError):
+                    connection.sock.shutdown(socket.SHUT_RDWR)
+
+        timer = threading.Timer(seconds, end)
+        timer.daemon = True
+        timer.start()
+        try:
+            # No redirects: they could lead where the first address was not allowed to.
+            connection.request(
+                "POST", destination.target, body=body, headers=headers, preload_content=False, decode_content=False
+            )
+            status = int(connection.getresponse().status)
+        except Exception as error:
+            if is_over.is_set():
+                raise TimeoutError(f"not answered in {seconds:g} seconds") from error
+            raise
+        finally:
+            timer.cancel()
+    if is_over.is_set():
+        raise TimeoutError(f"not answered in {seconds:g} seconds")
+    return status
+
+
+def _connection(destination: Destination, seconds: float) -> HTTPConnection:
     if destination.scheme == "https":
-        pool = urllib3.HTTPSConnectionPool(
+        return HTTPSConnection(
             destination.address,
             destination.port,
-            timeout=timeout,
+            timeout=seconds,
+            cert_reqs="CERT_REQUIRED",
             server_hostname=destination.host,
             assert_hostname=destination.host,
         )
-    else:
-        pool = urllib3.HTTPConnectionPool(destination.address, destination.port, timeout=timeout)
-    with pool:
-        # No redirects: they could lead where the first address was not allowed to.
-        response = pool.urlopen("POST", destination.target, body=body, headers=headers, redirect=False, retries=False)
-        return int(response.status)
+    return HTTPConnection(destination.address, destination.port, timeout=seconds)

@@ -1,23 +1,21 @@
 """Callbacks: where they may go, what they say, and how often they are tried."""
 
 import json
-from collections.abc import Iterator
+import resource
+import socket
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
 from pipeline.settings import load_configuration
-from service.jobs.callbacks import (
-    FIRST_WAIT,
-    MOST_ATTEMPTS,
-    SIGNATURE,
-    CallbackRefusedError,
-    CallbackSender,
-    Destinations,
-    signature,
-)
+from service.jobs.callbacks import CallbackRefusedError, Destinations, send, signature
+from service.jobs.sending import DELIVERY, FIRST_WAIT, MOST_ATTEMPTS, SIGNATURE, CallbackSender
 from service.storage.callbacks import Callback
 from service.storage.stores import Stores
 from tests.toys.installed import toy_configuration
@@ -26,6 +24,7 @@ from tests.toys.installed import toy_configuration
 class Receiver(HTTPServer):
     status = 204
     heard: list[tuple[str, str, bytes]]
+    deliveries: list[str]
 
 
 class Hears(BaseHTTPRequestHandler):
@@ -34,6 +33,7 @@ class Hears(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.heard.append((self.path, self.headers[SIGNATURE], body))
+        self.server.deliveries.append(self.headers[DELIVERY])
         self.send_response(self.server.status)
         self.end_headers()
 
@@ -45,6 +45,7 @@ class Hears(BaseHTTPRequestHandler):
 def receiver() -> Iterator[Receiver]:
     server = Receiver(("127.0.0.1", 0), Hears)
     server.heard = []
+    server.deliveries = []
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield server
@@ -82,6 +83,11 @@ def stores(toys: Path, tmp_path: Path) -> Iterator[Stores]:
         "http://user:secret@192.0.2.1/",
         "http://no such host/",
         "http://192.0.2.1:99999/",
+        "http://168.63.129.16/machine",
+        "http://192.0.0.192/latest",
+        "http://192.88.99.1/",
+        "http://[::ffff:168.63.129.16]/",
+        "http://[3fff::1]/",
         "http://93.184.215.14/\0",
         "http://93.184.215.14/\ud800",
         "http://93.184.215.14/\r\nX-Evil: 1",
@@ -113,6 +119,105 @@ def test_a_name_in_other_letters_is_the_one_of_the_wire(monkeypatch: pytest.Monk
     assert asked == ["xn--r8jz45g.example"]
 
 
+def test_a_name_that_is_unknown_is_told_as_one_that_is_private() -> None:
+    said = []
+    for host in ("localhost", "no-such-host.invalid"):
+        with pytest.raises(CallbackRefusedError) as refused:
+            Destinations(allow_private=False).check(f"http://{host}/")
+        said.append(str(refused.value).replace(host, "HOST"))
+    assert said[0] == said[1]
+
+
+@contextmanager
+def raw_receiver(answer: Callable[[socket.socket], None]) -> Iterator[int]:
+    """A receiver that answers as it likes, each connection in a thread; gives its port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    Thread(target=one, args=(listener.accept()[0],), daemon=True).start()
+
+        def one(client: socket.socket) -> None:
+            with client, suppress(OSError):
+                client.recv(1 << 16)
+                answer(client)
+
+        thread = Thread(target=serve, daemon=True)
+        thread.start()
+        yield listener.getsockname()[1]
+        listener.shutdown(socket.SHUT_RDWR)
+        thread.join()
+
+
+def endless(client: socket.socket) -> None:
+    """A body of compressed zeros without an end."""
+    client.sendall(b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n")
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    while True:
+        data = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_SYNC_FLUSH)
+        client.sendall(b"%x\r\n%s\r\n" % (len(data), data))
+
+
+def drip(client: socket.socket) -> None:
+    """A head that comes a byte at a time and has no end."""
+    client.sendall(b"HTTP/1.1 200 OK\r\nX: ")
+    while True:
+        client.sendall(b"x")
+        time.sleep(0.02)
+
+
+def post(port: int, seconds: float) -> int:
+    return send(Destinations(allow_private=True).check(f"http://127.0.0.1:{port}/"), {}, b"{}", seconds)
+
+
+def test_of_an_answer_only_the_head_is_read() -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with raw_receiver(endless) as port:
+        assert post(port, 20.0) == 200
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kilobytes
+
+
+def test_a_head_that_drips_ends_at_the_deadline() -> None:
+    with raw_receiver(drip) as port, pytest.raises(TimeoutError):
+        post(port, 0.5)
+
+
+def test_the_slow_receivers_of_one_key_leave_a_sender_for_the_others(stores: Stores, receiver: Receiver) -> None:
+    def wait(client: socket.socket) -> None:
+        held.append(client)
+        let_go.wait(30)
+
+    held: list[socket.socket] = []
+    let_go = Event()
+    slow, quick = stores.keys.add("slow").key.id, stores.keys.add("quick").key.id
+    sender = CallbackSender(
+        stores.callbacks, stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret, senders=3
+    )
+    with raw_receiver(wait) as port:
+        for _ in range(5):
+            finished_job(stores, f"http://127.0.0.1:{port}/", slow)
+        finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/", quick)
+        while sender.send_next():
+            pass
+        until = time.monotonic() + 20
+        while (not receiver.heard or len(held) < 2) and time.monotonic() < until:
+            sender.send_next()
+            time.sleep(0.01)
+        assert len(receiver.heard) == 1
+        assert len(held) == 2
+        let_go.set()
+        sender.stop()
+
+
+def test_word_that_somebody_sends_is_not_sent_by_another(stores: Stores) -> None:
+    job = finished_job(stores, "http://127.0.0.1:1/")
+    taken = stores.callbacks.take({})
+    assert taken
+    assert taken.job == job
+    assert stores.callbacks.take({}) is None
+
+
 def finished_job(stores: Stores, url: str, owner: str = "") -> str:
     job = stores.jobs.create(owner, [("a", {"id": "a", "text": "One."})], {}, url)
     (claim,) = stores.claims.claim("me", 1)
@@ -123,7 +228,8 @@ def finished_job(stores: Stores, url: str, owner: str = "") -> str:
 def test_word_is_signed_with_the_secret_of_the_key(stores: Stores, receiver: Receiver) -> None:
     key = stores.keys.add("mine")
     job = finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/done", key.key.id)
-    (due,) = stores.callbacks.due(10)
+    due = stores.callbacks.take({})
+    assert due
     CallbackSender(stores.callbacks, stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret).send(
         due
     )
@@ -139,7 +245,7 @@ def test_word_is_signed_with_the_secret_of_the_key(stores: Stores, receiver: Rec
     found = stores.jobs.get(key.key.id, job)
     assert found
     assert found.callback_state == "sent"
-    assert stores.callbacks.due(10) == []
+    assert stores.callbacks.take({}) is None
 
 
 def test_a_receiver_that_is_ill_is_tried_again_and_at_last_given_up(stores: Stores, receiver: Receiver) -> None:
@@ -148,9 +254,10 @@ def test_a_receiver_that_is_ill_is_tried_again_and_at_last_given_up(stores: Stor
     sender = CallbackSender(
         stores.callbacks, stores.jobs, Destinations(allow_private=True), stores.keys.callback_secret
     )
-    (due,) = stores.callbacks.due(10)
+    due = stores.callbacks.take({})
+    assert due
     sender.send(due)
-    assert stores.callbacks.due(10) == []  # not before FIRST_WAIT
+    assert stores.callbacks.take({}) is None  # not before FIRST_WAIT
     found = stores.jobs.get("", job)
     assert found
     assert found.callback_state == "due"
@@ -159,11 +266,13 @@ def test_a_receiver_that_is_ill_is_tried_again_and_at_last_given_up(stores: Stor
     assert found
     assert found.callback_state == "failed"
     assert FIRST_WAIT > 1
+    assert receiver.deliveries == [job, job]
 
 
 def test_a_name_that_became_private_is_not_followed(stores: Stores, receiver: Receiver) -> None:
     finished_job(stores, f"http://127.0.0.1:{receiver.server_port}/")
-    (due,) = stores.callbacks.due(10)
+    due = stores.callbacks.take({})
+    assert due
     CallbackSender(stores.callbacks, stores.jobs, Destinations(allow_private=False), stores.keys.callback_secret).send(
         due
     )
