@@ -25,7 +25,7 @@ export function give(more) {
 export function showFiles() {
   at("file").value = "";
   at("files").hidden = at("forget").hidden = !files.length;
-  at("several").hidden = true;
+  at("several").hidden = files.length < 2;
   at("text").hidden = at("paste").hidden = files.length > 0;
   at("files").replaceChildren(...files.map((file) => made("li", {},
     made("span", { textContent: file.name }), " ",

@@ -23,7 +23,7 @@ function point(wanted) {
 at("result").addEventListener("pointerover", (event) => point(numbers(event.target)));
 at("result").addEventListener("pointerleave", () => point([]));
 at("result").addEventListener("focusin", (event) => point(numbers(event.target)));
-at("source-text").addEventListener("click", (event) => {
+at("source").addEventListener("click", (event) => {
   if (!getSelection().isCollapsed) return; // the reader selects words, to copy them
   const unit = units[numbers(event.target)[0]];
   if (!unit || unit.getAttribute("aria-pressed") === "true") return;

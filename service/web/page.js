@@ -1,8 +1,11 @@
 // The page over the API: what the reader does, and what follows.
 import { Problem, ask, asJson, headers } from "./api.js";
 import { at, made } from "./elements.js";
-import { reopen, showHistory } from "./history.js";
-import { give, given, intake, showFiles } from "./intake.js";
+import { clearList, showList, summarizeEach } from "./each.js";
+import { showExamples } from "./examples.js";
+import { remember, reopen, showHistory } from "./history.js";
+import { given, intake, isEach, showFiles } from "./intake.js";
+import { expected, learn } from "./pace.js";
 import { hide, present, redraw, shown } from "./result.js";
 import { takeAway } from "./take.js";
 import { chosen, forget } from "./why.js";
@@ -37,11 +40,26 @@ function summarize(event) {
     at("text").focus();
     return;
   }
+  clearList();
+  if (isEach()) {
+    hide();
+    summarizeEach(documents.files, (file, ...how) => summary({ files: [file] }, options, ...how), (answer, names) => present(answer, names, options.max_words));
+    return;
+  }
   work(at("status"), say("working"), at("problem"), async (signal, waiting) => {
-    const answer = await ask("v1/summaries", { ...posted(documents, options), signal }, waiting);
-    present(answer, namesOf(answer, documents.files), options.max_words);
+    const answer = await summary(documents, options, signal, waiting);
+    const names = namesOf(answer, documents.files);
+    remember(answer, names);
+    present(answer, names, options.max_words);
     return say("done");
-  }).then((done) => { if (!at("problem").hidden && !done) hide(); });
+  }, expected(documents)).then((done) => { if (!at("problem").hidden && !done) hide(); });
+}
+
+async function summary(documents, options, signal, waiting) {
+  const started = performance.now();
+  const answer = await ask("v1/summaries", { ...posted(documents, options), signal }, waiting);
+  learn(documents, (performance.now() - started) / 1000, answer.timings);
+  return answer;
 }
 
 const namesOf = (answer, files) => answer.documents.map((document, number) =>
@@ -69,12 +87,14 @@ async function speakNow(language) {
   nameProfiles();
   showFiles();
   showHistory();
+  showList();
+  showExamples();
   fail(at("problem"), null);
   redraw();
 }
 
-intake(() => { hide(); fail(at("problem"), null); });
-reopen((answer, names) => { give({ text: "" }); present(answer, names); });
+intake(() => { hide(); clearList(); fail(at("problem"), null); });
+reopen(present);
 at("form").addEventListener("submit", summarize);
 at("profile").addEventListener("change", describeProfile);
 at("stop").addEventListener("click", () => at("go").focus());

@@ -17,6 +17,8 @@ from service.problems import problem_response
 from service.tasks import Problem
 
 FOLDER = files("service.web")
+EXAMPLES = tuple(sorted(file.name for file in (FOLDER / "examples").iterdir()))
+"""Texts to try the service with: PROFILE.LANGUAGE.md, or PROFILE.LANGUAGE.N.txt for those of a cluster."""
 WORDS: Mapping[str, Language] = {f"words.{language}.json": language for language in LANGUAGES}
 ASSETS: Mapping[str, str] = {
     **{file.name: "text/css" for file in FOLDER.iterdir() if file.name.endswith(".css")},
@@ -36,6 +38,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
 
     choices = {
         "profiles": [{"name": name, **table.words(name).model_dump()} for name in reversed(table.rows)],
+        "examples": _examples(table),
         "engines": sorted(table.components["realize"]),
         "aspects": ASPECTS,
         "views": {name: field.view for name, field in table.fields.items()},
@@ -67,7 +70,23 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
             data = to_json({**json.loads(data), "names": names}).encode("utf-8")
         return Response(data, mimetype=ASSETS[name], headers={"Cache-Control": "no-cache"})
 
+    @blueprint.get("/web/examples/<name>")
+    def example(name: str) -> Response:
+        if name not in EXAMPLES:
+            return problem_response(Problem("not_found", f"there is no example {name} here"))
+        return Response((FOLDER / "examples" / name).read_bytes(), mimetype="text/plain")
+
     return blueprint
+
+
+def _examples(table: ProfileTable) -> dict[str, dict[str, list[str]]]:
+    """By language and profile, the files of an example: one, or those of a cluster."""
+    found: dict[str, dict[str, list[str]]] = {language: {} for language in LANGUAGES}
+    for name in EXAMPLES:
+        profile, language = name.split(".")[:2]
+        if profile in table.rows:
+            found[language].setdefault(profile, []).append(name)
+    return found
 
 
 def _page(template: str, **values: Any) -> Response:

@@ -4,7 +4,8 @@ import { at } from "./elements.js";
 import { remember } from "./history.js";
 import { showLength } from "./length.js";
 import { link } from "./links.js";
-import { showSources } from "./source.js";
+import { lengths, showSources } from "./source.js";
+import { showStrip } from "./strip.js";
 import { showElaboration, showSummary, showTopics } from "./summary.js";
 import { kept } from "./take.js";
 import { choose, forget } from "./why.js";
@@ -15,10 +16,9 @@ let current = null; // { answer, names, elaboration, asked, ids }: `ids` are wha
 
 export const shown = () => current;
 
-// A summary that has just come; `asked` is the length that was asked for, if one was.
+// A summary to be read; `asked` is the length that was asked for, if one was.
 export function present(answer, names, asked) {
   current = { answer, names, elaboration: null, asked, ids: [answer.id] };
-  remember(answer, names);
   redraw();
   at("summary").focus({ preventScroll: true });
   at("result").scrollIntoView({ block: "start" });
@@ -57,7 +57,11 @@ function drawElaboration(elaboration) {
   showElaboration(elaboration, (element, unit) => choose(element, unit, elaboration, current.names));
 }
 
-const relink = () => link([...document.querySelectorAll("#units .unit, #elaboration .unit")]);
+function relink() {
+  const units = [...document.querySelectorAll("#units .unit, #elaboration .unit")];
+  link(units);
+  showStrip(units, lengths(), current.names);
+}
 
 // The same documents in another length: the service has them as they were read, so this takes no time.
 function revise(words) {

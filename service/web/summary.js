@@ -1,5 +1,7 @@
 // A summary object as a person reads it: a paragraph, or the table of a judgment; what it is about; its record.
 import { at, button, inlineButton, made } from "./elements.js";
+import { showThemes } from "./themes.js";
+import { showTimeline } from "./timeline.js";
 import { figure, label, language, profileTitle, say, told } from "./words.js";
 
 const FIRST = 8; // authorities that are shown at once
@@ -22,7 +24,7 @@ const recordsOf = (found) => shownAs("records", found).flat().reduce((all, { nam
 export function showSummary(found, names, choose) {
   const { summary_words: words, source_words: all, compression } = found.statistics;
   const share = figure(compression, { style: "percent", maximumFractionDigits: compression < 0.1 ? 1 : 0 });
-  at("named").textContent = names.filter((name) => name !== found.title).join(" · ");
+  at("named").textContent = names.filter((name, n) => ![found.title, say("unnamed", n + 1)].includes(name)).join(" · ");
   at("facts").textContent = say("facts", figure(words), figure(all), share, profileTitle(found.profile));
   at("warnings").hidden = !found.warnings.length;
   at("warnings").replaceChildren(...found.warnings.map(({ code, detail }) =>
@@ -30,6 +32,8 @@ export function showSummary(found, names, choose) {
   const hasThemes = found.units.some((unit) => unit.theme);
   at("units").replaceChildren(...title(found), ...(hasThemes ? [table(found, choose)] : paragraphs(found, choose)));
   showAspects(found, choose);
+  showTimeline(found, shownAs("timeline", found).flat(), shownAs("records", found).flat(), choose);
+  showThemes(found);
   showOutline(found, choose);
   showRecord(found, names);
 }
