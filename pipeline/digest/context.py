@@ -58,11 +58,17 @@ def with_headings(
 
 
 def under_headings(passages: Sequence[Passage]) -> tuple[Passage, ...]:
-    """The passages in their order with the words of their headings, each heading once where it stands."""
+    """The passages in their order with the words of their headings; those of one heading together behind it."""
     told: list[Passage] = []
     before: str | None = None
     for passage in passages:
         heading = passage.heading[0] if passage.heading else None
-        told.append(passage.under_heading() if heading != before else passage)
+        if heading is None or heading != before:
+            told.append(passage.under_heading())
+        else:
+            last = told[-1]
+            told[-1] = replace(
+                last, text=f"{last.text} {passage.text}", sources=(*last.sources, *passage.sources), heading=None
+            )
         before = heading
     return tuple(told)

@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pipeline.digest.fields import FieldReader
+from pipeline.digest.certainty import Certainty
+from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
@@ -24,9 +25,7 @@ _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8
 _PHONE = re.compile(
     r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
 )
-_MOST_OF_ROLE: Final = 10
-_AT_ONCE: Final = 4
-_FOUND: Final = ".found"
+_MOST_OF_ROLE: Final = 6
 _SAYS: Final = 5
 _TELLING: Final = 26
 _NEAR: Final = 2
@@ -66,36 +65,37 @@ class FactFinder:
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
         self._rules = book.set_of("fact")
-        self._open = frozenset(words.values("hypothetical"))
-        self._negated = re.compile(rf"(?<!\w)(?:{words.pattern('negated')})(?!\w)", re.IGNORECASE)
-        self._asked = re.compile(
-            rf"(?<!\w)(?:{words.pattern('asks')})\s[^,;.]{{0,40}}?(?<!\w)(?:{words.pattern('asked')})(?!\w)",
-            re.IGNORECASE,
-        )
-        endings = words.pattern("unasserted_ending")
-        self._unasserted = re.compile(
-            rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
-        )
+        self._certainty = Certainty(words)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
-        self._rate = re.compile(rf"\s?(?:/|(?:{words.pattern('rate')})(?!\w))", re.IGNORECASE)
 
     def find(
-        self, document: Document, expected: Sequence[str], surfaces: Sequence[Surface], reader: SurfaceReader
+        self,
+        document: Document,
+        expected: Sequence[str],
+        surfaces: Sequence[Surface],
+        reader: SurfaceReader,
+        alone: Mapping[int, str | None],
     ) -> tuple[KeyFact, ...]:
         """The facts whose names are expected, in the order of their names and then of the document.
 
-        A sentence is a fact as a whole only where it may be told and does not lean on the one before it.
+        A sentence is a fact as a whole only where it stands `alone`: its number is among these, with the noun
+        that its subject leaves open ("the pump"), if there is one; who is bound by a rule is known.
         """
         every = [
             *self._from_fields(document),
             *self._from_sentences(document, surfaces, reader),
-            *self._by_role(document, frozenset(expected), surfaces),
+            *self._by_role(document, frozenset(expected), surfaces, alone),
             *(self._contacts(document) if "contact" in expected else ()),
         ]
         if "speakers" in expected:
             every += _speakers(document, surfaces)
-        every += self._top_date(document) if not any(fact.name == "date" for fact in every) else []
+        titled = self._title_date(document, every)
+        if titled is not None:
+            every = [titled, *(fact for fact in every if fact.name != "date")]
+        elif not any(fact.name == "date" for fact in every):
+            every += self._top_date(document)
         merged = _merged(sorted(every, key=lambda fact: fact.sources[0].span))
+        merged = _first_only(_said_once(merged))
         rank = {name: number for number, name in enumerate(expected)}
         return tuple(sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span)))
 
@@ -114,6 +114,8 @@ class FactFinder:
                 if label.fact in IDENTITY and span.start > max(_FRONT, len(document.text) // _FRONT_SHARE):
                     continue
                 text = fragment(document, span)
+                if label.reads == "names":
+                    text = ADDRESS.sub("", text)
                 yield KeyFact(label.fact, text, value, (_place(document, span),), f"{self._words.language}.{label.id}")
 
     def _from_sentences(
@@ -125,20 +127,22 @@ class FactFinder:
             if surface.is_quoted or not line.text:
                 continue
             for rule, (start, end) in self._rules.matching(line.text):
-                if rule.data.fact in IDENTITY and surface.span.start > _FRONT:
+                if rule.data.fact in IDENTITY and surface.span.start > _HEAD:
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
-                if not self._is_asserted(rule.data.fact or "", line.text):
+                if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
                 is_bare = fact.name == "vote" and len(line.text.split()) <= _SHORT
-                if is_bare:
+                if is_bare and len(fact.value.split()) <= _SHORT:
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None
                     announcing = announcing or reader.telling_title(surface.section)
-                    fact = _announced(document, fact, announcing, surface.span, self._colon) if announcing else fact
+                    if announcing is None:
+                        continue
+                    fact = _announced(document, fact, announcing, surface.span, self._colon)
                 yield fact
             if line.text.endswith(":"):
                 before = surface
@@ -152,61 +156,34 @@ class FactFinder:
         span = line.span(start, end)
         return KeyFact(name, fragment(document, span), normalized, (_place(document, span),), rule)
 
-    def _by_role(self, document: Document, expected: frozenset[str], surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
-        """Sentences as facts of what they do: decisions, actions, obligations; and what costs how much."""
+    def _by_role(
+        self, document: Document, expected: frozenset[str], surfaces: Sequence[Surface], alone: Mapping[int, str | None]
+    ) -> Iterator[KeyFact]:
+        """Sentences that stand alone as facts of what they do: decisions, actions, obligations."""
         counts: Counter[str] = Counter()
         for surface in surfaces:
             text = surface.line.text
-            if surface.weight is not None and not surface.is_list and not surface.leans:
-                normalized = next((d.normalized for d in self._values.dates(text) if d.normalized), None)
-                places = tuple(_place(document, span) for span in (surface.speaker, surface.span) if span)
-                told = closed(fragment(document, surface.span))
-                if surface.speaker:
-                    told = f"{speaker_of(surface.speaker.of(document.text))}: {told}"
-                for role, rule, start in surface.roles:
-                    is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
-                    if not (self._is_sure(role, rule, start, text) and self._is_asserted(role, text)):
-                        continue
-                    if len(text.split()) > _SAYS and not is_vote and role in expected and counts[role] < _MOST_OF_ROLE:
-                        counts[role] += 1
-                        yield KeyFact(role, told, normalized, places, rule)
-            if "amount" in expected and text and not surface.is_quoted:
-                yield from self._amounts(document, surface)
-
-    def _is_asserted(self, name: str, text: str) -> bool:
-        """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue."""
-        if name in ANY_FRAME:
-            return True
-        stated = self._asked.sub(" ", text)
-        return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
-
-    def _is_sure(self, role: str, rule: str, start: int, text: str) -> bool:
-        """Whether a sentence does what a fact of its role needs: a decision that is taken, a change that is named."""
-        if role in ("decision", "action"):
-            return not {word.strip(" ,;.").lower() for word in text.split()} & self._open
-        if role == "change":
-            return start <= _AT_ONCE
-        return role != "finding" or rule.endswith(_FOUND)
-
-    def _amounts(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
-        """Each amount of a sentence that is short enough to say what it is for; a rate has no normal form."""
-        line = surface.line
-        if (
-            surface.weight is None
-            or not _SAYS <= len(line.text.split()) <= _TELLING
-            or line.text[-1] in ":?"
-            or surface.leans
-            or not self._is_asserted("amount", line.text)
-        ):
-            return
-        for value in self._values.amounts(line.text):
-            normalized = None if self._rate.match(line.text, value.end) else value.normalized
-            places = (_place(document, surface.span),)
-            yield KeyFact("amount", fragment(document, surface.span), normalized, places, "digest.amount")
+            if surface.weight is None or surface.is_list or surface.leans or surface.index not in alone:
+                continue
+            normalized = next((d.normalized for d in self._values.dates(text) if d.normalized), None)
+            places = tuple(_place(document, span) for span in (surface.speaker, surface.span) if span)
+            said = closed(fragment(document, surface.span))
+            if surface.speaker:
+                said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
+            for role, rule, start in surface.roles:
+                is_open = alone[surface.index] is not None and role not in BINDING
+                if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
+                    continue
+                is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
+                is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=_names(document, surface))
+                if is_sure and self._certainty.asserted(role, text) and len(text.split()) > _SAYS and not is_vote:
+                    counts[role] += 1
+                    yield KeyFact(role, said, normalized, places, rule)
 
     def _contacts(self, document: Document) -> Iterator[KeyFact]:
         for block in document.blocks:
-            if block.kind in ("code", "reference"):
+            is_inside = _FRONT < block.span.start < len(document.text) - _FRONT
+            if block.kind in ("code", "reference") or is_inside:
                 continue
             text = block.span.of(document.text)
             for match in _EMAIL.finditer(text):
@@ -222,6 +199,20 @@ class FactFinder:
         """Whether a word for telephones stands shortly before a number."""
         near = text[max(0, start - _BEFORE) : start].lower()
         return any(label.fact == "phone" and label.text in near for label in self._words.labels.values())
+
+    def _title_date(self, document: Document, facts: Sequence[KeyFact]) -> KeyFact | None:
+        """The day that a title has, which is the document's own whenever it was published."""
+        stated = (fact.sources[0].span for fact in facts if fact.name == "title")
+        for span in (*(block.span for block in document.blocks_of("title")), *stated):
+            line = Line.of(document.text, span)
+            dates = [each for each in self._values.dates(line.text) if each.normalized]
+            if self._words.label.match(line.text):
+                continue
+            if len(dates) == 1 and len(dates[0].normalized or "") == _DAY:
+                place = line.span(dates[0].start, dates[0].end)
+                value = fragment(document, place)
+                return KeyFact("date", value, dates[0].normalized, (_place(document, place),), "digest.top-date")
+        return None
 
     def _top_date(self, document: Document) -> list[KeyFact]:
         """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
@@ -242,6 +233,33 @@ class FactFinder:
         return []
 
 
+def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without deadlines that an action says, and contacts that another one holds."""
+    found: list[KeyFact] = []
+    for fact in facts:
+        others = [other for other in facts if other is not fact]
+        spans = [place.span for other in others if other.name == "action" for place in other.sources]
+        is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
+        is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
+        if not is_said and not is_held:
+            found.append(fact)
+    return found
+
+
+def _first_only(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without other values of those that a document has one of: its date, its version."""
+    known: dict[str, KeyFact] = {}
+    return [fact for fact in facts if fact.name not in ONCE or known.setdefault(fact.name, fact) is fact]
+
+
+def _names(document: Document, surface: Surface) -> bool:
+    """Whether a sentence opens with a name."""
+    annotation = document.annotation
+    tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+    words = [token for token in tokens if token.span.start >= surface.span.start and token.pos != "PUNCT"]
+    return bool(words) and (words[0].pos == "PROPN" or all(word.text.istitle() for word in words[:2]))
+
+
 def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
     """Who speaks, in the order in which they first do, where they are not too many to be named."""
     turns: dict[str, list[Span]] = {}
@@ -257,6 +275,8 @@ def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFa
 
 _MOST_SPEAKERS: Final = 8
 _TOP: Final = 20
+_DAY: Final = 10
+"""Signs of a day in ISO 8601."""
 
 
 def _next(block: Block | None) -> Span | None:
@@ -289,16 +309,14 @@ def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
     return list(found.values())
 
 
-ANY_FRAME: Final = frozenset(
-    {"change", "finding", "governing_law", "parties", "recommendation", "request", "termination", "version"}
-)
-"""Facts that hold in any frame, such as a condition; all others only where their sentence asserts them."""
-NEGATABLE: Final = frozenset({"action", "amount", "deadline", "decision", "duration", "effective_date", "obligation"})
-"""Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
+BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 """Facts that mean nothing without what they are about: the sentence is their value."""
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
+ONCE: Final = frozenset({"date", "status", "title", "version"})
+"""Those of which the first one counts."""
+_HEAD: Final = 800
 _FRONT: Final = 2_500
 _FRONT_SHARE: Final = 20
 SENTENCES: Final = frozenset(

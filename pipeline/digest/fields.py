@@ -18,6 +18,10 @@ _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
 _DECIMAL = re.compile(r"(?<![\w.,-])(?:\((?=[\d .,]+\)))?[-−–]?\d{1,3}(?:[ .,]?\d{3})*[.,]\d{2}\)?(?![\w.,%])")
 _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
+_NAMES = re.compile(r"[^\t|•\n]{2,400}")
+ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
+_FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
+_FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _COLUMNS: Final = 2
@@ -88,8 +92,16 @@ class FieldReader:
                     if value and len(below.text.split()) <= _MOST_WORDS:
                         yield label, below.span(value.start, value.end), value.normalized
                 continue
+            if label.reads == "names" and self._goes_on(line.text[start:end], below):
+                continue
             if value := self._value(label, line, start, end, has_colon=has_colon):
                 yield label, line.span(value.start, value.end), value.normalized
+
+    def _goes_on(self, text: str, below: Line | None) -> bool:
+        """Whether names go on in the line below: it is no field, and this line ends in a comma or is a full one."""
+        if below is None or self._words.label.match(below.text) or _FIELD.match(below.text):
+            return False
+        return text.rstrip().endswith((",", ";")) or len(text) > _FULL_LINE
 
     def _value(self, label: Label, line: Line, start: int, end: int, *, has_colon: bool) -> Value | None:
         text = line.text[start:end]
@@ -106,6 +118,8 @@ class FieldReader:
             case "reference" | "number":
                 match = _REFERENCE.match(text)
                 found = Value(match.start(), match.end(), None) if match and not _VERSION.fullmatch(match[0]) else None
+            case "names":
+                found = self._names(text) if has_colon else None
             case _:
                 found = self._words_of(label, text) if has_colon else None
         return found and Value(found.start + start, found.end + start, found.normalized)
@@ -125,6 +139,13 @@ class FieldReader:
     def _is_led_to(self, text: str) -> bool:
         """Whether nothing stands before a date but its weekday, an article or a preposition."""
         return not any(sign.isdigit() for sign in text) and {*map(str.lower, _LETTER.findall(text))} <= self._leads
+
+    def _names(self, text: str) -> Value | None:
+        """Names, as many as there are, up to a sign that is no part of any."""
+        match = _NAMES.match(text)
+        body = match[0].rstrip(" ,;|-") if match else ""
+        is_sound = body[:1].isupper() and len(ADDRESS.sub("", body).split()) <= _MOST_TEXT
+        return Value(0, len(body), None) if is_sound else None
 
     def _words_of(self, label: Label, text: str) -> Value | None:
         is_name = label.reads == "name"

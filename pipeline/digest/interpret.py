@@ -14,13 +14,14 @@ from pipeline.digest.outline import Heading, outline
 from pipeline.digest.parts import parts_of
 from pipeline.digest.passages import Passage, PassageReader
 from pipeline.digest.rules import RuleBook
+from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import SurfaceReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
-from pipeline.languages import ByLanguage, Language
+from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
@@ -30,13 +31,19 @@ from pipeline.whole_sentences import WholeSentences
 
 @dataclass(frozen=True, slots=True)
 class DigestReading:
-    """What a document is and says; `words` is its length."""
+    """What a document is and says.
+
+    `own` is its own summary, `lead` how its text opens, `parts` names its parts, `words` is its length.
+    """
 
     document: Document
     kind: DocumentKind
     row: KindRow
     opening: Opening | None
     facts: tuple[KeyFact, ...]
+    own: tuple[Passage, ...]
+    lead: Passage | None
+    parts: Passage | None
     passages: tuple[Passage, ...]
     headings: tuple[Heading, ...]
     words: int
@@ -76,6 +83,15 @@ class _Language:
         self.openings = OpeningWriter(self.words, self.names)
         self.whole = WholeSentences.of(resources, language)
         self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
+        self.foreign = (
+            frozenset(
+                row["word"]
+                for other in LANGUAGES
+                if other != language
+                for row in resources.lexicon(other, "stop_words")
+            )
+            - self.stop
+        )
         phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
@@ -89,7 +105,7 @@ class _Language:
 
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""
-        return SurfaceReader(document, self.words, self.book, self.stop, self.leaning, self.settings)
+        return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
 
 
 class DocumentReading:
@@ -115,7 +131,8 @@ class DocumentReading:
         )
         able = [each for each in surfaces if each.weight is not None and not each.is_list]
         best = sorted(able, key=lambda each: (not each.is_own_summary, -(each.weight or 0.0), each.index))
-        return frozenset(each.index for each in best[: self._settings.close])
+        opening = [each.index for each in surfaces if each.may_open and not each.is_list][: self._settings.opened]
+        return frozenset((*opening, *(each.index for each in best[: self._settings.close])))
 
     def interpret(self, documents: Sequence[Document], request: Request) -> DigestReading:
         """The reading; raises UnusableDocument (`no_content_for_profile`) for a document without words."""
@@ -125,18 +142,26 @@ class DocumentReading:
         row = row_of(kind.name)
         reader = tools.surface(document)
         surfaces = reader.read(row, request.focus)
-        facts = tools.facts.find(document, row.facts, surfaces, reader)
-        evidence = [mark.span for mark in kind.evidence if mark.span is not None]
-        opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         passages = tuple(
             PassageReader(document, tools.whole, tools.clause, reader.keys, self._settings, has_lists=row.listed).read(
                 surfaces
             )
         )
+        alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
+        facts = tools.facts.find(document, row.facts, surfaces, reader, alone)
+        evidence = [mark.span for mark in kind.evidence if mark.span is not None]
+        opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
+        runs = RunReader(document, passages, surfaces, self._settings)
+        own = runs.summary() if request.focus is None else ()
+        lead = runs.opening() if row.leads > 0 and request.focus is None and not row.only_roles else None
+        passages = tuple(each for each in passages if each.surface.weight is not None)
         if request.focus is None:
             passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal))
-        if not row.only_roles and request.focus is None:
-            passages += tuple(parts_of(document, passages, surfaces, tools.words))
+        parts = (
+            parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
+            if row.parts and request.focus is None
+            else None
+        )
         if request.focus is not None and not passages:
             raise UnusableDocument(
                 "no_content_for_profile", f"no sentence that stands alone is about {request.focus!r}"
@@ -149,6 +174,9 @@ class DocumentReading:
             row,
             opening,
             facts,
+            own,
+            lead,
+            parts,
             passages,
             outline(document, surfaces),
             len(document.text.split()),

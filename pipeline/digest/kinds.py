@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 from pydantic import ValidationError
 
@@ -16,6 +17,8 @@ from pipeline.resources import Resources
 from pipeline.settings import Strict
 from pipeline.toml_text import line_of, parse_toml
 
+_OPENING = 2
+"""Words of a title in which the name of its kind stands, where it opens with that."""
 UNKNOWN = "document"
 """The kind of a document that is none of the others."""
 
@@ -31,6 +34,7 @@ class KindRow(Strict):
     listed: bool = False
     titled: bool = True
     leads: float = 1.0
+    parts: Literal["", "parts", "items"] = "parts"
     only_roles: bool = False
     own_summary: bool = True
 
@@ -69,6 +73,11 @@ class KindNames:
     def title(self, kind: str) -> str:
         """A kind as it stands before a title: "Press release"."""
         return self._titles.get(kind, self._titles[UNKNOWN])
+
+    def names_some(self, title: str) -> bool:
+        """Whether a title opens with the name of a kind: "Guide to the locks"."""
+        opening = " ".join(title.split()[:_OPENING])
+        return any(named.search(opening.replace("’", "'")) for named in self._named.values())
 
     def is_named(self, kind: str, title: str) -> bool:
         """Whether a title says the kind itself: "Minutes of the spring meeting"."""

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.digest.facts import KeyFact, first
+from pipeline.digest.facts import TOLD_WHOLE, KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.line import LONGEST
+from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
 from pipeline.fragments import fragment
@@ -19,8 +20,10 @@ _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
 _SURE: Final = 0.1
 """Doubt about a kind that is named where the title does not name it."""
+_ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _DOUBTFUL: Final = 0.6
+_MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
 _OPENS: Final = 25
 _TELLING: Final = 4
 _LONGEST_TITLE: Final = 24
@@ -47,6 +50,9 @@ class OpeningWriter:
 
     def __init__(self, words: DigestWords, names: KindNames) -> None:
         self._templates = words.values("opening")
+        self._months = words.values("month")
+        self._days = words.values("day")
+        self._values = ValueReader(words)
         self._names = names
 
     def write(
@@ -66,18 +72,23 @@ class OpeningWriter:
             told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
         if not row.titled and not self._names.is_named(kind.name, told):
             spans, told = (), ""
-        is_sure = kind.doubt <= _SURE or self._names.is_named(kind.name, told)
+        is_mail = document.source.media_type in _MAILS
+        is_sure = is_mail or kind.doubt <= _SURE or self._names.is_named(kind.name, told)
         head = self._head(document, kind.name if is_sure else UNKNOWN, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []
         for name in row.opening:
             fact = first(facts, name)
-            if fact is None or name not in self._templates or len(fact.value.split()) > _LONGEST_PIECE:
+            if fact is None or name not in self._templates:
                 continue
-            if _is_said(fact, told):
+            value = fact.normalized if name in TOLD_WHOLE else fact.value
+            if value is None or len(value.split()) > _LONGEST_PIECE:
+                continue
+            if self._is_said(fact, told):
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
-            pieces.append(self._templates["date_month" if is_month else name].format(fact.value.strip(" .,;")))
+            said = self._in_words(value.strip(" .,;"))
+            pieces.append(self._templates["date_month" if is_month else name].format(said))
             places.extend(fact.sources if name == "speakers" else fact.sources[:1])
         if not places:
             places = [_place(document, span) for span in evidence[:1]]
@@ -86,6 +97,23 @@ class OpeningWriter:
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
+
+    def _is_said(self, fact: KeyFact, title: str) -> bool:
+        """Whether a title says a fact already, if only the day of a date in another order."""
+        if fact.value.casefold().strip(" .") in title.casefold():
+            return True
+        normalized = fact.normalized
+        if normalized is None:
+            return False
+        return normalized in title or any(date.normalized == normalized for date in self._values.dates(title))
+
+    def _in_words(self, value: str) -> str:
+        """A day of ISO 8601 as people write it; anything else as it stands."""
+        if not _ISO_DAY.fullmatch(value):
+            return value
+        year, month, day = value.split("-")
+        name = self._months.get(str(int(month)))
+        return self._templates["day"].format(self._days.get(str(int(day)), int(day)), name, year) if name else value
 
     def _titles(
         self, document: Document, facts: Sequence[KeyFact], is_formal: Callable[[str], bool]
@@ -134,6 +162,8 @@ class OpeningWriter:
         return is_clean and not any(c.isdigit() for c in text) and text[0].isupper()
 
     def _head(self, document: Document, kind: str, title: str) -> str:
+        if title and kind == UNKNOWN and self._names.names_some(title):
+            return title
         if kind == UNKNOWN:
             pages = document.source.pages
             last = pages[-1].number if pages else 0
@@ -194,13 +224,6 @@ def _is_title(text: str) -> bool:
     """Whether words are a title: no gap to be filled in, no spaced letters."""
     words = text.split()
     return not any(sign in text for sign in "[]{}|") and sum(len(w) == 1 for w in words) * 2 <= len(words)
-
-
-def _is_said(fact: KeyFact, title: str) -> bool:
-    """Whether a title says a fact already, if only the day of a date in another order."""
-    if fact.value.casefold().strip(" .") in title.casefold():
-        return True
-    return fact.normalized is not None and fact.normalized in title
 
 
 def _cut(title: str) -> str:

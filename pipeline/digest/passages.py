@@ -77,6 +77,7 @@ class PassageReader:
         self._document = document
         self._settings = settings
         self._has_lists = has_lists
+        self._first_index: int | None = None
         self._colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
         self._whole: Mapping[int, WholeSentence] = {
             each.index: each for each in whole.read(0, document, settings.most_words, TOLD, may_speak=True)
@@ -85,10 +86,11 @@ class PassageReader:
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """Those of the sentences that may be told, in the order of the document."""
         headed = dict(self._headed(surfaces))
+        self._first_index = next((s.index for s in surfaces if s.may_open and not s.is_list and not s.leans), None)
         for surface in surfaces:
             if surface.index in headed:
                 yield headed[surface.index]
-            if surface.weight is None:
+            if surface.weight is None and not surface.may_open:
                 continue
             found = self._listed(surface) if surface.is_list else self._sentence(surface)
             if found:
@@ -113,10 +115,13 @@ class PassageReader:
             if sum(len(item.split()) for item in items) < _LEAST_ITEM * len(items):
                 continue
             text = closed(f"{heading}{self._colon} {'; '.join(items)}")
+            behind = number + 1 + len(spans)
+            if behind < len(blocks) and blocks[behind].kind == "list_item":
+                text = f"{text.rstrip('.')}…"
             weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
             places = tuple(self._place(span) for span in (block.span, *spans))
-            told = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
-            keys = frozenset().union(*(each.keys for each in told))
+            shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
+            keys = frozenset().union(*(each.keys for each in shown))
             yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
 
     def _items(self, number: int) -> Iterator[Span]:
@@ -134,19 +139,19 @@ class PassageReader:
     def _sentence(self, surface: Surface) -> Passage | None:
         whole = self._whole.get(surface.index)
         if whole is None:
-            return self._summed_up(surface) if surface.is_own_summary else self._spoken(surface)
+            is_plain = surface.is_own_summary or surface.index == self._first_index
+            return self._summed_up(surface) if is_plain and surface.speaker is None else self._spoken(surface)
         span = Span(max(whole.source.span.start, surface.span.start), surface.span.end)
         if span.start >= span.end:
             return None
-        text = closed(fragment(self._document, span))
+        text = told(self._document, span)
         place = self._place(span)
-        text = _NOTE.sub("", text.replace("**", "").replace("`", ""))
         if self._lacks_subject(surface):
             return None
         if surface.speaker is not None:
             name = speaker_of(surface.speaker.of(self._document.text))
-            told = f"{name}: {text}" if surface.speaker.start < span.start else text
-            return Passage(surface, told, (self._place(surface.speaker), place), is_written=True)
+            said = f"{name}: {text}" if surface.speaker.start < span.start else text
+            return Passage(surface, said, (self._place(surface.speaker), place), is_written=True)
         return Passage(surface, text, (place,), whole.leans and not self._names_itself(surface), whole.bare)
 
     def _spoken(self, surface: Surface) -> Passage | None:
@@ -159,17 +164,17 @@ class PassageReader:
         if surface.speaker.end > surface.span.start or not any(t.feature("VerbForm") == "Fin" for t in own):
             return None
         name = speaker_of(surface.speaker.of(self._document.text))
-        told = f"{name}: {closed(fragment(self._document, surface.span))}"
-        return Passage(surface, told, (self._place(surface.speaker), self._place(surface.span)), is_written=True)
+        said = f"{name}: {closed(fragment(self._document, surface.span))}"
+        return Passage(surface, said, (self._place(surface.speaker), self._place(surface.span)), is_written=True)
 
     def _summed_up(self, surface: Surface) -> Passage | None:
         """A sentence of the authors' own summary, which is told though its parse is no clause."""
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
-        if surface.leans or not any(token.feature("VerbForm") == "Fin" for token in tokens):
+        leans = surface.leans and not self._names_itself(surface)
+        if leans or not any(token.feature("VerbForm") == "Fin" for token in tokens):
             return None
-        text = _NOTE.sub("", closed(fragment(self._document, surface.span)).replace("**", "").replace("`", ""))
-        return Passage(surface, text, (self._place(surface.span),))
+        return Passage(surface, told(self._document, surface.span), (self._place(surface.span),))
 
     def _first(self, surface: Surface) -> Token | None:
         """The first word of a sentence."""
@@ -188,6 +193,8 @@ class PassageReader:
         first = self._first(surface)
         if first is None:
             return False
+        if surface.nth == 1 and surface.opens and (relation_of(first) == "expl" or _names(first)):
+            return True
         opening = frozenset(role for role, _, start in surface.roles if start <= _AT_ONCE)
         if first.pos == "DET":
             return any(role == "purpose" and start <= _SOON for role, _, start in surface.roles)
@@ -218,6 +225,22 @@ class PassageReader:
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
+
+
+def relation_of(token: Token) -> str:
+    """The relation of a token to its governor, without its subtype."""
+    return (token.dep or "").partition(":")[0]
+
+
+def _names(token: Token) -> bool:
+    """Whether a word begins what names a thing for the first time: "A lot of boats …"."""
+    is_pointing = token.feature("PronType") == "Dem" or token.feature("Poss") == "Yes"
+    return token.pos in ("NOUN", "PROPN", "DET", "NUM", "ADJ") and not is_pointing
+
+
+def told(document: Document, span: Span) -> str:
+    """A sentence as it is told: closed, without marks of footnotes and of Markdown."""
+    return _NOTE.sub("", closed(fragment(document, span)).replace("**", "").replace("`", ""))
 
 
 def _is_item(text: str) -> bool:

@@ -11,6 +11,7 @@ from pipeline.digest.facts import SENTENCES, TOLD_WHOLE, KeyFact
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.opening import Opening
+from pipeline.digest.parts import ITEMS
 from pipeline.digest.passages import Passage
 from pipeline.digest.settings import SelectionSettings
 from pipeline.document import language_of
@@ -21,7 +22,7 @@ from pipeline.summary import Extras, Request, TableRow, count_words
 
 DOCUMENT: Final = "document"
 OWN_SUMMARY: Final = "own_summary"
-_LEAST_OWN: Final = 70
+_LEAST_OWN: Final = 90
 _SAYING: Final = 4
 """Words of an amount that says what it is for."""
 CONTENT: Final = "content"
@@ -73,9 +74,17 @@ class DigestSelection:
             opening, opening_words = None, 0
         room = self._room(interpretation) if limit is None else limit - opening_words
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
-        own = self._own(interpretation, min(room if limit else max(room, _LEAST_OWN), self._settings.own_words))
+        own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
-        others = self._others(interpretation, left, most - len(own), own, is_focused=request.focus is not None)
+        lead = self._lead(interpretation, left) if not own else ()
+        parts = self._parts(interpretation, limit)
+        left -= sum(passage.words for passage in (*lead, *parts))
+        points = self._others(
+            interpretation, left, most - len(own), (*own, *lead), is_focused=request.focus is not None
+        )
+        is_meeting = interpretation.row.parts == ITEMS
+        ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
+        others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
         frame = self._frames[language]
@@ -93,18 +102,23 @@ class DigestSelection:
         return min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
 
     def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
-        """The authors' own summary, from its beginning: a sentence that leans only behind the one before it."""
+        """The authors' own summary, as far as there is room; it is none where it is a few words."""
         chosen: list[Passage] = []
-        for passage in reading.passages:
-            if not passage.surface.is_own_summary:
-                continue
-            follows = bool(chosen) and chosen[-1].surface.index == passage.surface.index - 1
-            if passage.words > room or (passage.leans and not follows):
-                continue
+        for passage in reading.own:
+            if passage.words > room:
+                break
             room -= passage.words
             chosen.append(passage)
         is_summary = sum(passage.words for passage in chosen) >= self._settings.least_own
         return tuple(chosen) if is_summary else ()
+
+    def _lead(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
+        """How the text opens, if there is room for it."""
+        return (reading.lead,) if reading.lead is not None and reading.lead.words <= room else ()
+
+    def _parts(self, reading: DigestReading, limit: int | None) -> tuple[Passage, ...]:
+        """The line that names the parts, where no limit asks for less."""
+        return (reading.parts,) if reading.parts is not None and limit is None else ()
 
     def _others(
         self, reading: DigestReading, room: int, most: int, own: Sequence[Passage], *, is_focused: bool
@@ -113,7 +127,12 @@ class DigestSelection:
         sections = {p.surface.section for p in reading.passages}
         is_wide = len(sections) > settings.of_section and not is_focused
         cap = settings.of_section if is_wide else most
-        left = [p for p in reading.passages if not p.leans and not (own and p.surface.is_own_summary)]
+        said_places = [place.span for passage in own for place in passage.sources]
+        left = [
+            p
+            for p in reading.passages
+            if not p.leans and not any(span.overlaps(place.span) for place in p.sources for span in said_places)
+        ]
         chosen: list[Passage] = []
         told: dict[int, int] = {}
 

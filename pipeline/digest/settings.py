@@ -11,6 +11,9 @@ class DigestSettings(Strict):
     """Which sentences may be told, and how they are weighed."""
 
     close: int = Field(default=140, ge=1, description="sentences that are parsed, the worthiest")
+    opened: int = Field(
+        default=12, ge=1, description="sentences that are parsed, the first that a document may open with"
+    )
     early: float = Field(default=0.3, gt=0, le=1, description="share of a document in which its own summary may stand")
     front: int = Field(default=6_000, ge=1, description="code points in which it may stand in any document")
     spoken: float = Field(default=0.3, gt=0, le=1, description="share of blocks that speakers open in a transcript")
@@ -30,6 +33,11 @@ class DigestSettings(Strict):
     valued: float = Field(default=0.25, ge=0, description="worth of a figure")
     leads: float = Field(default=0.7, ge=0, description="worth of a section that says what the document is for")
     addressed: float = Field(default=0.6, ge=0, description="what a sentence to its reader loses in other kinds")
+    opens_block: float = Field(default=0.3, ge=0, description="worth of the first sentence of a paragraph")
+    opening_words: int = Field(default=90, ge=1, description="words at most of how it opens, or sums itself up")
+    least_room: int = Field(default=45, ge=1, description="words of the opening of a short document at most")
+    share: float = Field(default=0.4, gt=0, le=1, description="share of a short document that is told as it opens")
+    least_opening: int = Field(default=12, ge=1, description="words at least of an opening that is told")
     opens: float = Field(default=2.4, ge=0, description="worth of the first sentence of all")
     opens_fades: float = Field(default=0.16, ge=0, description="what each sentence before takes of that")
     long: float = Field(default=0.8, ge=0, description="what a sentence of twice the good length loses")
@@ -39,6 +47,7 @@ class DigestSettings(Strict):
     item: float = Field(
         default=0.4, ge=0, description="what an item of a list loses that does nothing for the document"
     )
+    item_words: int = Field(default=12, ge=1, description="words of an item that may say something by itself")
     roles: Mapping[str, float] = Field(
         default={
             "purpose": 1.6,
@@ -72,12 +81,11 @@ class DigestSettings(Strict):
 class SelectionSettings(Strict):
     """How much is told."""
 
-    words: int = Field(default=140, ge=1, description="words of what it says, where the request sets no limit")
+    words: int = Field(default=165, ge=1, description="words of what it says, where the request sets no limit")
     least_room: int = Field(default=70, ge=1, description="words of what a short document says, though few")
     share: float = Field(default=0.5, gt=0, le=1, description="share of a short document's words that is told")
-    sentences: int = Field(default=7, ge=1, description="sentences at most, where the request sets no limit")
+    sentences: int = Field(default=6, ge=1, description="passages at most, where the request sets no limit")
     of_section: int = Field(default=2, ge=1, description="sentences at most of one section, where there are many")
-    own_words: int = Field(default=120, ge=1, description="words at most of the authors' own summary")
     least_own: int = Field(default=18, ge=1, description="words of the authors' own summary at least")
     fact_lines: int = Field(default=8, ge=0, description="lines of key facts in the text; the answer has all")
     bare: float = Field(default=0.5, ge=0, description="what a sentence about something known loses")

@@ -33,11 +33,17 @@ _SPEAKER = re.compile(
 )
 _QUOTED = re.compile(r"\s*(?:>|\|)")
 _BAD = re.compile(r"[{}<>|\\]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
+_FOREIGN: Final = 3
+"""Little words of another language that tell a sentence of it."""
+_ROOM: Final = 1.35
+"""How much longer a sentence may be with which a document opens, or that stands behind another."""
+_PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
+_OFTEN: Final = 2
 _MANY: Final = 4
-"""Blocks in which a speaker speaks, where a document is told by speakers."""
+"""Blocks in which each, and all together, of those speak by whom a document is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,9 @@ class Surface:
 
     `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
     where it may not be told. `is_list`: it announces what stands below it; `is_quoted`: it is
-    somebody else's, or stands where nothing of the document's own does.
+    somebody else's, or stands where nothing of the document's own does; `opens`: it is the first of its block.
+    What `may_open` a document may be told where it begins, though it says "I"; what `may_follow` may be told behind the
+    sentence before it, on which it may lean.
     """
 
     index: int
@@ -63,6 +71,10 @@ class Surface:
     is_quoted: bool = False
     leans: bool = False
     nth: int = 0
+    block: int = 0
+    opens: bool = False
+    may_open: bool = False
+    may_follow: bool = False
 
 
 class SurfaceReader:
@@ -74,6 +86,7 @@ class SurfaceReader:
         words: DigestWords,
         book: RuleBook,
         stop: frozenset[str],
+        foreign: frozenset[str],
         leaning: re.Pattern[str],
         settings: DigestSettings,
     ) -> None:
@@ -81,6 +94,8 @@ class SurfaceReader:
         self._words = words
         self._book = book
         self._stop = stop
+        self._foreign = foreign
+        self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
         self._settings = settings
         self._endings = traits_of(words.language).plural_endings
@@ -159,8 +174,18 @@ class SurfaceReader:
                 weight = self._weight(surface, block, row, central[rank], title, is_first=block.section not in firsts)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
+            may_open = weight is not None or (
+                is_asked and row.leads > 0 and self._may_be_told(surface, block, row, opens=True)
+            )
             found.append(
-                replace(surface, weight=weight, nth=counts[block.section], is_own_summary=is_own and asked is None)
+                replace(
+                    surface,
+                    may_open=may_open and asked is None,
+                    may_follow=self._may_follow(surface, block),
+                    weight=weight,
+                    nth=counts[block.section],
+                    is_own_summary=is_own and asked is None,
+                )
             )
         return tuple(found)
 
@@ -200,6 +225,8 @@ class SurfaceReader:
             is_list,
             leans=self._leaning.match(line.text.lower()) is not None,
             is_quoted=block.section in self.skipped or bool(_QUOTED.match(line.text)),
+            block=sentence.block,
+            opens=opens,
         )
 
     def _speakers(self, chosen: Sequence[tuple[int, Sentence]]) -> frozenset[str]:
@@ -209,35 +236,59 @@ class SurfaceReader:
             span = self._document.blocks[block].span
             if match := _SPEAKER.match(self._document.text, span.start, span.end):
                 counts[_name(match["name"])] += 1
-        often = frozenset(name for name, count in counts.items() if count >= _MANY)
+        often = sum(count for count in counts.values() if count >= _OFTEN)
         total = len({s.block for _, s in chosen})
+        return frozenset(counts) if often >= max(_MANY, self._settings.spoken * total) else frozenset()
+
+    def _may_follow(self, surface: Surface, block: Block) -> bool:
+        """Whether a sentence may be told behind the one before it."""
+        text = surface.line.text
         return (
-            frozenset(counts) if sum(counts[n] for n in often) >= self._settings.spoken * max(1, total) else frozenset()
+            not surface.is_quoted
+            and surface.speaker is None
+            and not surface.is_list
+            and block.kind in ("paragraph", "abstract")
+            and self._is_sound(_plain(text), block, least=2, most=_ROOM)
+            and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
 
-    def _may_be_told(self, surface: Surface, block: Block, row: KindRow) -> bool:
+    def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
-        words = text.split()
-        settings = self._settings
-        if surface.is_quoted or not settings.least_words <= len(words) <= settings.most_words:
-            return False
-        if _QUOTED.match(self._document.text, block.span.start) or not _OPENING.match(text) or _BAD.search(text):
-            return False
-        if not (_ENDING.search(text) or block.kind == "list_item" or surface.is_list):
-            return False
-        letters = sum(character.isalpha() or character == " " for character in text)
-        capitals = sum(word.isupper() and len(word) > 1 for word in words)
-        if letters < settings.letters * len(text) or capitals > len(words) / 2 or "\t" in text:
+        if surface.is_quoted or not self._is_sound(
+            text, block, least=self._settings.least_words, most=_ROOM if opens else 1.0
+        ):
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
             return False
-        if not row.speaks and not surface.speaker and self._says_i(text):
+        if not row.speaks and not surface.speaker and not opens and self._says_i(text):
             return False
         if self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
             return not surface.leans
         return self._book.set_of("pointing").first(text) is None
+
+    def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0) -> bool:
+        """Whether a text looks like a sentence: its length, how it opens and ends, its letters."""
+        words = text.split()
+        settings = self._settings
+        if not least <= len(words) <= settings.most_words * most or not _OPENING.match(text) or _BAD.search(text):
+            return False
+        if _QUOTED.match(self._document.text, block.span.start):
+            return False
+        if not (_ENDING.search(text) or block.kind == "list_item" or text.endswith(":")):
+            return False
+        if self._glued.search(text) or self._is_foreign(words):
+            return False
+        letters = sum(character.isalpha() or character == " " for character in text)
+        capitals = sum(word.isupper() and len(word) > 1 for word in words)
+        return letters >= settings.letters * len(text) and capitals <= len(words) / 2 and "\t" not in text
+
+    def _is_foreign(self, words: Sequence[str]) -> bool:
+        """Whether words are of another language: more of its little words than of the document's own."""
+        lower = [word.strip('"“”«»(),.;:!').lower() for word in words]
+        foreign = sum(word in self._foreign for word in lower)
+        return foreign >= _FOREIGN and foreign > sum(word in self._stop for word in lower)
 
     def _says_i(self, text: str) -> bool:
         first = self._words.values("first_person")
@@ -260,6 +311,7 @@ class SurfaceReader:
         weight += settings.preferred * bool(preferred)
         weight += settings.title * len(title & surface.keys) / max(1, len(title))
         weight += settings.opens_section * is_first
+        weight += settings.opens_block * surface.opens
         weight += max(0.0, settings.opens - settings.opens_fades * surface.rank) * row.leads
         weight += settings.valued * (_VALUED.search(surface.line.text) is not None)
         weight += settings.leads * (block.section in self.leading)
@@ -270,7 +322,8 @@ class SurfaceReader:
         weight -= settings.short * (length < settings.short_words)
         weight -= settings.example * (self._book.set_of("example").first(surface.line.text) is not None)
         weight -= settings.digits * (sum(c.isdigit() for c in surface.line.text) > len(surface.line.text) / 8)
-        weight -= settings.item * (block.kind == "list_item" and not preferred)
+        is_bare = block.kind == "list_item" and not preferred and not row.listed
+        weight -= settings.item * is_bare * (2 if length < settings.item_words else 1)
         return weight
 
     def _central(self, keys: Sequence[Sequence[str]]) -> list[float]:
@@ -286,6 +339,12 @@ class SurfaceReader:
         """The words of content, cut to what their forms have in common."""
         words = (word for word in _WORD.findall(text.lower()) if word not in self._stop)
         return [word.rstrip(self._endings)[:_KEY] for word in words]
+
+
+def _plain(text: str) -> str:
+    """A sentence without what one that follows may have and none that is told alone: a question, a pause."""
+    body = _PAUSE.sub(" ", text)
+    return f"{body[:-1]}." if body.endswith("?") else body
 
 
 def _name(text: str) -> str:

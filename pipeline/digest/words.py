@@ -10,7 +10,7 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
-Reads = Literal["amount", "date", "name", "number", "reference", "text"]
+Reads = Literal["amount", "date", "name", "names", "number", "reference", "text"]
 """What a label announces."""
 
 

@@ -90,3 +90,22 @@ def test_what_a_frame_unsays_is_no_fact(language: str, sentence: str) -> None:
 def test_a_version_is_no_reference() -> None:
     text = "INVOICE\n\nInvoice number: 1.0.2\n\nInvoice date: 31 October 2022\n\nHarrow Marine mended the boat.\n"
     assert not [fact for fact in facts(text) if fact[0] == "reference"]
+
+
+def test_who_is_bound_by_a_rule_is_named_in_it() -> None:
+    text = (
+        "Mooring policy\n\nThe purpose of this policy is to keep the moorings safe.\n\n"
+        "Members must keep their boat insured for the whole season.\n\n"
+        "To run the lamp at night, we must buy oil and wicks every month.\n\n"
+        "The rise of the water must be seen with some care by all who read it.\n"
+    )
+    assert [value for name, value, _ in facts(text) if name == "obligation"] == [
+        "Members must keep their boat insured for the whole season."
+    ]
+
+
+def test_the_day_in_a_title_is_that_of_the_document() -> None:
+    text = "---\ntitle: Meeting of 13 February 2016\ndate: 2017-03-17\n---\nThe board spoke of the pier at length.\n"
+    summary = shipped().summarize([RawDocument(text, "text/markdown")], Request(profile="digest"))
+    dates = [fact["normalized"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "date"]
+    assert dates == ["2016-02-13"]

@@ -123,8 +123,9 @@ sel = plein - sec
 """
     source = read(text.encode(), "a.md")
     assert source.title == "Une rivière salée"
-    assert paragraphs(source)[:2] == ["Le sel", "Le sel atteint la rivière en deux hivers."]
+    assert paragraphs(source)[:3] == ["Une rivière salée", "Le sel", "Le sel atteint la rivière en deux hivers."]
     assert marked(source) == [
+        ("title", 0, "Une rivière salée"),
         ("title", 0, "Le sel"),
         ("heading", 2, "Mesures"),
         ("list_item", 1, "Peser la bouteille."),
@@ -133,6 +134,38 @@ sel = plein - sec
         ("table", 0, "Mois\tGrammes\nmars\t1,4"),
         ("code", 0, "sel = plein - sec"),
     ]
+
+
+def test_front_matter_is_read_where_the_text_does_not_say_it() -> None:
+    text = """---
+layout: post
+title: >-
+  Une rivière
+  salée
+description: "L'eau du bassin est plus salée\\_: voici pourquoi."
+author: 'Lise Aubry, chimiste'
+date: '2022-10-13T16:00:00.000Z'
+tags:
+  - sel
+image: https://example.org/a.png
+---
+Le sel atteint la rivière.
+"""
+    source = read(text.encode(), "a.md")
+    assert paragraphs(source) == [
+        "Une rivière salée",
+        "Author: Lise Aubry, chimiste\nDate: 2022-10-13",
+        "L'eau du bassin est plus salée : voici pourquoi.",
+        "Le sel atteint la rivière.",
+    ]
+    assert "example.org" not in source.text
+
+
+def test_front_matter_that_the_text_says_is_not_said_twice() -> None:
+    text = (
+        "---\ntitle: Le Sel\nsummary: Le sel atteint la rivière…\n---\n# Le sel\n\nLe sel atteint la rivière en mai.\n"
+    )
+    assert paragraphs(read(text.encode(), "a.md")) == ["Le sel", "Le sel atteint la rivière en mai."]
 
 
 @pytest.mark.parametrize("frame", ["<p>{}</p>", "<pre>{}</pre>"])

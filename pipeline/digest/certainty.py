@@ -1,0 +1,64 @@
+"""Whether a sentence may stand as a fact of what it does: asserted, understood alone, said of who is bound by it."""
+
+import re
+from typing import Final
+
+from pipeline.digest.rules import Role
+from pipeline.digest.surface import Surface
+from pipeline.digest.words import DigestWords
+
+ANY_FRAME: Final = frozenset(
+    {"change", "governing_law", "parties", "recommendation", "request", "termination", "version"}
+)
+"""Facts that hold in any frame, such as a condition; all others only where their sentence asserts them."""
+NEGATABLE: Final = frozenset({"action", "deadline", "decision", "duration", "effective_date", "obligation"})
+"""Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
+_AT_ONCE: Final = 4
+_LABELLED: Final = ".labelled"
+_SAID_OF_THINGS: Final = ".is-prohibited"
+_SOON: Final = 45
+"""Signs between the party that is bound and the words that bind it."""
+
+
+class Certainty:
+    """What is sure of sentences in one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._open = frozenset(words.values("hypothetical"))
+        self._negated = re.compile(rf"(?<!\w)(?:{words.pattern('negated')})(?!\w)", re.IGNORECASE)
+        self._asked = re.compile(
+            rf"(?<!\w)(?:{words.pattern('asks')})\s[^,;.]{{0,40}}?(?<!\w)(?:{words.pattern('asked')})(?!\w)",
+            re.IGNORECASE,
+        )
+        endings = words.pattern("unasserted_ending")
+        self._unasserted = re.compile(
+            rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
+        )
+        self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
+
+    def asserted(self, name: str, text: str) -> bool:
+        """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue."""
+        if name in ANY_FRAME:
+            return True
+        stated = self._asked.sub(" ", text)
+        return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
+
+    def sure(self, role: Role, rule: str, start: int, surface: Surface, *, opens_with_name: bool) -> bool:
+        """Whether a sentence does what a fact of its role needs.
+
+        A decision is taken and not thought of, an action has somebody who does it, a rule has somebody whom it binds,
+        a change is an item that names it at once. What is found is no fact: it is the document's word for it.
+        """
+        text = surface.line.text
+        match role:
+            case "decision":
+                return not {word.strip(" ,;.").lower() for word in text.split()} & self._open
+            case "action":
+                return opens_with_name or rule.endswith(_LABELLED)
+            case "obligation" | "prohibition":
+                bound = self._bound.match(text)
+                return rule.endswith(_SAID_OF_THINGS) or (bound is not None and start - bound.end() <= _SOON)
+            case "change":
+                return surface.opens and start <= _AT_ONCE
+            case _:
+                return role in ("request", "recommendation")

@@ -1,0 +1,114 @@
+"""Runs: sentences that follow each other in a document, told together, each behind what it leans on.
+
+How a document opens often says best what it is for: the first paragraphs of ordinary documents are a strong baseline
+(the lead baseline of Nenkova 2005, section 4, holds for them as for news), if what is no text of theirs is left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.passages import Passage, told
+from pipeline.digest.settings import DigestSettings
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.span import SourceSpan, Span
+
+_NEAR: Final = 2
+"""Blocks by which sentences of one run may be apart: the next one, or that behind a short one left out."""
+
+
+_SHORT: Final = 30
+"""Words of a run that says too little of a document."""
+
+
+class RunReader:
+    """Puts sentences of one document together."""
+
+    def __init__(
+        self, document: Document, passages: Sequence[Passage], surfaces: Sequence[Surface], settings: DigestSettings
+    ) -> None:
+        self._document = document
+        self._settings = settings
+        self._surfaces = surfaces
+        self._places = {surface.index: number for number, surface in enumerate(surfaces)}
+        self._passages: Mapping[int, Passage] = {
+            p.surface.index: p for p in passages if not p.is_written and not p.surface.is_list
+        }
+
+    def summary(self) -> tuple[Passage, ...]:
+        """The authors' own summary: runs of its sentences, each item of a list by itself."""
+        found: list[Passage] = []
+        told_to = -1
+        for surface in self._surfaces:
+            passage = self._passages.get(surface.index) if surface.is_own_summary else None
+            if passage is None or surface.index <= told_to or (passage.leans and surface.leans):
+                continue
+            room = self._settings.opening_words - sum(each.words for each in found)
+            run = self.run(passage, room) if surface.may_follow else passage
+            if run.words > room:
+                break
+            found.append(run)
+            told_to = max(each.index for each in self._surfaces if each.span.end <= run.sources[-1].span.end)
+        return tuple(found)
+
+    def opening(self) -> Passage | None:
+        """What the document opens with, from the first sentence of its text that stands alone."""
+        words = len(self._document.text.split())
+        room = min(self._settings.opening_words, max(self._settings.least_room, int(words * self._settings.share)))
+        front = max(self._settings.front, int(len(self._document.text) * self._settings.early))
+        blocks = self._document.blocks
+        for surface in self._surfaces:
+            if surface.span.start > front:
+                return None
+            passage = self._passages.get(surface.index)
+            is_text = blocks[surface.block].kind in ("paragraph", "abstract") or surface.line.text.endswith(".")
+            if passage is None or (passage.leans and surface.leans) or passage.surface.speaker or not is_text:
+                continue
+            run = self.run(passage, room)
+            if run.words >= self._settings.least_opening:
+                return run
+        return None
+
+    def run(self, first: Passage, room: int) -> Passage:
+        """A passage with the sentences behind it that may follow it, as far as there is room."""
+        number = self._places[first.surface.index]
+        members = [first.surface]
+        texts = [first.text]
+        words = first.words
+        before = first.surface
+        ends_in_question = 0
+        for surface in self._surfaces[number + 1 :]:
+            if not surface.may_follow or not self._follows(surface, before, words):
+                break
+            text = told(self._document, surface.span)
+            count = len(text.split())
+            if words + count > room:
+                break
+            members.append(surface)
+            texts.append(text)
+            words += count
+            before = surface
+            ends_in_question = ends_in_question + 1 if text.endswith("?") else 0
+        if ends_in_question:
+            members, texts = members[:-ends_in_question], texts[:-ends_in_question]
+        keys = frozenset().union(*(each.keys for each in members))
+        surface = replace(first.surface, keys=keys)
+        return replace(first, surface=surface, text=" ".join(texts), sources=self._sources(members), leans=False)
+
+    def _follows(self, surface: Surface, before: Surface, words: int) -> bool:
+        """Whether it stands right behind; over a heading only a short run goes on, with what stands alone."""
+        if surface.section == before.section:
+            return surface.block - before.block <= _NEAR
+        passage = self._passages.get(surface.index)
+        return words < _SHORT and surface.section == before.section + 1 and passage is not None and not passage.leans
+
+    def _sources(self, members: Sequence[Surface]) -> tuple[SourceSpan, ...]:
+        """The places of sentences: one for those that stand in one block."""
+        spans: list[tuple[int, Span]] = []
+        for surface in members:
+            if spans and spans[-1][0] == surface.block:
+                spans[-1] = (surface.block, Span(spans[-1][1].start, surface.span.end))
+            else:
+                spans.append((surface.block, surface.span))
+        return tuple(SourceSpan(0, span, self._document.source.page_of(span.start)) for _, span in spans)
