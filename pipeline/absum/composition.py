@@ -20,13 +20,14 @@ from pipeline.whole_sentences import WholeSentence
 class Said:
     """A message of the schemes with its length and the lemmas of what it says in the sources.
 
-    `year` is that of a day that it says, `opens` whether it says more of that day than that something happened.
+    `facts` are for each candidate that it says all places where the event is said to have it. One that
+    `opens` says more than that something happened.
     """
 
     message: Message
     words: int
     terms: frozenset[str]
-    year: str | None = None
+    facts: tuple[frozenset[SourceSpan], ...] = ()
     opens: bool = False
 
 
@@ -40,11 +41,14 @@ class Composition:
 
 @dataclass(frozen=True, slots=True)
 class Composer:
-    """Fills `room` words; what has `covered` of its terms said is said already."""
+    """Fills `room` words; what has `covered` of its terms said is said already.
+
+    Of a cluster the schemes say what its documents agree on, though the one that is told says it too."""
 
     telling: StoryTelling
     covered: float
     room: int
+    is_cluster: bool
 
     def compose(
         self, said: Sequence[Said], sentences: Sequence[WholeSentence], first: SourceSpan | None
@@ -53,15 +57,21 @@ class Composer:
         begin = next((each.rank for each in sentences if each.source == first), None)
         if begin is None:
             return Composition(tuple(said), ())
-        kept = tuple(said)
-        while True:
-            story = self._story(kept, sentences, begin)
-            if self.room < self.telling.enough and kept:
-                return Composition(kept, story)
-            fewer = tuple(each for each in kept if not self._is_told(each, story))
-            if len(fewer) == len(kept):
-                return Composition(kept, story)
-            kept = fewer
+        if self.room < self.telling.enough:
+            return Composition(tuple(said), self._story(said, sentences, begin))
+        if said and said[0].opens and self._covers(said, sentences, begin):
+            return Composition(tuple(said), self._story(said, sentences, begin))
+        story = self._story((), sentences, begin)
+        is_told = all(self._is_told(each, story) for each in said)
+        if not said or not said[0].opens or (is_told and not self.is_cluster):
+            return Composition((), story)
+        return Composition(tuple(said), self._story(said, sentences, begin))
+
+    def _covers(self, said: Sequence[Said], sentences: Sequence[WholeSentence], begin: int) -> bool:
+        """Whether the sentence with which the story begins says little more than they do."""
+        first = next((each for each in sentences if each.rank >= begin), None)
+        terms = frozenset[str]().union(*(each.terms for each in said))
+        return first is not None and containment(frozenset(first.terms), terms) >= self.covered
 
     def _story(self, said: Sequence[Said], sentences: Sequence[WholeSentence], begin: int) -> tuple[WholeSentence, ...]:
         """What the story tells behind some messages, without the sentences at its beginning that these have said."""
@@ -72,14 +82,11 @@ class Composer:
         room = self.room - sum(each.words for each in said)
         return self.telling.told(tuple(fresh), begin, room, terms)
 
-    def _is_told(self, said: Said, story: Sequence[WholeSentence]) -> bool:
-        terms = frozenset(term for each in story for term in each.terms)
-        places = said.message.provenance.sources
-        is_shown = all(
-            any(each.source.document == p.document and p.span.contains(each.source.span) for each in story)
-            for p in places
-        )
-        if not is_shown and containment(said.terms, terms) < self.covered:
-            return False
-        text = " ".join(each.text for each in story)
-        return not (said.year and said.opens and said.year not in text)
+    @staticmethod
+    def _is_told(said: Said, story: Sequence[WholeSentence]) -> bool:
+        """Whether the story tells all that a message says."""
+
+        def shows(place: SourceSpan) -> bool:
+            return any(s.source.document == place.document and s.source.span.contains(place.span) for s in story)
+
+        return all(any(map(shows, places)) for places in said.facts)

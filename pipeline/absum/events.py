@@ -45,7 +45,7 @@ class Mention:
     charged with murder need not have murdered, and whom somebody tried to kill may live. `evidence` is what it says for
     an event of its category, `prominence` what it counts where it stands: 1 in the first sentence of a story.
     `functions` are the rules that found who stands around the trigger; `background` is the rule for which it is not the
-    news itself, if it is not.
+    news itself, if it is not, `tie` the one that ties it to the main event.
     """
 
     document: int
@@ -61,6 +61,7 @@ class Mention:
     prominence: float
     functions: tuple[str, ...] = ()
     background: str | None = None
+    tie: str | None = None
 
     @property
     def scheme(self) -> str:

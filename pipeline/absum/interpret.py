@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
+from pipeline.absum.coreference import EventCoreference, MainEvent
 from pipeline.absum.dates import is_known
 from pipeline.absum.events import EventReader, Mention
 from pipeline.absum.schemes import Category, Schemes
@@ -14,6 +16,7 @@ from pipeline.document import Document, language_of
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
+from pipeline.span import SourceSpan
 from pipeline.summary import Refusal, Request
 
 
@@ -26,6 +29,7 @@ class EventReading:
     mentions: tuple[Mention, ...]
     documents: tuple[Document, ...]
     refused: tuple[Refusal, ...] = ()
+    main: MainEvent = field(default_factory=MainEvent)
 
     @property
     def accepted(self) -> tuple[Mention, ...]:
@@ -39,16 +43,24 @@ class EventReading:
 
     def rules(self) -> Sequence[str]:
         """The schemes that were filled, and the functions of those who fill them."""
-        return tuple(dict.fromkeys(rule for m in self.accepted for rule in (m.rule.id, *m.functions)))
+        return tuple(dict.fromkeys((*(rule for m in self.accepted for rule in (m.rule.id, *m.functions)), *self._ties)))
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each scheme was filled, by which functions, and each veto refused something."""
         fired = Counter(rule for mention in self.accepted for rule in (mention.rule.id, *mention.functions))
-        return fired + Counter(refusal.rule for refusal in self.refused)
+        return fired + Counter(refusal.rule for refusal in self.refused) + Counter(self._ties)
+
+    @property
+    def _ties(self) -> list[str]:
+        return [m.tie for m in self.main.mentions if m.tie is not None]
 
     def analysis(self) -> dict[str, Any]:
         """Every event with its scheme, aspects and date; of rejected ones the reason."""
         return {"category": self.category.name, "events": [self._event(mention) for mention in self.mentions]}
+
+    @cached_property
+    def _tie_of(self) -> Mapping[tuple[str, SourceSpan], str]:
+        return {(m.scheme, m.source): m.tie for m in self.main.mentions if m.tie is not None}
 
     def _event(self, mention: Mention) -> dict[str, Any]:
         aspects: dict[str, list[str]] = {}
@@ -69,6 +81,8 @@ class EventReading:
         }
         if mention.background is not None:
             event["background"] = mention.background
+        if tie := self._tie_of.get((mention.scheme, mention.source)):
+            event["tie"] = tie
         if mention.rejected is not None:
             event["rejected"] = mention.rejected
         return event
@@ -120,7 +134,9 @@ class SchemeReader:
                 "no_content_for_profile", f"no event {told}was found; try the profile inits, or extract"
             )
         own = tuple(mention for mention in mentions if mention.rule.category == best.name)
-        return EventReading(language, best, own, tuple(documents), refused)
+        words = self._schemes[language].vocabulary
+        main = EventCoreference(documents, best, words, self._settings, own).main()
+        return EventReading(language, best, own, tuple(documents), refused, main)
 
     def _wanted(self, language: Language, request: Request) -> tuple[Category, ...]:
         known = self._schemes[language].categories

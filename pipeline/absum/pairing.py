@@ -26,7 +26,7 @@ class ChosenScheme:
     """A scheme that is said: its candidates by aspect, the verbs most often used, and the mentions behind them.
 
     The candidates are what those mentions say of them; `said` are the identities of the whole ones. `circumstances` are
-    the day and place of the event by aspect, which open the sentence.
+    day and place of the event, and what it is, by their roles; `speaker` is where he is named whose words they are.
     """
 
     rule: SchemeRule
@@ -35,6 +35,7 @@ class ChosenScheme:
     mentions: tuple[Mention, ...]
     said: frozenset[int]
     circumstances: Mapping[str, tuple[AspectCandidate, ...]] = field(default_factory=dict)
+    speaker: SourceSpan | None = None
 
 
 class SchemeChooser:

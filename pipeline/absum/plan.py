@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, takewhile
 
+from pipeline.absum.agreement import is_complete
 from pipeline.absum.candidates import AspectCandidate
 from pipeline.absum.composition import Composer, Composition, Said
+from pipeline.absum.events import Mention
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import load_schemes
 from pipeline.absum.lexicalizer import Lexicalizer
@@ -15,19 +17,25 @@ from pipeline.absum.patterns import Filling, Fillings, Nominal
 from pipeline.absum.schemes import Category
 from pipeline.absum.select import EventContent
 from pipeline.absum.settings import SchemePatternsSettings
-from pipeline.absum.trust import is_complete
-from pipeline.absum.vocabulary import DATE, EVENT, PLACE
+from pipeline.absum.vocabulary import DATE, EVENT, PLACE, EventVocabulary
 from pipeline.errors import UnusableDocument
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.spec import CannedText, Clause, Date, NounPhrase, Sentence, Source, VerbPhrase
+from pipeline.realizer.spec import (
+    CannedText,
+    Clause,
+    Date,
+    NounPhrase,
+    PrepositionalPhrase,
+    Sentence,
+    Source,
+    VerbPhrase,
+)
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
 from pipeline.story_days import DayTeller
 from pipeline.summary import Message, Provenance, Request
 from pipeline.whole_sentences import CONTENT, WholeSentence
-
-YEAR = len("2026")
 
 
 class SchemePatterns:
@@ -43,13 +51,13 @@ class SchemePatterns:
         """The messages, within the limit of the request."""
         lexicalizer = Lexicalizer.between(self._resources, self._engine, content.source_language, content.language)
         category = self._schemes[content.language].categories.get(content.category.name, content.category)
-        text = _SchemeText(content, category, lexicalizer, self._settings.most_sources)
+        text = _SchemeText(content, category, lexicalizer, self._settings.most_sources, self._resources)
         limit = request.word_limit(content.source_words)
         said = tuple(text.said(limit))
         room = self._settings.max_words if limit is None else limit
         days = partial(DayTeller, self._engine, content.language)
         telling = StoryTelling(self._settings.widest_gap, self._settings.enough, self._settings.sameness, days)
-        composer = Composer(telling, self._settings.covered, room)
+        composer = Composer(telling, self._settings.covered, room, is_cluster=len(content.documents) > 1)
         opens = said if is_complete(content.schemes) else ()
         composed = composer.compose(opens, content.story, content.opening)
         if not composed.story:
@@ -68,11 +76,19 @@ class SchemePatterns:
 class _SchemeText:
     """What the schemes of one summary say; `category` is that of the output language, whose patterns are used."""
 
-    def __init__(self, content: EventContent, category: Category, lexicalizer: Lexicalizer, most_sources: int) -> None:
+    def __init__(
+        self,
+        content: EventContent,
+        category: Category,
+        lexicalizer: Lexicalizer,
+        most_sources: int,
+        resources: Resources,
+    ) -> None:
         self._content = content
         self._category = category
         self._lexicalizer = lexicalizer
         self._most_sources = most_sources
+        self._resources = resources
         self._introduced: set[tuple[str, str]] = set()
 
     def said(self, room: int | None) -> Iterator[Said]:
@@ -96,33 +112,91 @@ class _SchemeText:
         clause = sentence.content
         if not isinstance(clause, Clause) or not isinstance(clause.verb, VerbPhrase):
             return sentence
-        told, roles = chosen.circumstances, self._roles
-        days = [self._filling(DATE, found) for name, found in told.items() if roles[name] == DATE]
-        places = [self._filling(PLACE, found) for name, found in told.items() if roles[name] == PLACE]
-        verb = clause.verb.model_copy(
-            update={"post_modifiers": (*clause.verb.post_modifiers, *(each for each in places if each is not None))}
-        )
-        before = (*(each for each in days if each is not None), *clause.front_modifiers)
-        return sentence.model_copy(
-            update={"content": clause.model_copy(update={"verb": verb, "front_modifiers": before})}
-        )
+        told = {role: self._filling(role, found) for role, found in chosen.circumstances.items()}
+        day, place, event = told.get(DATE), told.get(PLACE), told.get(EVENT)
+        within = None
+        if isinstance(event, NounPhrase) and chosen.rule.within is not None:
+            within = PrepositionalPhrase(preposition=chosen.rule.within, object=event)
+        speaker = self._speaker(chosen)
+        behind = (*clause.verb.post_modifiers, within, place, day if speaker else None)
+        update: dict[str, object] = {
+            "verb": clause.verb.model_copy(
+                update={"post_modifiers": tuple(each for each in behind if each is not None)}
+            ),
+            "cue_phrase": speaker or clause.cue_phrase,
+        }
+        if day is not None and speaker is None:
+            update["front_modifiers"] = (day, *clause.front_modifiers)
+        return sentence.model_copy(update={"content": clause.model_copy(update=update)})
 
-    @property
-    def _roles(self) -> Mapping[str, str]:
-        """The role of each aspect that says when or where."""
-        rules = (rule for rule in self._category.schemes.values())
-        wanted = ((name, aspect.role) for rule in rules for name, aspect in rule.aspects.items())
-        return {name: role for name, role in wanted if role in (DATE, PLACE)}
+    def _speaker(self, chosen: ChosenScheme) -> PrepositionalPhrase | None:
+        """Whose words it is, in words of the source."""
+        words = self._lexicalizer.vocabulary.attributing
+        if chosen.speaker is None or words is None:
+            return None
+        document = self._content.documents[chosen.speaker.document]
+        text = " ".join(chosen.speaker.span.of(document.text).split())
+        tokens = annotation_of(document).tokens
+        first = tokens[bisect_left(tokens, chosen.speaker.span.start, key=lambda token: token.span.start)]
+        if first.pos == "DET":
+            text = text[0].lower() + text[1:]  # it may have opened a sentence
+        return PrepositionalPhrase(preposition=words, object=NounPhrase(noun=text, proper=True))
 
     def _said(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence, words: int) -> Said:
         roles = {chosen.rule.aspects[name].role for name in slots if name in chosen.candidates}
         told = [*(c for name in slots for c in chosen.candidates.get(name, ())), *_all(chosen.circumstances)]
-        dates = (candidate.date for candidate in told if candidate.date)
-        places = [finding.source for candidate in told for _, finding in candidate.findings]
-        places += [mention.source for mention in chosen.mentions]
-        terms = frozenset(lemma for place in places for lemma in self._lemmas(place))
+        facts = tuple(frozenset(self._wherever(candidate)) for candidate in told if not candidate.date)
+        places = {finding.source for candidate in told for _, finding in candidate.findings}.union(*facts)
+        places |= {mention.source for mention in (*chosen.mentions, *self._same(chosen))}
+        if chosen.circumstances:
+            places |= {f.source for m in self._content.main.mentions for f in m.findings if f.date is not None}
+        terms = frozenset(lemma for place in sorted(places) for lemma in self._lemmas(place))
+        terms |= EventVocabulary.of(self._resources, self._content.source_language).light
         message = self._message(chosen, slots, sentence)
-        return Said(message, words, terms, next((d[:YEAR] for d in dates), None), bool(roles - {EVENT, DATE}))
+        days = self._days() if chosen.circumstances else frozenset()
+        return Said(
+            message,
+            words,
+            terms,
+            (*facts, *((days,) if days else ())),
+            bool(roles - {EVENT, DATE}) and self._is_rich(told),
+        )
+
+    def _is_rich(self, told: Sequence[AspectCandidate]) -> bool:
+        """Whether it says when and where, or names somebody: less, the story says better."""
+        is_dated = any(c.date for c in told) or not any(document.date for document in self._content.documents)
+        return is_dated and any(c.aspect == PLACE or c.name for c in told)
+
+    def _same(self, chosen: ChosenScheme) -> Iterator[Mention]:
+        """The mentions of the main event that tell the same deed in other words."""
+        deeds = {m.rule.like or m.trigger.word_class for m in chosen.mentions}
+        events = {m.trigger.word_class for c in chosen.circumstances.get(EVENT, ()) for m, _ in c.findings}
+        for mention in self._content.main.mentions:
+            if (mention.rule.like or mention.trigger.word_class) in deeds | events:
+                yield mention
+
+    def _days(self) -> frozenset[SourceSpan]:
+        """Where the day of the event is told."""
+        main = self._content.main
+        return frozenset(
+            f.source for m in main.mentions for f in m.findings if f.date is not None and f.date == main.day
+        )
+
+    def _wherever(self, candidate: AspectCandidate) -> Iterator[SourceSpan]:
+        """Where the mentions of the main event tell the same of somebody."""
+        yield from candidate.places
+        if candidate.aspect == PLACE:
+            name = candidate.phrase.noun.lower()
+            for mention, place in self._content.main.places:
+                if place.name.of(self._content.documents[mention.document].text).lower() in name:
+                    yield SourceSpan(mention.document, place.name)
+        for mention in self._content.main.mentions:
+            for finding in mention.findings:
+                phrase = finding.phrase
+                if finding.aspect == candidate.aspect and phrase is not None:
+                    is_same = phrase.lemma == candidate.phrase.lemma or (phrase.name or "") == candidate.name
+                    if phrase.quantity == candidate.quantity and (is_same or phrase.quantity is not None):
+                        yield finding.source
 
     def _lemmas(self, place: SourceSpan) -> Iterator[str]:
         """The lemmas of the words of a place that are terms."""

@@ -9,7 +9,7 @@ from pipeline.absum.function_rules import FunctionRule, NeighborRule, TreeRule, 
 from pipeline.absum.functions import UNMARKED, FunctionReader
 from pipeline.absum.groups import annotation_of
 from pipeline.absum.interpret import SchemeReader
-from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, VetoRule
+from pipeline.absum.schemes import BackgroundRule, CategoryRule, SchemeRule, Schemes, TieRule, VetoRule
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.translations import Translations
 from pipeline.absum.trigger_match import match_trigger
@@ -26,7 +26,7 @@ from pipeline.summary import Refusal, Request
 PUBLISHED: Final = datetime.date(2026, 1, 14)
 """The day, a Wednesday, on which examples are read: what "yesterday" and "on Monday" are counted from."""
 
-CheckedRule = CategoryRule | SchemeRule | VetoRule | BackgroundRule | FunctionRule
+CheckedRule = CategoryRule | SchemeRule | VetoRule | BackgroundRule | TieRule | FunctionRule
 
 
 class AbsumCheck:
@@ -55,7 +55,12 @@ class AbsumCheck:
                 yield Case(rule, rule.id, text, text, is_near_miss=True)
             for scheme in category.schemes.values():
                 yield from marked_cases(scheme, cast(CheckedRule, scheme))
-        for other in (*self._schemes.vetoes, *self._schemes.backgrounds, *self._schemes.functions.written):
+        for other in (
+            *self._schemes.vetoes,
+            *self._schemes.backgrounds,
+            *self._schemes.ties,
+            *self._schemes.functions.written,
+        ):
             yield from marked_cases(other, cast(CheckedRule, other))
 
     def find(self, case: Case[CheckedRule], document: Document) -> Found:
@@ -78,6 +83,9 @@ class AbsumCheck:
             found = self._reader.read(0, document, tuple(categories.values()))
             beside = (each.source.span for each in found if isinstance(each, Mention) and each.background == rule.id)
             return Found(tuple(map(Mark, dict.fromkeys(beside))))
+        if isinstance(rule, TieRule):
+            tied = (m.source.span for m in self._tied(document) if m.tie == rule.id)
+            return Found(tuple(map(Mark, dict.fromkeys(tied))))
         found = self._reader.read(0, document, (categories[rule.category],))
         mentions = [each for each in found if isinstance(each, Mention) and each.scheme == rule.scheme]
         reasons = sorted({m.rejected for m in mentions if m.rejected})
@@ -121,6 +129,13 @@ class AbsumCheck:
         for sentence, trigger, matched in self._reader.triggers(0, document):
             found = match_trigger(sentence, functions, trigger, matched[0]) or {}
             yield from (Mark(sentence.token(index).span) for index, by in found.items() if by == rule.id)
+
+    def _tied(self, document: Document) -> tuple[Mention, ...]:
+        """The mentions of the main event of a text."""
+        try:
+            return self._recognizer.interpret((document,), Request(profile="absum")).main.mentions
+        except UnusableDocument:
+            return ()
 
     def _recognized(self, document: Document) -> str | None:
         try:

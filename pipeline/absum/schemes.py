@@ -14,6 +14,7 @@ from typing import Final, Literal
 from pydantic import Field
 
 from pipeline.absum.background import BACKGROUND
+from pipeline.absum.coreference_ties import TIES
 from pipeline.absum.function_rules import FunctionRules
 from pipeline.absum.patterns import VERB_SLOT, Pattern
 from pipeline.absum.phrases import Phrase
@@ -94,7 +95,8 @@ class SchemeRule(MarkedRule):
     """An abstraction scheme.
 
     `triggers` are classes of `absum_words`. `weight` is the evidence that a mention gives for an event of the category.
-    Those whom it counts are the same as those of the class `like`: who died was killed. The verbs of the classes in
+    Those whom it counts are the same as those of the class `like`: who died was killed. `within` is the preposition
+    with which the event is named beside them: killed *in* a fire. The verbs of the classes in
     `coordinates` may share a sentence: stabbed and shot. `needs` are aspects of which one must be filled; a role in
     `strict` must not be filled by abstract nouns alone: who attacks a budget attacks nobody. A `fallback` is said only
     where no earlier scheme said something of one of its aspects. What is told `afterwards` is no event by itself: who
@@ -107,6 +109,7 @@ class SchemeRule(MarkedRule):
     fallback: bool = False
     afterwards: bool = False
     like: str | None = None
+    within: str | None = None
     aspects: dict[str, AspectRule]
     needs: tuple[str, ...] = ()
     strict: tuple[str, ...] = ()
@@ -137,8 +140,16 @@ class BackgroundRule(MarkedRule):
     description: str
 
 
+class TieRule(MarkedRule):
+    """A reason for which a mention is of the main event; what it asks is in `coreference.py`."""
+
+    type: Literal["tie"]
+    description: str
+
+
 _VETO: Final[RuleReader[VetoRule]] = RuleReader(VetoRule)
 _BACKGROUND: Final[RuleReader[BackgroundRule]] = RuleReader(BackgroundRule)
+_TIE: Final[RuleReader[TieRule]] = RuleReader(TieRule)
 _CATEGORY: Final[RuleReader[CategoryRule]] = RuleReader(CategoryRule)
 _SCHEME: Final[RuleReader[SchemeRule]] = RuleReader(SchemeRule)
 
@@ -179,13 +190,14 @@ class Category:
 @dataclass(frozen=True)
 class Schemes:
     """All categories of a language, in the order of their files, its rules of functions, and the examples of
-    its vetoes and of what is background."""
+    its vetoes, of what is background and of what ties a mention to the main event."""
 
     language: Language
     vocabulary: EventVocabulary
     categories: Mapping[str, Category]
     vetoes: Sequence[VetoRule]
     backgrounds: Sequence[BackgroundRule]
+    ties: Sequence[TieRule]
     functions: FunctionRules
 
     @classmethod
@@ -195,6 +207,7 @@ class Schemes:
         schemes: defaultdict[str, list[tuple[SchemeRule, RuleTable]]] = defaultdict(list)
         vetoes: list[VetoRule] = []
         backgrounds: list[BackgroundRule] = []
+        ties: list[TieRule] = []
         functions: list[RuleTable] = []
         for table in resources.grammar(FAMILY, language):
             match table.values["id"].split("."):
@@ -206,6 +219,10 @@ class Schemes:
                     if name not in BACKGROUND:
                         raise mistake(table, f"unknown background {name}; valid: {', '.join(BACKGROUND)}")
                     backgrounds.append(_BACKGROUND.read(table))
+                case [_, _, "coreference", name]:
+                    if name not in TIES:
+                        raise mistake(table, f"unknown tie {name}; valid: {', '.join(TIES)}")
+                    ties.append(_TIE.read(table))
                 case [_, _, "functions", _]:
                     functions.append(table)
                 case [_, _, name] if _NAME.fullmatch(name):
@@ -227,7 +244,7 @@ class Schemes:
                     f"{', '.join(categories)}",
                 )
         made = {name: _category(rule, table, schemes[name]) for name, (rule, table) in categories.items()}
-        return cls(language, vocabulary, made, vetoes, backgrounds, FunctionRules.read(functions, vocabulary))
+        return cls(language, vocabulary, made, vetoes, backgrounds, ties, FunctionRules.read(functions, vocabulary))
 
 
 def _check_slots(table: RuleTable, rule: SchemeRule) -> None:

@@ -1,13 +1,15 @@
 """Chooses the event by its date, and for each scheme the candidates worth saying."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any
 
+from pipeline.absum.agreement import Agreement, is_complete
 from pipeline.absum.answers import Answers, AspectAnswer
 from pipeline.absum.candidates import AspectCandidate
+from pipeline.absum.coreference import MainEvent
 from pipeline.absum.dates import DAY, belongs, is_interval, is_known, is_near
 from pipeline.absum.events import Finding, Mention
 from pipeline.absum.groups import annotation_of
@@ -20,7 +22,6 @@ from pipeline.absum.phrases import GENERIC
 from pipeline.absum.schemes import Category
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.translator import Translator
-from pipeline.absum.trust import Trust, is_complete
 from pipeline.absum.vocabulary import EventVocabulary
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
@@ -38,7 +39,8 @@ class EventContent:
     """The content of `absum`: answers by aspect, and the schemes to say in the order of the text plan.
 
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
-    is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event.
+    is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
+    `main` is that event.
     """
 
     source_language: Language
@@ -51,6 +53,7 @@ class EventContent:
     warnings: tuple[SourceWarning, ...] = ()
     story: tuple[WholeSentence, ...] = ()
     opening: SourceSpan | None = None
+    main: MainEvent = field(default_factory=MainEvent)
 
     @property
     def source_words(self) -> int:
@@ -81,26 +84,20 @@ class CandidateSelector:
         target = source if request.output_language == "same" else request.output_language
         date, mentions = choose_event(interpretation)
         category = interpretation.category
-        pairs: defaultdict[str, list[tuple[Mention, Finding]]] = defaultdict(list)
-        for mention in mentions:
-            for finding in mention.findings:
-                pairs[finding.aspect].append((mention, finding))
-        merged = {
-            aspect: self._worth_telling(merge(aspect, pairs[aspect], self._settings))
-            for aspect in category.rule.aspects
-        }
         lexicalizer = Lexicalizer.between(self._resources, self._engine, source, target)
         spoken = self._schemes[target].categories.get(category.name, category)
         wording = Answers(lexicalizer, category, spoken, source, self._settings.fallback_share)
-        answers = {aspect: told for aspect, found in merged.items() if (told := wording.of(found))}
-        sayable = {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
+        answers = self._answers(category, mentions, wording)
         documents = interpretation.documents
         words = EventVocabulary.of(self._resources, source)
-        trust = Trust(documents, self._settings, words, mentions, strict=request.profile == AUTO)
-        schemes = tuple(self._chooser.choose(category, mentions, sayable))
         if self._settings.main_event:
-            schemes = trust.of(schemes)
-        if trust.strict and not is_complete(schemes):
+            main = interpretation.main
+            agreement = Agreement(documents, self._settings, words, main)
+            agreed = agreement.candidates(_sayable(self._answers(category, main.mentions, wording)))
+            schemes = agreement.of(self._chooser.choose(category, main.mentions, agreed))
+        else:
+            schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
+        if request.profile == AUTO and not is_complete(schemes):
             raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
         content = EventContent(source, target, category, date, answers, schemes, documents, tuple(wording.warnings))
         if target != source or not self._settings.main_event:
@@ -110,13 +107,28 @@ class CandidateSelector:
         if first is None:
             return content
         story = tuple(each for each in whole if each.source.document == first.source.document)
-        return replace(content, story=story, opening=first.source)
+        return replace(content, story=story, opening=first.source, main=interpretation.main)
+
+    def _answers(
+        self, category: Category, mentions: Iterable[Mention], wording: Answers
+    ) -> dict[str, tuple[AspectAnswer, ...]]:
+        """What some mentions answer to each aspect, best first, where there are words for it."""
+        pairs: defaultdict[str, list[tuple[Mention, Finding]]] = defaultdict(list)
+        for mention in mentions:
+            for finding in mention.findings:
+                pairs[finding.aspect].append((mention, finding))
+        merged = ((a, self._worth_telling(merge(a, pairs[a], self._settings))) for a in category.rule.aspects)
+        return {aspect: told for aspect, found in merged if (told := wording.of(found))}
 
     def _worth_telling(self, candidates: list[AspectCandidate]) -> list[AspectCandidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""
         informative = _each_once(_informative(candidates))
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
         return [c for c in informative if c.weight >= floor]
+
+
+def _sayable(answers: Mapping[str, Sequence[AspectAnswer]]) -> dict[str, list[AspectCandidate]]:
+    return {aspect: [a.candidate for a in told] for aspect, told in answers.items()}
 
 
 def choose_event(reading: EventReading) -> tuple[str | None, list[Mention]]:

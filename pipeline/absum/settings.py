@@ -21,7 +21,8 @@ class SchemesSettings(Settings):
     what a mention keeps that names nobody: "many people", "70,000 Salvadorans", "attacks"; `bare_share` one that names
     neither anybody nor a day nor a place: "the attack". News says first what it is about: after `lead` sentences a
     mention counts half. `cluster_share` is how much of the evidence that one article needs each further article of a
-    cluster must bring. What is dated more than `recent_days` before the text is no news.
+    cluster must bring. What is dated more than `recent_days` before the text is no news. Of the main event the first
+    `leading` sentences of half of the stories speak.
     """
 
     trigger_window: int = Field(default=7, ge=1)
@@ -36,6 +37,7 @@ class SchemesSettings(Settings):
     bare_share: float = Field(default=0.6, ge=0, le=1)
     lead: float = Field(default=4, gt=0)
     recent_days: int = Field(default=14, ge=0)
+    leading: int = Field(default=3, ge=1)
     cluster_share: float = Field(default=0.75, ge=0)
 
 
@@ -45,10 +47,10 @@ class SchemeSelectionSettings(Settings):
     `said_share` is the least with which another is said too, `answer_share` with which it is an answer, `verb_share`
     the same for a second verb, `rival_share` with which one that tells more goes before the best, `fallback_share` with
     which the next takes the place of one that cannot be translated. A head is said with modifiers that `modified_share`
-    of its mentions have, and with no more than `longest_noun` words if there is a shorter way. What the first
-    `leading` sentences of a story tell is trusted, and one of the first `opening` opens what is told as it stands:
-    no sentence of more than `longest_quote` words. Without `main_event` all that the schemes find is said, trusted or
-    not, and no sentence is shown as it stands: the paper's own summaries.
+    of its mentions have, and with no more than `longest_noun` words if there is a shorter way. One of the first
+    `opening` sentences of a story opens what is told as it stands: none of more than `longest_quote` words. Without
+    `main_event` all that the schemes find is said, agreed on or not, and no sentence is shown as it stands: the paper's
+    own summaries.
     """
 
     answer_share: float = Field(default=0.1, ge=0, le=1)
@@ -59,7 +61,6 @@ class SchemeSelectionSettings(Settings):
     modified_share: float = Field(default=1 / 3, ge=0, le=1)
     longest_noun: int = Field(default=5, ge=1)
     main_event: bool = True
-    leading: int = Field(default=3, ge=0)
     opening: int = Field(default=5, ge=0)
     longest_quote: int = Field(default=50, ge=1)
 
@@ -76,4 +77,4 @@ class SchemePatternsSettings(Settings):
     widest_gap: int = Field(default=3, ge=1)
     enough: int = Field(default=50, ge=0)
     sameness: float = Field(default=0.6, gt=0, le=1)
-    covered: float = Field(default=0.7, gt=0, le=1)
+    covered: float = Field(default=0.5, gt=0, le=1)

@@ -42,10 +42,16 @@ EFFECT: Final = "effect"
 """The place of verbs that say what an event did: the blast *left* two dead."""
 PAST: Final = "past"
 """The place of words that say of all in a sentence that it is long ago: an *anniversary*, « naguère »."""
+ATTRIBUTION: Final = "attribution"
+"""The place of what stands before somebody whose words are told, *according* to (`source`; `said` is how that is said),
+and of verbs that tell that somebody tells something: *announce* (`verb`)."""
+LOCATIVE: Final = "locative"
+"""The place of prepositions that say where something is."""
 LONGEST_LIMIT: Final = 3
 """Words that may limit a number: as many as."""
 PLACES: Final = (
     *("modifier", "governor", "marker", "condition", "tense", "sentence", "span", "support", SEQUEL, EFFECT, PAST),
+    *(ATTRIBUTION, LOCATIVE),
     *(LIMIT, LIMITED, PART, COUNTED, "joint", CHANGE, RANGE, RATIO, TIMES),
 )
 """Where a word of `absum_contexts` stands beside an event."""
@@ -173,7 +179,8 @@ class EventVocabulary:
 
     def speaks(self, token: Token) -> bool:
         """Whether a verb tells that somebody said something: on a day of its own, of the deeds of others."""
-        return token.text.lower() in self._speech or token.lemma.lower() in self._speech
+        is_speech = token.text.lower() in self._speech or token.lemma.lower() in self._speech
+        return is_speech or self.context(ATTRIBUTION, token) == "verb"
 
     def limit(self, tokens: Sequence[Token]) -> str | None:
         """How what stands before a number limits it, by the longest of its words: more than, at least."""
@@ -193,6 +200,16 @@ class EventVocabulary:
     def including(self) -> str | None:
         """The word that counts some among others: 20 people, *including* a reporter."""
         return self._word(PART, PART)
+
+    @property
+    def attributing(self) -> str | None:
+        """The words with which somebody's words are told as his: *according to* police."""
+        return self._word(ATTRIBUTION, "said")
+
+    @property
+    def light(self) -> frozenset[str]:
+        """Words that only say that something was, or what it did: take *place*, *leave* two dead."""
+        return frozenset(w for place, words in self._contexts if place in ("support", EFFECT) for w in words.split())
 
     @property
     def counted(self) -> frozenset[str]:

@@ -113,7 +113,8 @@ def test_a_row_that_cannot_be_used_is_refused_when_it_is_read(
             "place\tword\tcontext",
             "govenor\tdream\thypothetical",
             "place must be one of modifier, governor, marker, condition, tense, sentence, span, support, sequel, "
-            "effect, past, limit, limited, part, counted, joint, change, range, ratio, times, not 'govenor'",
+            "effect, past, attribution, locative, limit, limited, part, counted, joint, change, range, ratio, times, "
+            "not 'govenor'",
         ),
         (
             "absum_contexts",
