@@ -1,41 +1,29 @@
 """The sentences that a table may take, and what they are worth (Farzindar & Lapalme 2004, section 4.1, Selection)."""
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.document import RUNNING_KINDS
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import RuleSet, rule_book
+from pipeline.letsum.runs import Grade, runs_of
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.standing import disposes, has_verb, is_apart, is_attributed, is_free, is_whole, may_be_taken, rules
 from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
 from pipeline.letsum.themes import Theme
-from pipeline.letsum.voices import Speaker
 from pipeline.resources import Resources
 
-_FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
-"""The number of a note behind a final mark."""
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
-_OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
-"""The number of an item at the end: the list that a sentence announces has been cut from it."""
-TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
-    "introduction": ("party",),
-    "context": ("other_court", "witness", "party"),
-}
-"""Whose words may tell what a theme tells."""
+IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
+"""The themes that are told in runs of neighboring sentences."""
 ITEM = 0.01
 """How much less an item weighs than the sentence that announces it, at least."""
-EARLY = 4
-"""Sentences of a theme in which the weight of an early place falls to half."""
 LATER = 0.001
 """What an order loses for each sentence before it: of equal ones the first is told first."""
-CLOSE = 4
-"""Last sentences of a titled section that close it."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 
@@ -56,6 +44,16 @@ class SentenceCandidate:
     telling: Telling = NOTHING
     is_outcome: bool = False
     is_held: bool = False
+    section: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What a table may take: the normalized text of every unit, sentences in reading order, and runs of sentences."""
+
+    normalized: tuple[Normalized, ...]
+    sentences: tuple[SentenceCandidate, ...]
+    runs: tuple[SentenceCandidate, ...]
 
 
 class CandidateReader:
@@ -66,16 +64,21 @@ class CandidateReader:
         book = rule_book(resources, language)
         self._cues = book.set_of("cue")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._concluding = book.set_of("holding")
         self._subject = SubjectReader(book, settings)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
+        self._accessory = book.set_of("accessory")
         self._answering = book.set_of("answering")
         self._replies = book.set_of("reply")
         self._dangling = book.set_of("dangling")
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
-    def read(self, structure: ThematicStructure) -> tuple[list[Normalized], list[SentenceCandidate]]:
-        """The normalized text of every unit, and the candidates in reading order."""
+    def read(self, structure: ThematicStructure, longest_run: Mapping[Theme, int]) -> "Candidates":
+        """The normalized text of every unit, and the candidates.
+
+        Themes of `longest_run` are told in runs of at most so many words.
+        """
         document, units = structure.document, structure.units
         annotation = document.annotation
         terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
@@ -87,30 +90,95 @@ class CandidateReader:
         case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
-        places = _places(units)
-        first = next((at for at, unit in enumerate(units) if _rules(unit)), -1)
+        places = places_of(units)
+        first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         found: list[SentenceCandidate] = []
+        anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
             if not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
+            is_held = self._holdings.first(unit.line.text) is not None
+            theme = self._theme(unit, index / len(units), is_nature=tellings[index].is_telling)
+            own = frozenset(terms[index])
+            says = (tellings[index], unit.outcome is not None, is_held)
+            if unit.outcome and theme == "conclusion":
+                weight = 0.0
+            else:
+                weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
+            alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
+            if theme in IN_RUNS:
+                anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None:
                 continue
-            is_held = self._holdings.first(unit.line.text) is not None
-            theme = self._theme(unit, index / len(units), is_held=is_held, is_nature=tellings[index].is_telling)
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * LATER
                 weight += self._settings.first_ruling * (first in members)
-            else:
-                weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
             if self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
-            says = (tellings[index], unit.outcome is not None, is_held)
-            found.append(SentenceCandidate(index, members, theme, words, round(weight, 4), own, *says))
-        return normalized, list(_items_behind(found))
+            found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
+        taken: set[int] = set()
+        runs: list[SentenceCandidate] = []
+        for theme in IN_RUNS:
+            grades = self._grades(
+                structure, normalized, scales, [frozenset(each) for each in terms], anchors[theme], theme
+            )
+            for run in runs_of(units, grades, longest_run[theme], taken):
+                words = sum(grades[member].words for member in run.members)
+                own = frozenset(term for member in run.members for term in terms[member])
+                held = anchors[theme][run.main].is_held
+                weight = round(run.weight, 4)
+                runs.append(
+                    SentenceCandidate(
+                        run.main, run.members, theme, words, weight, own, is_held=held, section=run.section
+                    )
+                )
+        return Candidates(tuple(normalized), tuple(_items_behind(found)), tuple(runs))
+
+    def _grades(
+        self,
+        structure: ThematicStructure,
+        normalized: Sequence[Normalized],
+        scales: Sequence[Sequence[float]],
+        terms: Sequence[frozenset[str]],
+        anchors: Mapping[int, SentenceCandidate],
+        theme: Theme,
+    ) -> list[Grade]:
+        """What each sentence is worth to a run of a theme: holdings are anchors, else the best sentences."""
+        settings, units = self._settings, structure.units
+        held = {at for at, each in anchors.items() if each.is_held and theme == "juridical_analysis"}
+        if not held:
+            best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
+            held = {each.main for each in best[: settings.least_reasons]}
+        found = []
+        for at, unit in enumerate(units):
+            text = unit.line.text
+            stands = not unit.line.is_heading and is_whole(units, normalized, at)
+            stands = stands and has_verb(structure, unit, unread=True) and not text.endswith(":")
+            is_held = self._holdings.first(text) is not None
+            value = (
+                settings.run_terms * scales[0][at] + settings.run_focus * scales[1][at] + settings.run_held * is_held
+            )
+            told = replace(unit, theme=theme)
+            is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
+            found.append(
+                Grade(
+                    words=len(normalized[at].text.split()),
+                    value=value + settings.run_held * is_held - settings.run_least,
+                    weight=anchors[at].weight if at in held else None,
+                    is_sayable=is_sayable,
+                    leans=unit.outcome is None
+                    and (self._leans(unit, NOTHING) or self._dangling.first(text) is not None),
+                    is_attributed=stands and is_attributed(unit),
+                    replies=self._replies.first(text) is not None,
+                    terms=terms[at],
+                    is_reference=unit.citation is not None and unit.citation.kind == "reference",
+                )
+            )
+        return found
 
     def _stands(
         self,
@@ -124,15 +192,15 @@ class CandidateReader:
         unit = structure.units[index]
         return (
             may_be_taken(unit, telling)
-            and (length >= self._settings.shortest_sentence or _disposes(unit))
-            and _is_whole(structure.units, normalized, index)
-            and (unit.outcome is not None or telling.nature > 1 or _has_verb(structure, unit, unread=True))
+            and (length >= self._settings.shortest_sentence or disposes(unit))
+            and is_whole(structure.units, normalized, index)
+            and (unit.outcome is not None or telling.nature > 1 or has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
         )
 
     def _weight(
-        self, unit: ThematicUnit, theme: Theme, salient: tuple[float, float], place: "_Place", length: int
+        self, unit: ThematicUnit, theme: Theme, salient: tuple[float, float], place: Place, length: int
     ) -> float:
         settings = self._settings
         weight = settings.terms * salient[0] + settings.focus * salient[1] + settings.cues * self._cue_weight(unit)
@@ -142,6 +210,7 @@ class CandidateReader:
             held = min(2, sum(1 for _ in self._holdings.matching(unit.line.text)))
             weight += settings.holding * held + settings.section_end * place.at_close
             weight -= settings.unheld * (held == 0)
+            weight -= settings.accessory * (self._accessory.first(unit.line.text) is not None)
         if theme == "context":
             weight += settings.story * place.early
         if unit.role == "law":
@@ -155,7 +224,7 @@ class CandidateReader:
         kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
         return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
 
-    def _theme(self, unit: ThematicUnit, place: float, *, is_held: bool, is_nature: bool) -> Theme:
+    def _theme(self, unit: ThematicUnit, place: float, *, is_nature: bool) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.
 
         What a party attacks introduces; what the court holds behind the opening is analysis, and so are reasons that
@@ -163,8 +232,11 @@ class CandidateReader:
         """
         if not may_be_taken(unit):
             return "introduction"
+        is_held = self._concluding.first(unit.line.text) is not None
         if unit.theme == "conclusion":
-            return "juridical_analysis" if is_held and not unit.outcome else "conclusion"
+            is_reason = self._holdings.first(unit.line.text) is not None and not unit.outcome
+            is_reason = is_reason and self._accessory.first(unit.line.text) is None
+            return "juridical_analysis" if is_reason else "conclusion"
         cues = self._cues.matching(unit.line.text)
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
             return "context"
@@ -200,9 +272,9 @@ class CandidateReader:
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             is_cut = unit.line.is_heading or unit.voice is not None or unit.paragraph != units[index].paragraph
-            if not is_item or is_cut or not _is_free(unit):
+            if not is_item or is_cut or not is_free(unit):
                 break
-            if units[index].outcome and (words > self._settings.longest_list or _is_apart(units[index], unit)):
+            if units[index].outcome and (words > self._settings.longest_list or is_apart(units[index], unit)):
                 break
             if words > self._settings.longest_list or unit.theme != units[index].theme:
                 return None
@@ -219,7 +291,7 @@ class CandidateReader:
         is_said = unit.rules and not (unit.outcome and unit.outcome.kind == "operative")
         if annotation is None or not is_short or (is_said and not is_judge):
             return False
-        if _has_verb(structure, unit, unread=False):
+        if has_verb(structure, unit, unread=False):
             return False
         return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
 
@@ -250,7 +322,7 @@ class CandidateReader:
 
     def _leans(self, unit: ThematicUnit, telling: Telling) -> bool:
         """Whether it points to the sentence before; a ruling never does, nor a holding but for a first pronoun."""
-        if _rules(unit):
+        if rules(unit):
             return False
         leaning = [match for _, match in self._dangling.matching(unit.line.text)]
         if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
@@ -262,38 +334,6 @@ class CandidateReader:
         return bool(leaning)
 
 
-def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
-    """Running text of a summarized theme in the court's own voice that says something as a sentence does.
-
-    Facts may be told by others: a court below, a witness. What a party asks for is what a case is about, wherever it
-    stands: at the end of the header too.
-    """
-    text = unit.line.text
-    if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
-        is_told = telling.is_challenge and unit.voice.speaker == "party"
-        if not is_told:
-            return False
-    is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
-    return (
-        is_body
-        and (_is_free(unit) or (telling.is_challenge and _argues(unit)))
-        and not unit.line.is_heading
-        and unit.line.block.kind in RUNNING_KINDS
-        and text[:1].isprintable()
-        and (text[:1].isupper() or not text[:1].isalpha())
-        and sum(character.isalpha() for character in text) >= len(text) / 2
-    )
-
-
-def _argues(unit: ThematicUnit) -> bool:
-    return unit.citation is not None and unit.citation.kind == "submission"
-
-
-def _is_free(unit: ThematicUnit) -> bool:
-    """Whether a unit is no citation; an order that names the provision that it applies is none."""
-    return unit.citation is None or (unit.outcome is not None and unit.citation.kind == "reference")
-
-
 def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
     """The candidates, an item of a list not before the sentence that announces the list and comes with it."""
     heads = {member: head for head in candidates for member in head.members if member > head.main}
@@ -302,96 +342,7 @@ def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceC
         yield replace(candidate, weight=min(candidate.weight, head.weight - ITEM)) if head else candidate
 
 
-def _has_verb(structure: ThematicStructure, unit: ThematicUnit, *, unread: bool) -> bool:
-    """Whether a sentence has a finite verb, as a name with an office has not; `unread` where no features are known."""
-    annotation = structure.document.annotation
-    tokens = annotation.tokens_of(unit.line.sentence) if annotation else ()
-    if not any(token.morph for token in tokens):
-        return unread
-    return any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens)
-
-
-def _disposes(unit: ThematicUnit) -> bool:
-    return unit.outcome is not None and unit.outcome.kind != "operative"
-
-
-def _rules(unit: ThematicUnit) -> bool:
-    return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
-
-
-def _is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:
-    """Whether what stands below an order that rules by itself rules too, and is no item of it."""
-    return _rules(order) and _rules(unit) and unit.line.block.kind != "list_item"
-
-
-def _is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
-    """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
-
-    What goes on in small letters was cut in two, at an abbreviation that nobody knows. Lines of an operative part end
-    in commas.
-    """
-    text = normalized[index].text
-    unit = units[index]
-    ends = (".", "!", "?", "…", ";", ":", ",") if unit.outcome else (".", "!", "?", "…", ";", ":")
-    is_last = index + 1 == len(units) or units[index + 1].line.boundary != "sentence"
-    if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
-        return False
-    if _OPEN_LIST.search(text):
-        return False
-    first = next((character for character in text if character.isalnum()), "")
-    is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
-    return first.isupper() and is_closed and text.count("(") == text.count(")")
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a unit stands, each from 0 to 1: early in its paragraph, near an end of its segment, at the close of a
-    titled section, early among the units of its theme."""
-
-    in_paragraph: float
-    at_edge: float
-    at_close: float
-    early: float
-
-
-def _places(units: Sequence[ThematicUnit]) -> list[_Place]:
-    """The place of each unit."""
-    closes = _closes(units)
-    found: list[_Place] = []
-    told: Counter[Theme] = Counter()
-    for first, last in _segments(units):
-        starts = [at for at in range(first, last) if units[at].line.boundary != "sentence" or at == first]
-        for rank, start in enumerate(starts):
-            end = starts[rank + 1] if rank + 1 < len(starts) else last
-            from_edge = min(rank, len(starts) - 1 - rank)
-            for at in range(start, end):
-                early = 1 / (1 + told[units[at].theme] / EARLY)
-                told[units[at].theme] += not units[at].line.is_heading
-                found.append(_Place(1 / (1 + at - start), 1 / (1 + from_edge), closes[at], early))
-    return found
-
-
-def _closes(units: Sequence[ThematicUnit]) -> list[float]:
-    """How near each unit is to the end of its titled section: 1 for the last sentence, less for those before."""
-    found = [0.0] * len(units)
-    since = 0
-    for at in range(len(units) - 1, -1, -1):
-        unit = units[at]
-        ends = at + 1 == len(units) or units[at + 1].line.is_heading or units[at + 1].theme == "conclusion"
-        since = 0 if ends else since + 1
-        found[at] = 0.0 if unit.line.is_heading else max(0.0, 1 - since / CLOSE)
-    return found
-
-
 def _scaled(values: Sequence[float]) -> list[float]:
     """The values as shares of the greatest."""
     most = max(values, default=0.0) or 1.0
     return [value / most for value in values]
-
-
-def _segments(units: Sequence[ThematicUnit]) -> Iterator[tuple[int, int]]:
-    first = 0
-    for index in range(1, len(units) + 1):
-        if index == len(units) or units[index].theme != units[first].theme:
-            yield first, index
-            first = index

@@ -55,6 +55,7 @@ RuleType = Literal[
     "cue",
     "dangling",
     "debris",
+    "accessory",
     "connective",
     "formula",
     "parenthesis",

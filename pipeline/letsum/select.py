@@ -1,12 +1,13 @@
 """Selection: the best sentences of each theme within its share of the summary's length."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from pipeline.budget import beginning, fitting, jaccard
 from pipeline.languages import ByLanguage
-from pipeline.letsum.candidates import CandidateReader, SentenceCandidate
+from pipeline.letsum.candidates import IN_RUNS, CandidateReader, Candidates, SentenceCandidate
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.production import Normalized
@@ -19,6 +20,8 @@ from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
 ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", "context")
 """The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
+UNRULED = 2
+"""Sentences of a conclusion that does not say how the case is decided, at most."""
 TELLING = 1.5
 """What a sentence tells of the proceeding at least, so that none needs to be written."""
 
@@ -72,32 +75,41 @@ class ThematicSelection:
         limit = request.word_limit(source_words)
         if limit is None and source_words < self._settings.whole_below:
             return self._whole(interpretation, frame)
-        normalized, candidates = self._readers[language].read(interpretation)
+        room = limit if limit is not None else self._room(source_words)
+        candidates = self._readers[language].read(interpretation, self._longest_runs(room))
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
-            room = int(self._settings.ratio * source_words)
-            least = min(self._settings.min_words, int(self._settings.most_share * source_words))
-            room = max(least, room) + self._outcome_words(candidates)
+            room += self._outcome_words(candidates.sentences)
             room = min(self._settings.max_words - sum(map(count_words, lines)), room)
-            chosen = self._choose(interpretation, normalized, candidates, room)
+            chosen = self._choose(interpretation, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
-        return self._limited(interpretation, frame, lines, normalized, candidates, limit)
+        return self._limited(interpretation, frame, lines, candidates, limit)
+
+    def _room(self, source_words: int) -> int:
+        """The words that a table has besides its outcome, where the request sets no limit."""
+        least = min(self._settings.min_words, int(self._settings.most_share * source_words))
+        return max(least, int(self._settings.ratio * source_words))
+
+    def _longest_runs(self, room: int) -> dict[Theme, int]:
+        """The words of a run of each theme that is told in such: a part of its share, so that others have room."""
+        longest, least = self._settings.longest_run, min(self._settings.shortest_run, room // 5)
+        share = self._settings.run_share * room
+        return {theme: max(least, min(longest, int(self._settings.shares[theme] * share))) for theme in IN_RUNS}
 
     def _limited(
         self,
         structure: ThematicStructure,
         frame: Frame,
         lines: tuple[str, ...],
-        normalized: Sequence[Normalized],
-        candidates: Sequence[SentenceCandidate],
+        candidates: Candidates,
         limit: int,
     ) -> ThematicTable:
         """The fullest table of at most `limit` words: the frame is counted once it is known which rows there are."""
         for frame_lines in (lines, ()) if lines else ((),):
             room = limit - table_words(frame.rows(frame_lines, frozenset(SUMMARIZED)), ())
             while room > 0:
-                chosen = self._choose(structure, normalized, candidates, room)
+                chosen = self._choose(structure, candidates, room)
                 table = self._table(structure, frame, frame_lines, chosen)
                 over = table_words(table.rows, [(c.normalized.text, c.unit.paragraph) for c in chosen]) - limit
                 if chosen and over <= 0:
@@ -105,18 +117,17 @@ class ThematicSelection:
                 if not chosen:
                     break
                 room -= max(1, over)
-        return self._beginning(structure, frame, normalized, candidates, limit)
+        return self._beginning(structure, frame, candidates, limit)
 
     def _beginning(
         self,
         structure: ThematicStructure,
         frame: Frame,
-        normalized: Sequence[Normalized],
-        candidates: Sequence[SentenceCandidate],
+        candidates: Candidates,
         limit: int,
     ) -> ThematicTable:
         """The first words of the heaviest sentence, of the conclusion if there is one, where no sentence fits."""
-        order = sorted(candidates, key=lambda c: (c.theme != "conclusion", -c.weight, c.main))
+        order = sorted(candidates.sentences, key=lambda c: (c.theme != "conclusion", -c.weight, c.main))
         index = order[0].main if order else self._any(structure)
         unit = structure.units[index]
         rows = frame.rows((), frozenset({unit.theme}))
@@ -124,8 +135,10 @@ class ThematicSelection:
         if room < 1:
             rows, room = (), limit
             unit = replace(unit, paragraph=None)
-        text = beginning(normalized[index].text, room)
-        return ThematicTable(structure, (ChosenUnit(unit, replace(normalized[index], text=text), 0.0),), rows)
+        text = beginning(candidates.normalized[index].text, room)
+        return ThematicTable(
+            structure, (ChosenUnit(unit, replace(candidates.normalized[index], text=text), 0.0),), rows
+        )
 
     @staticmethod
     def _any(structure: ThematicStructure) -> int:
@@ -138,7 +151,7 @@ class ThematicSelection:
     def _whole(self, structure: ThematicStructure, frame: Frame) -> ThematicTable:
         """Every sentence of a short ruling, as it stands."""
         reader = self._readers[structure.language]
-        normalized, _ = reader.read(structure)
+        normalized = reader.read(structure, self._longest_runs(0)).normalized
         chosen = [
             ChosenUnit(unit, normalized[index], 0.0)
             for index, unit in enumerate(structure.units)
@@ -158,7 +171,7 @@ class ThematicSelection:
     ) -> ThematicTable:
         if not chosen:
             at = self._any(structure)
-            normalized = self._readers[structure.language].read(structure)[0][at]
+            normalized = self._readers[structure.language].read(structure, self._longest_runs(0)).normalized[at]
             chosen = [ChosenUnit(structure.units[at], normalized, 0.0)]
         ordered = sorted(chosen, key=lambda c: (SUMMARIZED.index(c.unit.theme), c.unit.span))
         return ThematicTable(structure, tuple(ordered), frame.rows(lines, frozenset(c.unit.theme for c in ordered)))
@@ -166,25 +179,25 @@ class ThematicSelection:
     def _choose(
         self,
         structure: ThematicStructure,
-        normalized: Sequence[Normalized],
-        candidates: Sequence[SentenceCandidate],
+        candidates: Candidates,
         room: int,
     ) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
-        chosen = _Chosen(structure.units, normalized, room, self._settings.max_likeness)
+        chosen = _Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
         by_theme = self._by_theme(structure, candidates)
+        alone = self._alone(candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
         written = self._written(structure, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
-        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates), room // 3))
+        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), room // 3))
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
         taken: dict[Theme, int] = {}
         for theme in ORDER:  # of each the best first
             most = max(shares[theme], int(self._settings.overdraft * chosen.left))
-            taken[theme] = chosen.fill(by_theme[theme], most, only_one=True)
+            taken[theme] = chosen.fill([*by_theme[theme], *alone[theme]], most, only_one=True)
             if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
                 taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
             if theme in ORDER[:2]:  # the outcome and the case are told as far as they may
@@ -198,19 +211,35 @@ class ThematicSelection:
             chosen.fill(by_theme[theme], chosen.left)
         return [*written, *chosen.in_order()]
 
-    def _by_theme(
-        self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
-    ) -> dict[Theme, list[SentenceCandidate]]:
+    @staticmethod
+    def _alone(candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:
+        """Single sentences of the themes that are told in runs, the best first, for where no run fits."""
+        best = sorted(candidates.sentences, key=lambda c: (not c.is_held, -c.weight, c.main))
+        return {theme: [each for each in best if theme in IN_RUNS and each.theme == theme] for theme in SUMMARIZED}
+
+    def _by_theme(self, structure: ThematicStructure, candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:
         """What each theme may take, the best first."""
         found: dict[Theme, list[SentenceCandidate]] = {theme: [] for theme in SUMMARIZED}
-        introducing = self._introducing(structure, candidates)
+        introducing = self._introducing(structure, candidates.sentences)
         told = {candidate.main for candidate in introducing}
-        for candidate in sorted(self._worth_telling(candidates), key=lambda c: (-c.weight, c.main)):
+        singles = [each for each in candidates.sentences if each.theme not in IN_RUNS]
+        for candidate in sorted((*singles, *self._worth_telling(candidates.runs)), key=lambda c: (-c.weight, c.main)):
             if candidate.main not in told:
                 found[candidate.theme].append(candidate)
-        found["conclusion"] = [each for each in found["conclusion"] if each.is_outcome] or found["conclusion"]
+        found["juridical_analysis"] = self._spread(found["juridical_analysis"])
+        outcomes = [each for each in found["conclusion"] if each.is_outcome]
+        found["conclusion"] = outcomes or found["conclusion"][:UNRULED]
         found["introduction"] = introducing
         return found
+
+    def _spread(self, runs: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
+        """Runs by their weight, each that follows others of its section weighing less: every question is answered."""
+        told: Counter[int] = Counter()
+        weighed: list[tuple[float, SentenceCandidate]] = []
+        for run in runs:
+            weighed.append((run.weight - self._settings.same_section * told[run.section], run))
+            told[run.section] += 1
+        return [run for _, run in sorted(weighed, key=lambda one: (-one[0], one[1].main))]
 
     def _worth_telling(self, candidates: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
         """The candidates without reasons that say little beside the best ones, of which some are kept in any case."""

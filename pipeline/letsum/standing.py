@@ -1,0 +1,102 @@
+"""Which sentences may stand in a table: whole ones, in the court's own voice, that say something."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from pipeline.document import RUNNING_KINDS
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.production import Normalized
+from pipeline.letsum.subject import NOTHING, Telling
+from pipeline.letsum.themes import Theme
+from pipeline.letsum.voices import Speaker
+
+_FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
+"""The number of a note behind a final mark."""
+_OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
+"""The number of an item at the end: the list that a sentence announces has been cut from it."""
+TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
+    "introduction": ("party",),
+    "context": ("other_court", "witness", "party"),
+}
+"""Whose words may tell what a theme tells."""
+
+
+def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
+    """Running text of a summarized theme in the court's own voice that says something as a sentence does.
+
+    Facts may be told by others: a court below, a witness. What a party asks for is what a case is about, wherever it
+    stands: at the end of the header too.
+    """
+    text = unit.line.text
+    if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
+        is_told = telling.is_challenge and unit.voice.speaker == "party"
+        if not is_told:
+            return False
+    is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
+    return (
+        is_body
+        and (is_free(unit) or (telling.is_challenge and _argues(unit)))
+        and not unit.line.is_heading
+        and unit.line.block.kind in RUNNING_KINDS
+        and text[:1].isprintable()
+        and (text[:1].isupper() or not text[:1].isalpha())
+        and sum(character.isalpha() for character in text) >= len(text) / 2
+    )
+
+
+def is_attributed(unit: ThematicUnit) -> bool:
+    """Whether it says itself whose words it has: a party's or another court's."""
+    speaks = unit.voice is not None and unit.voice.speaker in ("party", "other_court") and bool(unit.voice.rules)
+    return (speaks and unit.citation is None) or _argues(unit)
+
+
+def _argues(unit: ThematicUnit) -> bool:
+    return unit.citation is not None and unit.citation.kind == "submission"
+
+
+def is_free(unit: ThematicUnit) -> bool:
+    """Whether a unit is no citation; an order that names the provision that it applies is none."""
+    return unit.citation is None or (unit.outcome is not None and unit.citation.kind == "reference")
+
+
+def has_verb(structure: ThematicStructure, unit: ThematicUnit, *, unread: bool) -> bool:
+    """Whether a sentence has a finite verb, as a name with an office has not; `unread` where no features are known."""
+    annotation = structure.document.annotation
+    tokens = annotation.tokens_of(unit.line.sentence) if annotation else ()
+    if not any(token.morph for token in tokens):
+        return unread
+    return any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens)
+
+
+def disposes(unit: ThematicUnit) -> bool:
+    """Whether it says what becomes of the case, and does not only stand among orders."""
+    return unit.outcome is not None and unit.outcome.kind != "operative"
+
+
+def rules(unit: ThematicUnit) -> bool:
+    """Whether it decides the case."""
+    return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
+
+
+def is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:
+    """Whether what stands below an order that rules by itself rules too, and is no item of it."""
+    return rules(order) and rules(unit) and unit.line.block.kind != "list_item"
+
+
+def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], index: int) -> bool:
+    """Whether it begins and ends as a sentence does, and closes the quotation marks and parentheses that it opens.
+
+    What goes on in small letters was cut in two, at an abbreviation that nobody knows. Lines of an operative part end
+    in commas.
+    """
+    text = normalized[index].text
+    unit = units[index]
+    ends = (".", "!", "?", "…", ";", ":", ",") if unit.outcome else (".", "!", "?", "…", ";", ":")
+    is_last = index + 1 == len(units) or units[index + 1].line.boundary != "sentence"
+    if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
+        return False
+    if _OPEN_LIST.search(text):
+        return False
+    first = next((character for character in text if character.isalnum()), "")
+    is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
+    return first.isupper() and is_closed and text.count("(") == text.count(")")

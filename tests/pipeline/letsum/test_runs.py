@@ -1,0 +1,75 @@
+"""Runs of the analysis on sentences graded by hand, and in tables."""
+
+from pipeline.letsum.runs import Grade, runs_of
+from pipeline.letsum.select import ThematicSelection
+from pipeline.letsum.settings import TableSettings
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
+
+UNITS = interpreted("[1] One. Two. Three. Four.\n\n[2] Five. Six.\n\n# Analysis\n\n[3] Seven.").units
+HOLDING = Grade(words=10, weight=2.0, is_sayable=True)
+GOOD = Grade(words=10, value=0.5, is_sayable=True)
+POOR = Grade(words=10, value=-0.5, is_sayable=True)
+OTHER = Grade(words=10, value=0.5)
+SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
+OPENING = "[1] This is an application for judicial review of a decision to close the wharf.\n\n# Analysis\n\n"
+
+
+def members(*grades: Grade, longest: int = 40) -> list[tuple[int, ...]]:
+    padded = [*grades, *[POOR] * (len(UNITS) - len(grades))]
+    return [run.members for run in runs_of(UNITS, padded, longest, set())]
+
+
+def said(text: str, **request: int) -> list[str]:
+    table = SELECT.select(interpreted(OPENING + text), Request(profile="letsum", **request))  # type: ignore[arg-type]
+    return [unit.normalized.text for unit in table.units if unit.unit.theme == "juridical_analysis"]
+
+
+def test_a_holding_comes_with_what_stands_beside_it_and_says_something() -> None:
+    assert members(GOOD, GOOD, HOLDING, GOOD) == [(0, 1, 2, 3)]
+    assert members(POOR, GOOD, HOLDING, POOR) == [(1, 2)]
+
+
+def test_a_run_has_a_length() -> None:
+    assert members(GOOD, GOOD, HOLDING, GOOD, longest=20) == [(1, 2)]
+
+
+def test_a_run_begins_with_what_leans_on_nothing() -> None:
+    leaning = Grade(words=10, weight=2.0, is_sayable=True, leans=True)
+    assert members(POOR, leaning, POOR) == [(0, 1)]
+    assert members(OTHER, leaning) == []
+
+
+def test_words_of_others_end_a_run_but_where_the_court_answers_them() -> None:
+    attributed = Grade(words=10, value=0.5, is_attributed=True)
+    assert members(GOOD, OTHER, HOLDING) == [(2,)]
+    assert members(GOOD, attributed, HOLDING) == [(0, 1, 2)]
+    assert members(GOOD, attributed, GOOD, HOLDING) == [(2, 3)]
+
+
+def test_what_is_taken_back_is_told_with_its_answer_or_not_at_all() -> None:
+    reply = Grade(words=3, value=-0.5, is_sayable=True, leans=True, replies=True)
+    assert members(HOLDING, reply) == [(0, 1)]
+
+
+def test_a_heading_ends_a_run_and_a_reference_does_not() -> None:
+    passed = Grade(words=10, is_reference=True)
+    last = len(UNITS) - 1
+    before_heading = last - 2
+    grades = [POOR] * len(UNITS)
+    grades[before_heading], grades[last] = GOOD, HOLDING
+    assert members(*grades) == [(last,)]
+    assert members(GOOD, passed, HOLDING) == [(0, 2)]
+
+
+def test_no_sentence_stands_in_two_runs() -> None:
+    found = [at for run in members(GOOD, HOLDING, GOOD, HOLDING) for at in run]
+    assert len(found) == len(set(found))
+
+
+def test_the_analysis_tells_rule_fact_and_deduction() -> None:
+    rule = "A notice of closure of the wharf binds those who could read the notice."
+    fact = "The notice of closure hung inside the locked office of the wharf."
+    deduction = "I conclude that the notice did not bind the fishing families."
+    told = said(f"[2] {rule} {fact} {deduction}\n\n[3] The tide rose early.", max_words=200)
+    assert told == [rule, fact, deduction]
