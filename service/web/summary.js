@@ -1,4 +1,5 @@
 // A summary object as a person reads it: a paragraph, or the table of a judgment; what it is about; its record.
+import { detailed } from "./details.js";
 import { at, button, inlineButton, made } from "./elements.js";
 import { showThemes } from "./themes.js";
 import { showTimeline } from "./timeline.js";
@@ -28,7 +29,7 @@ export function showSummary(found, names, choose) {
   at("facts").textContent = say("facts", figure(words), figure(all), share, profileTitle(found.profile));
   at("warnings").hidden = !found.warnings.length;
   at("warnings").replaceChildren(...found.warnings.map(({ code, detail }) =>
-    made("li", {}, told("warned", code) ?? label(code), " ", made("span", { className: "hint", lang: "en", textContent: detail }))));
+    made("li", {}, told("warned", code) ?? label(code), ...detailed(detail))));
   const hasThemes = found.units.some((unit) => unit.theme);
   at("units").replaceChildren(...title(found), ...(hasThemes ? [table(found, choose)] : paragraphs(found, choose)));
   showAspects(found, choose);

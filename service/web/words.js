@@ -15,6 +15,9 @@ export const label = (name) => words.names[name] ?? (name ?? "").replaceAll("_",
 
 export const told = (group, name) => words[group]?.[name];
 
+// Patterns of what the service says in English, each with how the interface says it; `{1}` is the first group.
+export const patterns = () => words.details ?? {};
+
 const { profiles } = JSON.parse(document.body.dataset.choices);
 export const PROFILES = ["auto", ...profiles.map(({ name }) => name)];
 const inWords = (profile, kind) => profiles.find(({ name }) => name === profile)?.[kind][language()];

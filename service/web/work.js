@@ -1,5 +1,6 @@
 // Work that takes a while: said where it is done, timed, stopped, and what went wrong told.
 import { Problem } from "./api.js";
+import { detailed } from "./details.js";
 import { at, made } from "./elements.js";
 import { figure, say } from "./words.js";
 
@@ -11,8 +12,7 @@ let stopper = null;
 export function fail(place, error) {
   place.hidden = !error;
   if (!error) { place.replaceChildren(); return; }
-  const detail = error.detail ? [made("p", { className: "hint", lang: "en", textContent: error.detail })] : [];
-  place.replaceChildren(made("p", { textContent: error.message }), ...detail);
+  place.replaceChildren(made("p", { textContent: error.message }), ...detailed(error.detail));
   if (error.code === "unauthorized" || error.code === "forbidden") {
     at("more").open = true;
     at("key").focus();

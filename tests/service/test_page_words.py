@@ -1,0 +1,113 @@
+"""What the page says, in both languages: names for all that answers hold, and details of errors in French."""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
+from tests.service.browsing import address, browser, page, pytestmark
+
+__all__ = ["address", "browser", "page", "pytestmark"]
+ROOT = Path(__file__).parents[2]
+WORDS: dict[str, dict[str, Any]] = {
+    language: json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
+    for language in ("en", "fr")
+}
+GROUP = re.compile(r"\((?!\?)[^()]*\)|\(\?:[^()]*\)\??")
+
+
+def names(answer: dict[str, Any]) -> Iterator[str]:
+    """The names that a page says of an answer: roles, themes, facts, aspects."""
+    for unit in answer.get("units", ()):
+        yield from (name for name in (unit["role"], unit["theme"]) if name)
+    yield from (fact["name"] for fact in answer.get("key_facts", ()))
+    yield from answer.get("aspects", ())
+    yield from (name for name in answer.get("decision_data", ()) if name != "sources")
+
+
+def test_every_name_in_an_answer_has_words_in_both_languages() -> None:
+    labels = ProfileTable(load_configuration(None)).labels
+    expected = sorted((ROOT / "tests" / "golden" / "expected").glob("*.json"))
+    found = {name for path in expected for name in names(json.loads(path.read_text(encoding="utf-8")))}
+    assert {"information_item", "lead", "juridical_analysis"} <= found
+    assert sorted(name for name in found if set(labels.get(name, ())) != {"en", "fr"}) == []
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = WORDS["en"], WORDS["fr"]
+    assert set(english) | {"details"} == set(french)
+    for group in (name for name, value in english.items() if isinstance(value, dict)):
+        assert set(english[group]) == set(french[group])
+
+
+def test_the_patterns_of_details_are_what_the_service_says() -> None:
+    """Each piece of a pattern that is no variable stands in the code: who rewords a message rewords its translation."""
+    sources = [*(ROOT / "pipeline").rglob("*.py"), *(ROOT / "service").rglob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    code = re.sub(r"""["']\s*\n\s*f?["']""", "", code)
+    pieces = {
+        pattern: [piece.replace("\\", "").strip("'\"") for piece in GROUP.split(pattern) if len(piece) > 4]
+        for pattern in WORDS["fr"]["details"]
+    }
+    said = re.sub(r"\{[^{}]*\}", "{}", code)
+    assert [(pattern, piece) for pattern, of in pieces.items() for piece in of if piece not in said + code] == []
+
+
+@pytest.mark.parametrize(
+    ("detail", "french"),
+    [
+        ("no unit of the summary is as short as 3 words; allow more words", "en 3 mots"),
+        (
+            "documents.1 (b.txt): left out: it is in fr, not in en",
+            "documents.1 (b.txt) : laissé de côté : il est en langue",
+        ),
+    ],
+)
+def test_a_detail_is_told_in_the_language_of_the_reader(page: Page, detail: str, french: str) -> None:
+    def answer(route: Route) -> None:
+        problem = {"title": "x", "status": 422, "code": "no_content_for_profile", "detail": detail}
+        route.fulfill(status=422, json=problem)
+
+    page.route("**/v1/summaries", answer)
+    page.click("#interface-fr")
+    page.fill("#text", "Un.")
+    page.click("#go")
+    expect(page.locator("#problem .hint")).to_contain_text(french)
+    expect(page.locator("#problem .hint")).to_have_attribute("lang", "fr")
+
+
+def test_a_detail_without_french_words_is_folded_away(page: Page) -> None:
+    problem = {"title": "x", "status": 400, "code": "malformed", "detail": "nobody has translated this"}
+    page.route("**/v1/summaries", lambda route: route.fulfill(status=400, json=problem))
+    page.click("#interface-fr")
+    page.fill("#text", "Un.")
+    page.click("#go")
+    expect(page.locator("#problem")).to_contain_text("La demande n’est pas comprise.")
+    expect(page.locator("#problem p[lang=en]")).to_be_hidden()
+    page.get_by_text("Précision du service, en anglais").click()
+    expect(page.locator("#problem p[lang=en]")).to_have_text("nobody has translated this")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_choice_is_clipped(page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.click(f"#interface-{language}")
+    page.locator("#more summary").click()
+    clipped = page.evaluate(
+        """() => [...document.querySelectorAll("select")].filter((s) => s.checkVisibility()).flatMap((select) => {
+          const pen = document.createElement("canvas").getContext("2d");
+          const style = getComputedStyle(select);
+          pen.font = style.font;
+          const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+          return [...select.options].filter((o) => pen.measureText(o.text).width > room).map((o) => o.text);
+        })"""
+    )
+    assert clipped == []
