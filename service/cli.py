@@ -21,6 +21,7 @@ from pipeline.source import RawDocument
 from pipeline.summary import ASPECTS, AUTO
 from service.align.commands import align, verify
 from service.align.labels_command import labels
+from service.interrupts import Interrupts, is_wanted
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
 from service.time_limit import time_limit
 from service.version import VERSION
@@ -44,6 +45,8 @@ def main() -> None:
         os.environ.setdefault(variable, "1")
     gc.set_threshold(LOADED_OBJECTS, *gc.get_threshold()[1:])
     logging.basicConfig(level=logging.WARNING, format="precis: %(levelname)s: %(message)s")
+    if is_wanted(signal.SIGINT):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         cli(standalone_mode=False)
     except click.Abort:
@@ -188,6 +191,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
 @click.option("--queue", is_flag=True, help="Send the work to the workers behind jobs.broker.")
 @click.option("--restart", is_flag=True, help="Forget what OUTPUT holds and begin anew.")
 @click.option("--retry-failed", is_flag=True, help="Do the failed documents again.")
+@click.option("--retry-passing", is_flag=True, help="Of these only what was too slow, or failed within: it may pass.")
 @_config_option
 def batch(
     source: str,
@@ -197,12 +201,16 @@ def batch(
     queue: bool,
     restart: bool,
     retry_failed: bool,
+    retry_passing: bool,
     config: Path | None,
     **values: Any,
 ) -> None:
     """Many documents: INPUT a JSONL file, -, a folder or a glob; OUTPUT a JSONL file, - or a folder."""
+    interrupts = Interrupts()
+    interrupts.install()
     from service.batch.command import BatchUsageError
     from service.batch.command import batch as run_batch
+    from service.batch.journal import Ending
 
     try:
         status = run_batch(
@@ -212,8 +220,9 @@ def batch(
             form,
             load_configuration(config),
             workers,
+            interrupts,
             restart=restart,
-            retry_failed=retry_failed,
+            retry=Ending.FAILED if retry_failed else Ending.MAY_PASS if retry_passing else None,
             queue=queue,
         )
     except BatchUsageError as error:

@@ -1,12 +1,10 @@
 """A bounded pool of processes that run the corridor: what serves requests or schedules a batch never does."""
 
-import ctypes
 import gc
 import logging
 import multiprocessing
 import os
 import signal
-import sys
 from collections.abc import Callable
 from concurrent.futures import (
     BrokenExecutor,
@@ -24,6 +22,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
+from pipeline.following import end_with
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
@@ -31,7 +30,6 @@ from service.tasks import Problem, Work, perform
 
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
-PR_SET_PDEATHSIG = 1
 YOUNG_OBJECTS = 50_000
 """New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
 NICENESS = 5
@@ -221,11 +219,7 @@ class _Worker:
 def _start(config: Path | None, profile: str | None, parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
-    if sys.platform == "linux":
-        # A worker outlives nobody: when the scheduler is killed there is none left to read its answer.
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it was killed before we asked to follow it
-        sys.exit(1)
+    end_with(parent)
     runner = runner_of(config, profile)  # before any work, whose time it would take
     runner.warm_up()
     # Grammars and models stay for good: the collector need not walk over them for every document.

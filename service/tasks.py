@@ -55,6 +55,8 @@ STATUS = {
     "overloaded": 503,
 }
 UNUSABLE = 422
+MAY_PASS = frozenset({"too_slow", "internal_error", "not_ready", "overloaded", "rate_limited"})
+"""What may go better another time; the others are faults of the document or of the request."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,6 +116,6 @@ def test_installed_elsewhere_it_runs_batches(installed: Path, tmp_path: Path) ->
 
 def test_command_is_installed(installed: Path) -> None:
     (script,) = (installed / "bin").glob("precis*")
-    assert "from service.cli import main" in script.read_text()
+    assert "from service.entry import main" in script.read_text()
     (metadata,) = installed.glob("precis-*.dist-info")
-    assert "precis = service.cli:main" in (metadata / "entry_points.txt").read_text()
+    assert "precis = service.entry:main" in (metadata / "entry_points.txt").read_text()

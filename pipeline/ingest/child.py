@@ -1,7 +1,7 @@
 """The process in which one file is parsed: a line of JSON and the bytes on standard input, JSON out.
 
-Started by `isolation` as `python -m pipeline.ingest.child`; the line says the format, the limits and the words. The
-answer is an object of `Extraction`, or `{"code", "detail"}` of an `UnusableDocument`.
+Started by `isolation` as `python -m pipeline.ingest.child`; the line says the format, the limits, the words and
+who asks. The answer is an object of `Extraction`, or `{"code", "detail"}` of an `UnusableDocument`.
 """
 
 import dataclasses
@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 
 from pipeline.errors import DocumentCode, UnusableDocument
+from pipeline.following import end_with
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
 from pipeline.ingest.words import FileWords
@@ -61,6 +62,7 @@ def answer(parse: Parser, data: bytes, limits: Limits, words: FileWords) -> str:
 def main() -> None:
     """Parses standard input within the limits that its first line gives."""
     task = json.loads(sys.stdin.buffer.readline())
+    end_with(task["parent"])
     limits = Limits(**task["limits"])
     words = FileWords(**task["words"])
     parse = parser_of(task["format"])

@@ -49,7 +49,7 @@ def _run(format_name: Format, data: bytes, limits: Limits, words: FileWords) -> 
         _kill_group(process)
 
     with tempfile.TemporaryFile() as source:
-        task = {"format": format_name, "limits": asdict(limits), "words": asdict(words)}
+        task = {"format": format_name, "limits": asdict(limits), "words": asdict(words), "parent": os.getpid()}
         source.write(json.dumps(task).encode() + b"\n" + data)
         source.seek(0)
         process = subprocess.Popen(

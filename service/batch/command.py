@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,16 +15,18 @@ from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import Configuration
 from pipeline.summary import AUTO
-from service.batch.journal import Journal, JournalError
+from service.batch.journal import Ending, Journal, JournalError
 from service.batch.output import FolderOutput, JsonlOutput, Output, StreamOutput
 from service.batch.records import InputError, Records, open_records
 from service.batch.run import Report, TaskPool, run
+from service.interrupts import Interrupts
 from service.options import Format, Options
 from service.pool import CorridorPool
 from service.tasks import Outcome, Problem, refuted_units, shown
 from service.version import VERSION
 
 JOURNAL_IN_FOLDER = ".precis-journal"
+LOG_TIME = "%Y-%m-%dT%H:%M:%S"
 SAID = {"profiles", "auto", "components", "realizer", "resources", "gate"}
 """The settings that decide what a summary says; limits and the like may change between runs."""
 
@@ -39,9 +42,10 @@ def batch(
     form: Format,
     configuration: Configuration,
     workers: int,
+    interrupts: Interrupts,
     *,
     restart: bool,
-    retry_failed: bool,
+    retry: Ending | None = None,
     queue: bool = False,
 ) -> int:
     """Runs the batch; 0 if every record has a summary, 1 if some failed. Raises BatchUsageError."""
@@ -59,20 +63,20 @@ def batch(
             closing(open_records(source, sys.stdin.buffer, None if target == "-" else Path(target))) as records,
             _output(target, records, settings, form, restart=restart) as output,
         ):
-            if retry_failed:
-                output.retry_failed()
-            left = len(records.keys) - len(output.done())
+            if retry is not None:
+                output.retry_failed(retry)
+            total, left = len(records.keys), len(records.keys) - len(output.done())
             refuted: Counter[str] = Counter()
             if left:
+                print(f"precis: {total} documents, {total - left} done before", file=sys.stderr)
                 with (
-                    _pool(configuration, profile, min(workers, left), queue) as pool,
+                    _pool(configuration, profile, min(workers, left), queue, interrupts) as pool,
                     _reporting(left) as report,
                 ):
                     run(records, options, output, pool, _counting(refuted, report))
             failed = output.failures()
-            if not left or sys.stderr.isatty():
-                hint = "; --retry-failed does them again" if failed else ""
-                print(f"precis: {len(records.keys)} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
+            hint = "; --retry-failed does them again" if failed else ""
+            print(f"precis: {total} documents, {left} done now, {failed} failed{hint}", file=sys.stderr)
             if refuted:
                 kinds = ", ".join(f"{units} {kind}" for kind, units in sorted(refuted.items()))
                 print(f"precis: left out units that their own sources refute: {kinds}", file=sys.stderr)
@@ -90,12 +94,15 @@ def batch(
 
 
 @contextmanager
-def _pool(configuration: Configuration, profile: str | None, workers: int, queue: bool) -> Iterator[TaskPool]:
+def _pool(
+    configuration: Configuration, profile: str | None, workers: int, queue: bool, interrupts: Interrupts
+) -> Iterator[TaskPool]:
     """The processes of this machine, or the distributed queue."""
     if queue:
         from service.batch.queued import queue_pool
 
         with queue_pool(configuration.settings, workers) as queued:
+            interrupts.before_end(queued.take_back)
             yield queued
         return
     pool = CorridorPool(configuration.path, workers, configuration.settings.limits.seconds, profile=profile)
@@ -162,11 +169,12 @@ def _counting(refuted: Counter[str], report: Report) -> Report:
 
 @contextmanager
 def _reporting(total: int) -> Iterator[Report]:
-    """A progress bar on a terminal, else a line on standard error for each document."""
+    """A progress bar on a terminal, else a line on standard error for each document, with the local time."""
     if sys.stderr.isatty():
-        with tqdm(total=total, unit="document") as bar:
+        with tqdm(total=total, unit="document", desc="loading models") as bar:
 
             def advance(identifier: str, outcome: Outcome) -> None:
+                bar.set_description(None, refresh=False)
                 if isinstance(outcome, Problem):
                     bar.write(shown(f"{identifier}: {outcome.code}: {outcome.detail}"), file=sys.stderr)
                 bar.update()
@@ -178,7 +186,7 @@ def _reporting(total: int) -> Iterator[Report]:
 
 def _log(identifier: str, outcome: Outcome) -> None:
     if isinstance(outcome, Problem):
-        print(shown(f"{identifier}: {outcome.code}: {outcome.detail}"), file=sys.stderr)
+        told = f"{outcome.code}: {outcome.detail}"
     else:
-        words = outcome["statistics"]["summary_words"]
-        print(shown(f"{identifier}: {outcome['profile']}, {words} words"), file=sys.stderr)
+        told = f"{outcome['profile']}, {outcome['statistics']['summary_words']} words"
+    print(time.strftime(LOG_TIME), shown(f"{identifier}: {told}"), file=sys.stderr, flush=True)

@@ -7,6 +7,7 @@ done again, never that it is lost.
 
 import sqlite3
 from collections.abc import Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import Self
 
@@ -18,6 +19,14 @@ CREATE TABLE IF NOT EXISTS finished (
     record INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL, failed INTEGER NOT NULL, waiting BLOB
 );
 """
+
+
+class Ending(IntEnum):
+    """How a record was finished."""
+
+    DONE = 0
+    FAILED = 1
+    MAY_PASS = 2  # failed, for a reason that may pass
 
 
 class JournalError(Exception):
@@ -100,10 +109,10 @@ class Journal:
                 ],
             )
 
-    def add(self, record: int, key: RecordKey, failed: bool, waiting: bytes | None) -> None:
+    def add(self, record: int, key: RecordKey, ending: Ending, waiting: bytes | None) -> None:
         """Records that `record` is finished; `waiting` is its outcome where it cannot be written yet."""
         self._database.execute(
-            "INSERT OR REPLACE INTO finished VALUES (?, ?, ?, ?)", (record, key.fingerprint, int(failed), waiting)
+            "INSERT OR REPLACE INTO finished VALUES (?, ?, ?, ?)", (record, key.fingerprint, int(ending), waiting)
         )
 
     def waiting(self, record: int) -> bytes | None:
@@ -127,9 +136,9 @@ class Journal:
         """The numbers of the finished records."""
         return frozenset(row[0] for row in self._database.execute("SELECT record FROM finished"))
 
-    def failed(self) -> tuple[int, ...]:
-        """The numbers of the records that failed, in order."""
-        rows = self._database.execute("SELECT record FROM finished WHERE failed ORDER BY record")
+    def failed(self, least: Ending = Ending.FAILED) -> tuple[int, ...]:
+        """The numbers of the records that failed, in order; of MAY_PASS only those that may go better another time."""
+        rows = self._database.execute("SELECT record FROM finished WHERE failed >= ? ORDER BY record", (int(least),))
         return tuple(row[0] for row in rows)
 
     def forget(self, records: Sequence[int]) -> None:

@@ -1,19 +1,20 @@
 """Where the outcomes of a batch go: a JSONL file, a folder with a file each, or standard output."""
 
+import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, Any, Protocol
 from urllib.parse import quote
 
 from service.answer import to_json
-from service.batch.journal import Journal, JournalError
+from service.batch.journal import Ending, Journal, JournalError
 from service.batch.records import RecordKey
 from service.options import Format
 from service.rendering import render
-from service.tasks import Outcome, Problem, outcome_line
+from service.tasks import MAY_PASS, Outcome, Problem, outcome_line
 
 ENDINGS: dict[Format, str] = {"text": ".txt", "json": ".json", "markdown": ".md", "html": ".html"}
 ERROR_ENDING = ".error.json"
@@ -31,8 +32,8 @@ class Output(Protocol):
         """Takes the outcome of a record."""
         ...
 
-    def retry_failed(self) -> None:
-        """Lets the failed records be done again."""
+    def retry_failed(self, least: Ending = Ending.FAILED) -> None:
+        """Lets the failed records be done again; of MAY_PASS only those that may go better another time."""
         ...
 
     def failures(self) -> int:
@@ -67,7 +68,7 @@ class StreamOutput:
             self._next += 1
         self._stream.flush()
 
-    def retry_failed(self) -> None:
+    def retry_failed(self, least: Ending = Ending.FAILED) -> None:
         """Nothing has failed yet."""
 
     def failures(self) -> int:
@@ -104,13 +105,13 @@ class JsonlOutput:
 
     def add(self, record: int, outcome: Outcome) -> None:
         """Writes the outcome if it is its turn, else keeps it in the journal."""
-        key, failed = self._keys[record], isinstance(outcome, Problem)
+        key, ending = self._keys[record], _ending(outcome)
         line = outcome_line(key.identifier, outcome)
         if record != self._next:
-            self._journal.add(record, key, failed, line)
+            self._journal.add(record, key, ending, line)
             return
         self._write(line)
-        self._journal.add(record, key, failed, None)
+        self._journal.add(record, key, ending, None)
         self._next += 1
         self._write_waiting()
 
@@ -118,13 +119,13 @@ class JsonlOutput:
         """How many records failed, in this run and before."""
         return len(self._journal.failed())
 
-    def retry_failed(self) -> None:
+    def retry_failed(self, least: Ending = Ending.FAILED) -> None:
         """Lets the failed records be done again, and only they.
 
         The good lines from the first failed one on go to the journal, in one transaction; only then is the file
         cut: killed in between, the file still holds every line.
         """
-        failed = self._journal.failed()
+        failed = self._journal.failed(least)
         if not failed:
             return
         position = 0
@@ -134,7 +135,7 @@ class JsonlOutput:
                 if record < failed[0]:
                     position += len(line)
                 elif record not in failed:
-                    self._journal.add(record, self._keys[record], False, line)
+                    self._journal.add(record, self._keys[record], Ending.DONE, line)
             self._journal.forget(failed)
         self._file.truncate(position)
         self._next = min(self._next, failed[0])
@@ -169,8 +170,7 @@ class JsonlOutput:
                     "OUTPUT was changed: use another one, or --restart"
                 )
             if count not in finished:
-                failed = line.startswith(start + b'"error": ')
-                self._journal.add(count, self._keys[count], failed, None)
+                self._journal.add(count, self._keys[count], _ending_of(json.loads(line).get("error")), None)
             good += len(line)
             count += 1
         self._file.truncate(good)
@@ -207,11 +207,11 @@ class FolderOutput:
         part.write_bytes(text.encode("utf-8", "replace"))
         part.replace(target)
         other.unlink(missing_ok=True)
-        self._journal.add(record, key, failed, None)
+        self._journal.add(record, key, _ending(outcome), None)
 
-    def retry_failed(self) -> None:
+    def retry_failed(self, least: Ending = Ending.FAILED) -> None:
         """Lets the failed records be done again; their error files stand until they have an answer."""
-        failed = self._journal.failed()
+        failed = self._journal.failed(least)
         self._journal.forget(failed)
         self._done -= frozenset(failed)
 
@@ -226,6 +226,16 @@ class FolderOutput:
         """Where the answer to a record goes, and where its error."""
         name = file_name(self._keys[record].identifier)
         return self._folder / (name + ENDINGS[self._form]), self._folder / (name + ERROR_ENDING)
+
+
+def _ending(outcome: Outcome) -> Ending:
+    return _ending_of(outcome.as_object() if isinstance(outcome, Problem) else None)
+
+
+def _ending_of(problem: Mapping[str, Any] | None) -> Ending:
+    if problem is None:
+        return Ending.DONE
+    return Ending.MAY_PASS if problem["code"] in MAY_PASS else Ending.FAILED
 
 
 def file_name(identifier: str) -> str:

@@ -78,8 +78,12 @@ class QueuePool:
         """Asks for nothing more, and takes back what nobody did."""
         self._stopping.set()
         self._thread.join()
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Removes from the queue what nobody did."""
         try:
-            for job in self._open:
+            for job in tuple(self._open):
                 self._jobs.remove(NOBODY, job)
         except StorageUnavailableError as error:
             LOG.warning("documents of this batch stay in the queue: %s", error)

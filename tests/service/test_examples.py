@@ -227,6 +227,7 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
     told = run(*script, url="", **night).stdout.splitlines()
     assert told[0] == "Some documents have no summary:"
     assert [json.loads(line)["id"] for line in told[1:]] == ["late.txt"]
+    assert run(*script, url="", **night).stdout == "", "told once, and not tried again as it is"
     (tmp_path / "documents" / "late.txt").write_text("It opened again.", encoding="utf-8")
     assert run(*script, url="", **night).stdout == ""
     assert (output / "late.txt.txt").read_text() == "It opened again.\n"

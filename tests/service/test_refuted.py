@@ -18,6 +18,7 @@ from pipeline.summary import Request, Summary
 from service.app import create_app
 from service.batch import command
 from service.batch.command import batch
+from service.interrupts import Interrupts
 from service.jobs.documents import AnswerSheet
 from service.jobs.outside import ResultFiles
 from service.options import Options
@@ -134,7 +135,7 @@ def test_a_batch_says_in_the_end_what_was_left_out(
     target, options = str(tmp_path / "out.jsonl"), Options(profile="toy")
 
     def done() -> int:
-        return batch(str(source), target, options, "json", configuration, 1, restart=False, retry_failed=False)
+        return batch(str(source), target, options, "json", configuration, 1, Interrupts(), restart=False)
 
     assert done() == 1
     lines = capsys.readouterr().err.splitlines()
