@@ -1,15 +1,17 @@
 """The wiring of profiles: a row of the table becomes a corridor, checked when the process starts."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, get_type_hints
 
 from pipeline import stages
 from pipeline.components import ANNOTATIONS, Choice, Components, listing
 from pipeline.document import Genre
 from pipeline.faults import told_as_mistake
+from pipeline.languages import LANGUAGES
 from pipeline.profile_table import AnswerField, ProfileTable, ProfileWords
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.resources import Resources
@@ -149,13 +151,15 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
     """Makes the profiles ready; raises ConfigurationError with the valid choices at the first mistake.
 
     None assembles and checks all. A command that runs one `profile` (or `auto`) needs not wait for the grammars of
-    the others: those are assembled if they are asked for, and may then still have their mistakes.
+    the others: of those only the rows, rules and words that the deployment wrote are checked.
     """
     table, components = _checked_table(configuration)
     corridors = Corridors(table.rows, partial(_assembled, table, components))
-    if profile is None:  # what can be said without making anything is said first
-        for name, row in table.rows.items():
-            _checked(table, components, name, row)
+    own = configuration.settings
+    for name in table.rows if profile is None else own.profiles:  # what can be said without making anything is first
+        _checked(table, components, name, table.rows[name])
+    if profile is not None:
+        _refuse_broken_rules(own.resources.grammars, table)
     for name in table.rows if profile is None else (profile if profile in table.rows else table.fallback,):
         if name in corridors:
             _ = corridors[name]
@@ -223,6 +227,14 @@ def _checked(table: ProfileTable, components: Components, name: str, row: Mappin
         if not isinstance(row.get(flag, FLAGS[flag]), bool):
             raise mistake(f"profiles.{name}.{flag}", "this is either true or false")
     return choices
+
+
+def _refuse_broken_rules(folders: Sequence[Path], table: ProfileTable) -> None:
+    """Reads the families of which a deployment has rules; raises ConfigurationError."""
+    for family in families(table).values():
+        if any(any((folder / family.name).rglob("*.toml")) for folder in folders):
+            for language in LANGUAGES:
+                family.check(table.resources, language)
 
 
 def _assembled(table: ProfileTable, components: Components, name: str, row: Mapping[str, Any]) -> Corridor:

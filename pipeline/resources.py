@@ -134,6 +134,14 @@ class Resources:
         """Whether a file came with a package, this one or another, and is none of the deployment's."""
         return any(file.is_relative_to(folder) for folder in (*self._rules, *self._words))
 
+    def shipped(self) -> "Resources":
+        """Those of the packages alone, without the deployment's."""
+        return Resources(packages=self._given[2])
+
+    def own_lexicons(self, language: str) -> tuple[Path, ...]:
+        """The files of the deployment's lexicons in a language, in the order of its folders."""
+        return tuple(path for folder in self._given[0] for path in sorted((folder / language).glob("*.tsv")))
+
     def lexicons(self, language: str) -> tuple[str, ...]:
         """The names of the lexicons that ship in a language, sorted."""
         return tuple(sorted({path.stem for folder in self._words for path in (folder / language).glob("*.tsv")}))

@@ -17,9 +17,9 @@ from pipeline.align.substitution_check import substitutions
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.values_check import dates, names, numbers, written_otherwise
 from pipeline.align.wording import Wording, read_wording
-from pipeline.align.words import Stems
+from pipeline.align.words import PlainReader, Stems
 from pipeline.document import Document
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
@@ -88,7 +88,19 @@ class Verifier:
             yield CheckedSentence(traced, anywhere, wording)
 
     def _wording(self, language: Language) -> Wording:
-        return self._resources.once(("align", "wording", language), lambda: read_wording(self._resources, language))
+        return wording_of(self._resources, language)
+
+
+def wording_of(resources: Resources, language: Language) -> Wording:
+    """The words of the checks, read once."""
+    return resources.once(("align", "wording", language), lambda: read_wording(resources, language))
+
+
+def read_words(resources: Resources) -> None:
+    """Reads what checks would else read at the first text of a language; raises ConfigurationError."""
+    for language in LANGUAGES:
+        wording_of(resources, language)
+        PlainReader(resources, language)
 
 
 def _read_model() -> SupportModel:

@@ -13,6 +13,7 @@ from pipeline.resources import Resources, built_in
 from pipeline.rule_families import RuleFamily, families
 from pipeline.rules.checking import Failure, Reading, failures, unreadable, without_twins
 from pipeline.settings import Configuration
+from service.rules.words import LexiconReport, check_lexicons
 
 
 class RulesUsageError(Exception):
@@ -21,22 +22,27 @@ class RulesUsageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FamilyReport:
-    """A family of rules in a language: how many were tried, what went wrong, and whether it cannot be used at all."""
+    """A family of rules in a language: how many were tried, what went wrong, and whether it cannot be used at all.
+
+    `notes` are what is only to be known.
+    """
 
     family: str
     language: Language
     rules: int
     failures: tuple[Failure, ...] = ()
     mistake: str | None = None
+    notes: tuple[str, ...] = ()
 
 
-def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator[FamilyReport]:
+def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator[FamilyReport | LexiconReport]:
     """Tries the rules of the configuration or, where `paths` are given, those in these files and folders.
 
     What the paths hold is read besides the configuration's own, as a deployment would that names their folders in
-    `resources`. A family that cannot be used is no obstacle to the others. Last the components are wired, unless the
-    paths are rules alone: a lexicon may be read by any of them. Raises ConfigurationError for what a lexicon, or the
-    wiring, has wrong, RulesUsageError for a path that holds nothing to check.
+    `resources`. A family that cannot be used is no obstacle to the others. Then come the deployment's lexicons, as
+    files, and last the components are wired, unless the paths are rules alone: a lexicon may be read by any of them.
+    Raises ConfigurationError for what a lexicon, or the wiring, has wrong, RulesUsageError for a path that holds
+    nothing to check.
     """
     table = ProfileTable(configuration)
     names = families(table)
@@ -52,11 +58,14 @@ def check_rules(configuration: Configuration, paths: Sequence[Path]) -> Iterator
             yield report
     if is_sound and len(rules) == len(files) > 0:
         return
+    yield from check_lexicons(resources)
     _read_lexicons(resources)
     if is_sound:
+        from pipeline.align.verifier import read_words
         from pipeline.registry import wire  # brings what all components need
 
         wire(configuration)
+        read_words(resources)
 
 
 def check_family(
@@ -72,7 +81,12 @@ def check_family(
         def annotate(documents: Sequence[Document], reading: Reading) -> Sequence[Document]:
             from pipeline.annotate.component import SpacyAnnotator  # brings spaCy, which most families do without
 
-            annotator = SpacyAnnotator(AnnotateSettings(layers=reading.layers), resources)
+            settings = AnnotateSettings(layers=reading.layers)
+            try:
+                annotator = SpacyAnnotator(settings, resources)
+                annotator.read_rules()
+            except ConfigurationError:  # its own family tells it
+                annotator = SpacyAnnotator(settings, resources.shipped())
             return annotator.annotate_all(documents, language)
 
         places = {identifier: table.place for identifier, table in chosen.items()}
@@ -84,7 +98,17 @@ def check_family(
         found += without_twins(own, others, family.row.alone if family.row.twins else None)
     except ConfigurationError as error:
         return FamilyReport(family.name, language, 0, mistake=str(error))
-    return FamilyReport(family.name, language, len(chosen), tuple(found))
+    house = {
+        other: [table for table in rules if not resources.ships(table.file)]
+        for other, rules in {language: tuple(chosen.values()), **others}.items()
+    }
+    notes = [
+        f"{table.file}: {len(house[language])} rules for {language}, and none of yours for {other}"
+        for table in house[language][:1]
+        for other in LANGUAGES
+        if not house[other]
+    ]
+    return FamilyReport(family.name, language, len(chosen), tuple(found), notes=tuple(notes))
 
 
 def _chosen(names: Mapping[str, RuleFamily], files: Set[Path] | None) -> list[tuple[RuleFamily, Language]]:

@@ -11,7 +11,8 @@ import click
 
 from pipeline.errors import ConfigurationError
 from pipeline.settings import load_configuration
-from service.rules.check import RulesUsageError, check_rules
+from service.rules.check import FamilyReport, RulesUsageError, check_rules
+from service.rules.words import LexiconReport
 
 if TYPE_CHECKING:
     from service.rules.coverage import Coverage
@@ -34,17 +35,24 @@ def check(paths: tuple[Path, ...], config: Path | None) -> None:
     failed = 0
     try:
         for report in check_rules(load_configuration(config), paths):
-            verdict = f"{len(report.failures)} failures" if report.failures else report.mistake or "ok"
-            click.echo(f"{report.family:<13} {report.language}  {report.rules:>5} rules  {verdict}")
-            for failure in report.failures:
-                click.echo(str(failure))
-            failed += len(report.failures) + bool(report.mistake)
+            click.echo(_verdict(report))
+            for told in (*report.failures, *(f"note: {note}" for note in report.notes)):
+                click.echo(str(told))
+            failed += len(report.failures) + bool(isinstance(report, FamilyReport) and report.mistake)
     except RulesUsageError as error:
         raise click.ClickException(str(error)) from error
     except ConfigurationError as error:
         click.echo(str(error))
         raise SystemExit(1) from error
     raise SystemExit(1 if failed else 0)
+
+
+def _verdict(report: FamilyReport | LexiconReport) -> str:
+    """The line of a family or a lexicon."""
+    wrong = f"{len(report.failures)} failures" if report.failures else ""
+    if isinstance(report, LexiconReport):
+        return f"{report.name:<13} {report.language}  {report.rows:>5} words  {wrong or 'ok'}"
+    return f"{report.family:<13} {report.language}  {report.rules:>5} rules  {wrong or report.mistake or 'ok'}"
 
 
 @rules.command()
@@ -57,7 +65,8 @@ def check(paths: tuple[Path, ...], config: Path | None) -> None:
 def coverage(source: str, profile: str, language: str, unfired: bool, form: str, config: Path | None) -> None:
     """How often each rule fires on the documents of INPUT: a JSONL file, -, a folder or a glob.
 
-    A line is a rule: how often it fired, in how many documents, its id, and why it is kept where it never fired.
+    A line is a rule: how often it fired, in how many documents, its id, and why it is kept where it never fired; the
+    most frequent first.
     """
     # What runs the corridor loads for a second: `check` need not wait for it.
     from pipeline.registry import wire
@@ -90,7 +99,7 @@ def _as_json(found: "Coverage", unfired: bool) -> str:
 def _as_text(found: "Coverage", unfired: bool) -> str:
     lines = [
         f"{use.times:>8} {use.documents:>6}  {use.rule}" + (f"  ({use.kept})" if use.kept and not use.times else "")
-        for use in found.rules
+        for use in sorted(found.rules, key=lambda use: -use.times)  # by family where they fired as often
         if not (unfired and use.times)
     ]
     for family in dict.fromkeys(use.family for use in found.rules):
