@@ -9,11 +9,13 @@ SETUP  := $(VENV)/.installed
 setup: $(SETUP)
 
 $(SETUP): requirements-dev.lock pyproject.toml
+	@echo "Installing the pinned libraries into $(VENV): some minutes, once."
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q service pipeline grammars lexicons models
-	touch $@
+	@touch $@
+	@echo "Done. Next: make demo, or $(BIN)/precis serve, or $(BIN)/precis --help."
 
 demo: setup
 	$(BIN)/python -m demo

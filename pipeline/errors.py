@@ -29,6 +29,16 @@ class UnusableDocument(Exception):  # noqa: N818 - the contract's own word
         return type(self), (self.code, self.detail)
 
 
+class UnknownTopic(UnusableDocument):
+    """Nothing is told of a topic, or of its aspects, that the reader names: another profile would not do instead."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("no_content_for_profile", detail)
+
+    def __reduce__(self) -> tuple[type["UnusableDocument"], tuple[str, str]]:
+        return UnusableDocument, (self.code, self.detail)
+
+
 class MalformedRequest(ValueError):  # noqa: N818 - the contract's own word
     """The request cannot be: the message says what to change."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pipeline.align.alignment import Link
 from pipeline.controlled.component import ControlledLanguage
 from pipeline.document import Document, Genre
-from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
@@ -245,7 +245,7 @@ class Runner:
             try:
                 return self._walk(corridor, reader, request, watch)
             except UnusableDocument as error:
-                if error.code != "no_content_for_profile" or name == self.fallback:
+                if error.code != "no_content_for_profile" or isinstance(error, UnknownTopic) or name == self.fallback:
                     raise
         raise UnusableDocument("no_content_for_profile", "no profile takes several documents of this genre")
 

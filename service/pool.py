@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from pipeline.following import end_with
+from pipeline.ingest.following import end_with
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration

@@ -56,9 +56,18 @@ def _of_json(query: dict[str, Any]) -> PostedRequest:
     try:
         body = PostedBody.model_validate(value)
     except ValidationError as error:
-        raise MalformedRequest(describe(error, PostedBody)) from error
+        raise MalformedRequest(describe(error, PostedBody) + _unknown(value)) from error
     raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))
     return _posted(raws, tuple(document.metadata for document in body.documents), query | dict(body.model_extra or {}))
+
+
+def _unknown(value: Any) -> str:
+    """The keys of a body without documents that mean nothing: one of them may be misspelt."""
+    known = {"documents", STORE, *Options.model_fields}
+    names = [str(key) for key in value if key not in known] if isinstance(value, dict) else []
+    if not names or "documents" in value:
+        return ""
+    return f'; unknown: {", ".join(names)}; the documents stand in a list: {{"documents": [{{"text": …}}]}}'
 
 
 def _posted(

@@ -2,11 +2,18 @@
 
 import logging
 
-from flask import Flask, Response
-from werkzeug.exceptions import ClientDisconnected, HTTPException
+from flask import Flask, Response, has_request_context, request
+from werkzeug.exceptions import (
+    ClientDisconnected,
+    HTTPException,
+    MethodNotAllowed,
+    NotFound,
+    RequestEntityTooLarge,
+)
 
 from pipeline.errors import MalformedRequest
 from service.answer import to_json
+from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
 from service.tasks import Problem
 
@@ -37,11 +44,34 @@ CODES = {
 
 
 def problem_response(problem: Problem, retry_after: int | None = None) -> Response:
-    """The response for a problem; `retry_after` is in seconds."""
-    response = Response(to_json(problem.as_object()) + "\n", problem.status, mimetype=MEDIA_TYPE)
+    """The response for a problem, its title in the language that the client would like; `retry_after` is in seconds."""
+    response = _titled(problem, problem.status)
     if retry_after is not None:
         response.headers["Retry-After"] = str(retry_after)
     return response
+
+
+def _titled(problem: Problem, status: int) -> Response:
+    language = (wanted_language() if has_request_context() else None) or "en"
+    body = problem.as_object(language) | {"status": status}
+    return Response(to_json(body) + "\n", status, mimetype=MEDIA_TYPE, headers={"Vary": "Accept-Language"})
+
+
+def _detail(error: HTTPException) -> str:
+    """What a client is told; in the words of this service where it is the framework that refuses."""
+    if error.description != type(error).description:
+        return error.description or ""
+    match error:
+        case NotFound():
+            return f"there is nothing at {request.path}; GET /openapi.json has all paths, /docs shows them"
+        case MethodNotAllowed():
+            valid = ", ".join(sorted(error.valid_methods or ()))
+            return f"{request.method} is not for {request.path}; valid methods: {valid}"
+        case RequestEntityTooLarge():
+            most = request.max_content_length
+            return f"the body is larger than {most} bytes (service.max_body_bytes); send less, or several requests"
+        case _:
+            return error.description or ""
 
 
 def register_problems(app: Flask) -> None:
@@ -61,10 +91,10 @@ def register_problems(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = CODES.get(status, "malformed" if status < 500 else "internal_error")
-        problem = Problem(code, error.description or "")
+        problem = Problem(code, _detail(error))
         if isinstance(error, ClientDisconnected):
             problem = Problem(code, "the body broke off, or its chunks are not what HTTP wants; send it again")
-        response = Response(to_json(problem.as_object() | {"status": status}) + "\n", status, mimetype=MEDIA_TYPE)
+        response = _titled(problem, status)
         for name in ("Allow", "Retry-After"):
             for value in (v for k, v in error.get_headers() if k == name):
                 response.headers[name] = value

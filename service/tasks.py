@@ -1,13 +1,16 @@
 """A unit of work for the corridor, and its outcome: what crosses the border between processes."""
 
 import logging
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 from unicodedata import category
 
 from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
+from pipeline.languages import Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from service.answer import document_keys, request_digest, summary_object, to_json
@@ -15,31 +18,11 @@ from service.options import Options
 
 LOG = logging.getLogger("precis")
 
-TITLES = {
-    "malformed": "The request cannot be understood",
-    "encrypted_document": "The document is encrypted",
-    "corrupt_document": "The document is damaged",
-    "empty_document": "The document has no text",
-    "no_text_layer": "The document has pictures of text only",
-    "unsupported_language": "The language is not supported",
-    "unsupported_output_language": "The output language is not supported",
-    "unsupported_media_type": "The format is not supported",
-    "unsupported_by_engine": "The engine cannot say it",
-    "no_content_for_profile": "The profile finds nothing to say",
-    "too_large": "The document is too large",
-    "too_slow": "The document takes too long",
-    "overloaded": "The service is busy",
-    "not_ready": "The service is not ready",
-    "unauthorized": "An API key is needed",
-    "forbidden": "The API key does not open this",
-    "not_found": "There is no such thing",
-    "method_not_allowed": "The resource has not this method",
-    "not_acceptable": "The answer is not to be had in that form",
-    "expired": "It is no longer kept",
-    "idempotency_conflict": "The Idempotency-Key was used before",
-    "rate_limited": "There were too many requests",
-    "internal_error": "The summarizer failed",
-}
+_TITLES: Mapping[Language, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("titles.toml").read_text(encoding="utf-8")
+)
+TITLES = _TITLES["en"]
+"""What a person is told of a problem by its code."""
 STATUS = {
     "malformed": 400,
     "unauthorized": 401,
@@ -71,11 +54,11 @@ class Problem:
         """The HTTP status."""
         return STATUS.get(self.code, UNUSABLE)
 
-    def as_object(self) -> dict[str, Any]:
-        """The body of application/problem+json; its detail is one line, whatever it quotes."""
+    def as_object(self, language: Language = "en") -> dict[str, Any]:
+        """The body of application/problem+json; its detail is one line, whatever it quotes, and always English."""
         return {
             "type": "about:blank",
-            "title": TITLES.get(self.code, "The request failed"),
+            "title": _TITLES[language].get(self.code, self.code),
             "status": self.status,
             "code": self.code,
             "detail": one_line(self.detail),

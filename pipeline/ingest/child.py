@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 
 from pipeline.errors import DocumentCode, UnusableDocument
-from pipeline.following import end_with
+from pipeline.ingest.following import end_with
 from pipeline.ingest.formats import MODULE_OF_FORMAT, Format, Parser
 from pipeline.ingest.limits import Limits, confine
 from pipeline.ingest.words import FileWords

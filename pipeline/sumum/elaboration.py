@@ -6,7 +6,7 @@ Saggion & Lapalme 2002, section 3.1.3.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from pipeline.errors import UnusableDocument
+from pipeline.errors import UnknownTopic
 from pipeline.summary import Request
 from pipeline.sumum.interpretation import ArticleInterpretation
 from pipeline.sumum.templates import Template
@@ -24,7 +24,7 @@ def elaborations(
 ) -> tuple[tuple[Template, ...], ...]:
     """For each wanted topic its templates in the order of the source; of the wanted aspects only, where there are any.
 
-    Raises UnusableDocument (`no_content_for_profile`) for a topic that nothing elaborates, or what nothing tells of it.
+    Raises UnknownTopic for a topic that nothing elaborates, or what nothing tells of it.
     """
     terms = dict.fromkeys(_terms(topics, offered, request))
     if not request.aspects:
@@ -34,7 +34,7 @@ def elaborations(
     if found := tuple(tuple(templates) for templates in told if templates):
         return found
     wanted = f"{' or '.join(request.aspects)} of {', '.join(request.topics)}"
-    raise UnusableDocument("no_content_for_profile", f"nothing tells {wanted}; ask for other aspects, or for none")
+    raise UnknownTopic(f"nothing tells {wanted}; ask for other aspects, or for none")
 
 
 def _terms(topics: PotentialTopics, offered: Sequence[int], request: Request) -> Iterator[int]:
@@ -46,7 +46,5 @@ def _terms(topics: PotentialTopics, offered: Sequence[int], request: Request) ->
         found = topics.matching(topic)
         if not found:
             names = ", ".join(topics.surface(term) for term in offered) or "none"
-            raise UnusableDocument(
-                "no_content_for_profile", f"nothing elaborates the topic {topic!r}; topics on offer: {names}"
-            )
+            raise UnknownTopic(f"nothing elaborates the topic {topic!r}; topics on offer: {names}")
         yield from found

@@ -43,9 +43,17 @@ _PLACE_OF: Final[Mapping[Part, Place]] = {
 
 
 class SelectiveAnalysisSettings(CloseReadingSettings, TopicSettings):
-    """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion."""
+    """`max_tokens`: a longer sentence is a list, a formula or a fault of the conversion.
+
+    `refused_kinds` are kinds of documents that say nothing as an article does, where the kind is in less `doubt`.
+    """
 
     max_tokens: int = Field(default=70, ge=10)
+    refused_kinds: tuple[str, ...] = (
+        "agenda", "contract", "email", "form", "invoice", "job_advert", "letter", "minutes", "quote", "term_sheet",
+        "thread",
+    )  # fmt: skip
+    doubt: float = Field(default=0.5, ge=0, le=1)
 
 
 @dataclass(frozen=True)
@@ -95,10 +103,20 @@ class SelectiveAnalysis:
     def interpret(self, documents: Sequence[Document], request: Request) -> ArticleInterpretation:  # noqa: ARG002
         """The templates of the article; raises UnusableDocument where it has no sentence to make an abstract of."""
         (document,) = documents
+        self._refuse(document)
         article = read_article(document, self._structure)
         if "body" not in article.parts.values():
             raise UnusableDocument("no_content_for_profile", "the text has no sentences besides titles and lists")
         return _Reading(self._language(article.annotation.language), article, self._settings).interpretation()
+
+    def _refuse(self, document: Document) -> None:
+        """An invoice has a title and sentences too, of which an abstract would be made that says nothing."""
+        kind = document.recognition.kind if document.recognition is not None and document.genre != "article" else None
+        if kind is not None and kind.name in self._settings.refused_kinds and kind.doubt < self._settings.doubt:
+            raise UnusableDocument(
+                "no_content_for_profile",
+                f"the text reads as one of the kind {kind.name}, not as an article; use digest",
+            )
 
     def _language(self, language: Language) -> _Language:
         return self._resources.once((_Language, language), lambda: _read_language(self._resources, language))

@@ -1,5 +1,6 @@
 """Walking the corridor, with toys behind the doors that write down who passed."""
 
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from pipeline.document import Document, Genre
-from pipeline.errors import ConfigurationError, MalformedRequest, UnusableDocument
+from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
 from pipeline.languages import Language
 from pipeline.profile_table import AnswerField, ProfileTable
 from pipeline.reading import Stopwatch
@@ -128,6 +129,11 @@ class Failing(toys.ToyInterpret):
         raise UnusableDocument("too_large", "no room")
 
 
+class TopicLess(toys.ToyInterpret):
+    def interpret(self, documents: Sequence[Document], request: Request) -> toys.Findings:
+        raise UnknownTopic("nothing elaborates the topic 'zebra'; topics on offer: bats")
+
+
 def silent(name: str) -> Corridor:
     return corridor(name, interpret=Silent(toys.NoSettings(), RESOURCES))
 
@@ -147,6 +153,14 @@ def test_auto_stops_at_other_failures_and_at_the_last() -> None:
         runner(EXTRACT, failing, auto={"other": ("first",)}).summarize([raw("Prose.")], Request())
     with pytest.raises(UnusableDocument, match="no_content_for_profile"):
         runner(silent("extract"), auto={}).summarize([raw("Prose.")], Request())
+
+
+def test_auto_gives_no_other_summary_for_a_topic_that_nobody_tells() -> None:
+    first = corridor("first", interpret=TopicLess(toys.NoSettings(), RESOURCES))
+    with pytest.raises(UnusableDocument, match="no_content_for_profile: nothing elaborates the topic 'zebra'"):
+        runner(EXTRACT, first, auto={"other": ("first",)}).summarize([raw("Prose.")], Request(topics=("zebra",)))
+    with pytest.raises(UnusableDocument, match="zebra"):
+        raise pickle.loads(pickle.dumps(UnknownTopic("zebra")))  # noqa: S301 - workers send it to who asked
 
 
 def test_auto_reads_once_where_profiles_read_alike() -> None:

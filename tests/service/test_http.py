@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -17,6 +18,7 @@ from pipeline.languages import LANGUAGES
 from pipeline.registry import wire
 from pipeline.runner import Runner
 from pipeline.settings import load_configuration
+from service import tasks
 from service.app import create_app
 from service.pool import CorridorPool
 from service.storage.stores import Stores
@@ -205,6 +207,7 @@ def test_options_that_cannot_be(client: FlaskClient, query: str, complaint: str)
         (b'{"documents": [{"text": "\xff"}]}', "the body is not UTF-8 at byte 25"),
         (b"[]", "Input should be an object"),
         (b"{}", "documents: Field required"),
+        (b'{"document": {"text": "a"}, "store": true}', "documents: Field required; unknown: document; the documents"),
         (b'{"documents": []}', "documents: List should have at least 1 item"),
         (b'{"documents": [5]}', "documents.0: Input should be an object"),
         (b'{"documents": [{}]}', 'documents.0: give either "text" or "content_base64" with its "media_type"'),
@@ -251,7 +254,8 @@ def test_failure_inside_is_told_without_its_inside(client: FlaskClient) -> None:
 
 
 def test_bodies_that_are_too_large(client: FlaskClient) -> None:
-    problem(client.post(PATH, data=b"a" * 5001, headers=TEXT), 413, "too_large")
+    detail = problem(client.post(PATH, data=b"a" * 5001, headers=TEXT), 413, "too_large")
+    assert detail.startswith("the body is larger than 5000 bytes (service.max_body_bytes); ")
     body = json.dumps({"documents": [{"text": "a" * 5000}]})
     problem(client.post(PATH, data=body, content_type="application/json"), 413, "too_large")
     problem(client.post(PATH, data={"file": (io.BytesIO(b"a" * 5000), "a.txt")}), 413, "too_large")
@@ -286,10 +290,27 @@ def test_several_documents_for_a_profile_of_one(client: FlaskClient) -> None:
 
 
 def test_unknown_paths_and_methods(client: FlaskClient) -> None:
-    problem(client.get("/v1/nowhere"), 404, "not_found")
-    response = client.get(PATH)
-    problem(response, 405, "method_not_allowed")
+    detail = problem(client.get("/v1/nowhere"), 404, "not_found")
+    assert detail == "there is nothing at /v1/nowhere; GET /openapi.json has all paths, /docs shows them"
+    response = client.put(PATH)
+    assert problem(response, 405, "method_not_allowed").startswith(f"PUT is not for {PATH}; valid methods: ")
     assert "POST" in response.headers["Allow"]
+
+
+def test_titles_are_in_the_language_that_the_client_would_like(client: FlaskClient) -> None:
+    def title(languages: str) -> str:
+        response = client.get("/v1/nowhere", headers={"Accept-Language": languages})
+        assert "Accept-Language" in response.headers["Vary"]
+        return str(response.get_json()["title"])
+
+    assert title("fr-CA, en;q=0.5") == "Il n’y a rien de tel"
+    assert title("de, en;q=0.5") == title("de") == "There is no such thing"
+
+
+def test_titles_are_the_same_in_both_languages() -> None:
+    titles = tomllib.loads((Path(tasks.__file__).parent / "titles.toml").read_text(encoding="utf-8"))
+    assert list(titles["en"]) == list(titles["fr"])
+    assert not set(titles["en"].values()) & set(titles["fr"].values())
 
 
 def test_request_id_is_kept_where_it_can_be(client: FlaskClient) -> None:
