@@ -9,7 +9,7 @@ import { expected, learn } from "./pace.js";
 import { hide, present, redraw, shown } from "./result.js";
 import { takeAway } from "./take.js";
 import { chosen, forget } from "./why.js";
-import { LANGUAGES, PROFILES, firstLanguage, profileDescription, profileTitle, say, speak } from "./words.js";
+import { LANGUAGES, PROFILES, firstLanguage, profileDescription, profileTitle, say, speak, takesClusters } from "./words.js";
 import { fail, work } from "./work.js";
 
 const INCLUDE = ["source_text", "timings", "trace", "outline", "analysis"];
@@ -79,7 +79,10 @@ function nameProfiles() {
 }
 
 function describeProfile() {
-  at("profile-hint").textContent = profileDescription(at("profile").value);
+  const profile = at("profile").value;
+  at("profile-hint").textContent = profileDescription(profile);
+  at("together").disabled = !takesClusters(profile);
+  if (at("together").disabled) at("each").checked = true;
 }
 
 async function speakNow(language) {

@@ -37,7 +37,10 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     document = openapi_document(table.fields)
 
     choices = {
-        "profiles": [{"name": name, **table.words(name).model_dump()} for name in reversed(table.rows)],
+        "profiles": [
+            {"name": name, "clusters": bool(table.rows[name].get("takes_clusters")), **table.words(name).model_dump()}
+            for name in reversed(table.rows)
+        ],
         "examples": _examples(table),
         "engines": sorted(table.components["realize"]),
         "aspects": ASPECTS,

@@ -20,6 +20,9 @@ export const patterns = () => words.details ?? {};
 
 const { profiles } = JSON.parse(document.body.dataset.choices);
 export const PROFILES = ["auto", ...profiles.map(({ name }) => name)];
+// Whether a profile makes one summary of several documents; by their genre, some do.
+export const takesClusters = (name) => profiles.find((profile) => profile.name === name)?.clusters ?? true;
+
 const inWords = (profile, kind) => profiles.find(({ name }) => name === profile)?.[kind][language()];
 
 // A profile by the words of its package, and by its name alone where they are not in the reader's language.

@@ -42,6 +42,16 @@ def test_several_files_get_a_summary_each(page: Page, three: list[Path]) -> None
     expect(page.locator("#result")).to_be_hidden()
 
 
+def test_a_kind_that_takes_one_document_makes_a_summary_of_each(page: Page, three: list[Path]) -> None:
+    page.set_input_files("#file", three)
+    expect(page.get_by_label("One summary of all of them")).to_be_checked()
+    page.select_option("#profile", "letsum")
+    expect(page.get_by_label("One summary of all of them")).to_be_disabled()
+    expect(page.get_by_label("A summary of each")).to_be_checked()
+    page.select_option("#profile", "inits")
+    expect(page.get_by_label("One summary of all of them")).to_be_enabled()
+
+
 def test_files_are_dropped_anywhere(page: Page) -> None:
     page.evaluate(
         """() => {
