@@ -144,6 +144,8 @@ class FieldReader:
         """Names, as many as there are, up to a sign that is no part of any."""
         match = _NAMES.match(text)
         body = match[0].rstrip(" ,;|-") if match else ""
+        if match and text[match.end() :].startswith("|") and "," in body:
+            body = body[: body.rindex(",")]
         is_sound = body[:1].isupper() and len(ADDRESS.sub("", body).split()) <= _MOST_TEXT
         return Value(0, len(body), None) if is_sound else None
 

@@ -153,7 +153,7 @@ class DocumentReading:
         opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         runs = RunReader(document, passages, surfaces, self._settings)
         own = runs.summary() if request.focus is None else ()
-        lead = runs.opening() if row.leads > 0 and request.focus is None and not row.only_roles else None
+        lead = runs.opening(reader.leading) if row.leads > 0 and request.focus is None and not row.only_roles else None
         passages = tuple(each for each in passages if each.surface.weight is not None)
         if request.focus is None:
             passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal))

@@ -79,6 +79,12 @@ class KindNames:
         opening = " ".join(title.split()[:_OPENING])
         return any(named.search(opening.replace("’", "'")) for named in self._named.values())
 
+    def is_just(self, kind: str, title: str) -> bool:
+        """Whether a title says the kind and nothing else: "Press release"."""
+        named = self._named.get(kind)
+        body = title.replace("’", "'")
+        return body.casefold() == self._titles.get(kind, "").casefold() or bool(named and named.fullmatch(body))
+
     def is_named(self, kind: str, title: str) -> bool:
         """Whether a title says the kind itself: "Minutes of the spring meeting"."""
         named = self._named.get(kind)

@@ -15,7 +15,7 @@ from pipeline.fragments import fragment
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
-_SIGNS = re.compile(r"^[^\w(\[«“\"'$€£]+")
+_SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
 _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
 _SURE: Final = 0.1
@@ -30,6 +30,7 @@ _LONGEST_TITLE: Final = 24
 _LONGEST_PIECE: Final = 22
 _SHORT_TITLE: Final = 4
 _LONGEST_LINE: Final = 9
+_BELOW: Final = 3
 _TOP: Final = 12
 _NEAR_TOP: Final = 1_000
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field"})
@@ -66,6 +67,8 @@ class OpeningWriter:
     ) -> Opening | None:
         """The sentence; None where there is nothing to name. What `is_formal` is no title."""
         spans = self._titles(document, facts, is_formal)
+        if len(spans) == 1 and self._names.is_just(kind.name, _bare(fragment(document, spans[0]))):
+            spans = self._headline(document, spans[0], is_formal) or spans
         if not spans and document.source.title:
             told = _cut(document.source.title) if _is_borne_out(document) else ""
         else:
@@ -114,6 +117,18 @@ class OpeningWriter:
         year, month, day = value.split("-")
         name = self._months.get(str(int(month)))
         return self._templates["day"].format(self._days.get(str(int(day)), int(day)), name, year) if name else value
+
+    def _headline(self, document: Document, title: Span, is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
+        """The line below a title that only names the kind, where it tells more: a few words, no date, no sentence."""
+        at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
+        for block in document.blocks[at + 1 : at + 1 + _BELOW]:
+            text = fragment(document, block.span)
+            if block.kind not in ("heading", "title") or any(self._values.dates(text)):
+                continue
+            count = len(text.split())
+            is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
+            return (block.span,) if is_line and _is_title(text) and not is_formal(text) else ()
+        return ()
 
     def _titles(
         self, document: Document, facts: Sequence[KeyFact], is_formal: Callable[[str], bool]

@@ -86,7 +86,7 @@ class PassageReader:
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """Those of the sentences that may be told, in the order of the document."""
         headed = dict(self._headed(surfaces))
-        self._first_index = next((s.index for s in surfaces if s.may_open and not s.is_list and not s.leans), None)
+        self._first_index = next((s.index for s in surfaces if _opens(s)), None)
         for surface in surfaces:
             if surface.index in headed:
                 yield headed[surface.index]
@@ -172,7 +172,8 @@ class PassageReader:
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         leans = surface.leans and not self._names_itself(surface)
-        if leans or not any(token.feature("VerbForm") == "Fin" for token in tokens):
+        tells = any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
+        if leans or not (tells or any(token.feature("VerbForm") == "Fin" for token in tokens)):
             return None
         return Passage(surface, told(self._document, surface.span), (self._place(surface.span),))
 
@@ -225,6 +226,12 @@ class PassageReader:
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
+
+
+def _opens(surface: Surface) -> bool:
+    """Whether a sentence may be the first that a document tells: it leans on nothing, or tells what the document is."""
+    tells = any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
+    return surface.may_open and not surface.is_list and (tells or not surface.leans)
 
 
 def relation_of(token: Token) -> str:

@@ -4,7 +4,7 @@ How a document opens often says best what it is for: the first paragraphs of ord
 (the lead baseline of Nenkova 2005, section 4, holds for them as for news), if what is no text of theirs is left out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +18,8 @@ _NEAR: Final = 2
 """Blocks by which sentences of one run may be apart: the next one, or that behind a short one left out."""
 
 
+_FIRST_SECTION: Final = 1
+"""The last section whose text is still the beginning of the document: that below its title."""
 _SHORT: Final = 30
 """Words of a run that says too little of a document."""
 
@@ -42,9 +44,10 @@ class RunReader:
         told_to = -1
         for surface in self._surfaces:
             passage = self._passages.get(surface.index) if surface.is_own_summary else None
-            if passage is None or surface.index <= told_to or (passage.leans and surface.leans):
+            is_begun = bool(found) and not surface.opens
+            if passage is None or surface.index <= told_to or is_begun or (passage.leans and surface.leans):
                 continue
-            room = self._settings.opening_words - sum(each.words for each in found)
+            room = self._settings.summary_words - sum(each.words for each in found)
             run = self.run(passage, room) if surface.may_follow else passage
             if run.words > room:
                 break
@@ -52,23 +55,37 @@ class RunReader:
             told_to = max(each.index for each in self._surfaces if each.span.end <= run.sources[-1].span.end)
         return tuple(found)
 
-    def opening(self) -> Passage | None:
-        """What the document opens with, from the first sentence of its text that stands alone."""
+    def opening(self, leading: Collection[int]) -> Passage | None:
+        """What the document opens with, from the first sentence of its text that stands alone.
+
+        Where that stands below some heading, a `leading` section such as an introduction goes before it.
+        """
         words = len(self._document.text.split())
         room = min(self._settings.opening_words, max(self._settings.least_room, int(words * self._settings.share)))
         front = max(self._settings.front, int(len(self._document.text) * self._settings.early))
-        blocks = self._document.blocks
+        first: Passage | None = None
         for surface in self._surfaces:
+            is_leading = surface.section in leading
             if surface.span.start > front:
-                return None
+                break
+            if first is not None and not is_leading:
+                continue
             passage = self._passages.get(surface.index)
-            is_text = blocks[surface.block].kind in ("paragraph", "abstract") or surface.line.text.endswith(".")
-            if passage is None or (passage.leans and surface.leans) or passage.surface.speaker or not is_text:
+            if passage is None or not self._may_open(passage):
                 continue
             run = self.run(passage, room)
-            if run.words >= self._settings.least_opening:
+            if run.words < self._settings.least_opening:
+                continue
+            if is_leading or surface.section <= _FIRST_SECTION:
                 return run
-        return None
+            first = run
+        return first
+
+    def _may_open(self, passage: Passage) -> bool:
+        surface = passage.surface
+        kind = self._document.blocks[surface.block].kind
+        is_text = kind in ("paragraph", "abstract") or surface.line.text.endswith(".")
+        return is_text and surface.speaker is None and not (passage.leans and surface.leans)
 
     def run(self, first: Passage, room: int) -> Passage:
         """A passage with the sentences behind it that may follow it, as far as there is room."""

@@ -131,7 +131,9 @@ class DigestSelection:
         left = [
             p
             for p in reading.passages
-            if not p.leans and not any(span.overlaps(place.span) for place in p.sources for span in said_places)
+            if not p.leans
+            and not (own and p.surface.is_own_summary)
+            and not any(span.overlaps(place.span) for place in p.sources for span in said_places)
         ]
         chosen: list[Passage] = []
         told: dict[int, int] = {}

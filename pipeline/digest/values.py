@@ -40,7 +40,7 @@ class ValueReader:
         month, joint, ordinal = any_of(words.months), words.pattern("date_joint"), words.pattern("date_ordinal")
         day = rf"\d{{1,2}}(?:{ordinal})?"
         self._date = re.compile(
-            rf"(?<!\w)(?:(?P<day>{day})\s+(?:(?:{joint})\s+)?(?P<month>{month}),?(?:\s+(?P<year>[12]\d{{3}}))?"
+            rf"(?<!\w)(?:(?P<day>{day})(?:\s+(?:(?:{joint})\s+)?|-)(?P<month>{month}),?(?:[\s-]+(?P<year>[12]\d{{3}}))?"
             rf"|(?P<month2>{month})\s+(?P<day2>{day})(?:,?\s+(?P<year2>[12]\d{{3}}))?"
             rf"|(?P<month3>{month})\s+(?P<year3>[12]\d{{3}}))(?!\w)|{_ISO}|{_NUMERIC}",
             re.IGNORECASE,

@@ -74,5 +74,5 @@ class DigestWords:
         """
         labels = any_of(self.labels)
         begins = r"(?:^|(?<=\t)|(?<=[|•·–—] ))\W{0,3}"
-        inside = rf"(?<=[\w.)] )(?-i:(?=[A-ZÀ-Þ]))(?={labels}\s?:\s)"
+        inside = rf"(?<=[\w.)] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
         return re.compile(rf"(?:{begins}|{inside})(?P<label>{labels})(?!\w)", re.IGNORECASE)

@@ -23,7 +23,7 @@ from pipeline.source import SourceWarning
 _ENCRYPTED = frozenset({"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"})
 UNREAD = "attachments_ignored"
 _LISTED = 5
-_FIELDS = ("From", "To", "Cc")
+_FIELDS = ("From", "To", "Cc", "Date")
 """The header fields that a reader needs, in this order."""
 
 
@@ -67,9 +67,9 @@ def _date(message: EmailMessage) -> datetime.date | None:
 
 
 def _fields(message: EmailMessage) -> list[Block]:
-    """Who writes to whom, as the header says it."""
+    """Who writes to whom and when, as the header says it; nothing where nobody does."""
     mark = Mark("header_field")
-    found = [(name, str(message[name])) for name in _FIELDS if message[name]]
+    found = [(name, str(message[name])) for name in _FIELDS if message[name] and message["From"]]
     return [Block(f"{name}: {value}", (mark,), joined=bool(number)) for number, (name, value) in enumerate(found)]
 
 

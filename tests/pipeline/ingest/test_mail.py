@@ -20,7 +20,7 @@ def message(text: str, subject: str = "Les ruches") -> EmailMessage:
 def test_subject_and_date_are_title_and_date_of_the_document() -> None:
     source = read(message("Bonjour à tous,\n\nla réunion est reportée.\n", "Réunion du comité").as_bytes(), "a.eml")
     assert (source.title, source.date) == ("Réunion du comité", datetime.date(2025, 3, 3))
-    header = "From: Ann <ann@example.org>\nTo: bob@example.org"
+    header = "From: Ann <ann@example.org>\nTo: bob@example.org\nDate: Mon, 03 Mar 2025 23:30:00 -0500"
     assert paragraphs(source) == ["Réunion du comité", header, "Bonjour à tous,", "la réunion est reportée."]
     assert marked(source) == [("title", 0, "Réunion du comité"), ("header_field", 0, header)]
 
