@@ -12,6 +12,7 @@ from service.access import guard
 from service.admission import Admission
 from service.align.resources import alignments_blueprint
 from service.answer import to_json
+from service.controlled.resources import controlled_blueprint
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.routes import JobService, jobs_blueprint
@@ -31,7 +32,7 @@ LONGEST_REQUEST_ID = 128
 
 
 READY_SECONDS = 2
-SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "jobs", "metrics")
+SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "controlled", "jobs", "metrics")
 """The blueprints whose endpoints belong to the scope of that name; every key opens what is in none."""
 
 
@@ -65,6 +66,7 @@ def create_app(
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
+    app.register_blueprint(controlled_blueprint(admission, stores.answers))
     app.register_blueprint(jobs_blueprint(jobs, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores))

@@ -14,6 +14,9 @@ from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
 from service.align.schemas import AlignmentShape, VerificationShape
+from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
+from service.controlled.schemas import ConformityShape, ControlledShape
+from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
 from service.options import Options
 from service.record import PostedDocument
@@ -97,6 +100,8 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         "/v1/realizations": {"post": _realize()},
         "/v1/alignments": {"post": _compare("Traces the words of a summary to its sources", AlignmentShape)},
         "/v1/verifications": {"post": _compare("Checks a summary against its sources", VerificationShape)},
+        "/v1/controlled": {"post": _control()},
+        "/v1/conformity": {"post": _conform()},
         "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape, GUARDED)},
         "/healthz": {"get": _get("Says that the service runs", HealthShape, ())},
         "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape, (503,))},
@@ -252,6 +257,28 @@ def _compare(summary: str, shape: type[BaseModel]) -> dict[str, Any]:
     return _operation(summary, {200: answer}, (*POSTED, 406, 422), body=body, parameters=[IDEMPOTENCY])
 
 
+def _control() -> dict[str, Any]:
+    said = {"description": "The texts", "content": {"application/json": _json(ControlledShape)}}
+    body = {"application/json": _json(ControlledRequest)}
+    return _operation(
+        "Says an event graph in controlled language", {200: said}, (*POSTED, 422), body=body, parameters=[IDEMPOTENCY]
+    )
+
+
+def _conform() -> dict[str, Any]:
+    text = {"schema": {"type": "string"}}
+    content = {kind: _json(ConformityShape) if form == "json" else text for kind, form in CONFORMITY_TYPES.items()}
+    body: dict[str, Any] = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in RAW_TYPES}
+    body["application/json"] = _json(ConformityRequest)
+    return _operation(
+        "Holds a document to a norm of controlled language",
+        {200: {"description": "What breaks it", "content": content}},
+        (*POSTED, 406, 422),
+        body=body,
+        parameters=[*_parameters(ConformityOptions), IDEMPOTENCY],
+    )
+
+
 def _metrics() -> dict[str, Any]:
     figures = _content("text/plain", {"type": "string"}, "Figures in Prometheus' text format")
     return _operation("Says how the service does", {200: figures}, SCOPED)
@@ -281,13 +308,18 @@ def _operation(
 
 def _options() -> list[dict[str, Any]]:
     """The options as query parameters."""
-    schema = Options.model_json_schema(mode="validation")
+    return _parameters(Options)
+
+
+def _parameters(options: type[BaseModel]) -> list[dict[str, Any]]:
+    """The fields of a model as query parameters."""
+    schema = options.model_json_schema(mode="validation")
     found = []
     for name, field in schema["properties"].items():
         parameter: dict[str, Any] = {
             "name": name,
             "in": "query",
-            "description": field.pop("description"),
+            "description": field.pop("description", options.__doc__),
             "schema": field,
         }
         if field.get("type") == "array":

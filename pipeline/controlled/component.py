@@ -1,17 +1,27 @@
 """Controlled language as the runner has it: a grammar for each language, compiled once."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from pipeline.controlled.composer import Composer, ControlledText
+from pipeline.controlled.conformity import Conformity, Kind, check
 from pipeline.controlled.metagrammar import metagrammar_of
+from pipeline.controlled.norm import NORM_LANGUAGES, Norm, NormRules, read_norm
 from pipeline.controlled.reading import resolve
 from pipeline.controlled.trees import LexicalizedGrammar, compile_grammar
 from pipeline.controlled.vocabulary import Vocabulary
-from pipeline.languages import ByLanguage, Language
+from pipeline.document import Document
+from pipeline.errors import NotReady, UnusableDocument
+from pipeline.languages import ByLanguage, Language, traits_of
 from pipeline.realizer.engine import RealizationEngine
+from pipeline.realizer.features import GrammaticalNumber
+from pipeline.realizer.spec import Clause, Pronoun, VerbPhrase
 from pipeline.resources import Resources
-from pipeline.stages import Annotate, Ingest, Structure
+from pipeline.source import RawDocument
+from pipeline.stages import Annotate, IdentifiesLanguage, Ingest, Structure
+
+FEWEST_WORDS = 12
+"""Words below which the language of a text cannot be told for sure: it is taken for that of the norm."""
 
 
 class Doors(Protocol):
@@ -43,6 +53,8 @@ class ControlledLanguage:
         self, resources: Resources, engine: RealizationEngine, reader: Callable[[str], Doors] | None = None
     ) -> None:
         self._reader = reader
+        self._doors: Doors | None = None
+        self.norms: ByLanguage[NormRules] = ByLanguage(lambda language: _norm(resources, language, engine))
         self.grammars: ByLanguage[LexicalizedGrammar] = ByLanguage(
             lambda language: compile_grammar(metagrammar_of(resources, language), Vocabulary(resources, language))
         )
@@ -51,3 +63,44 @@ class ControlledLanguage:
     def compose(self, graph: Any, language: Language) -> ControlledText:
         """The text of a graph, a JSON value; raises MalformedRequest with the path of what is wrong."""
         return self.composers[language].compose(resolve(graph))
+
+    def check(self, raw: RawDocument, norm: Norm, kind: Kind = "auto") -> Conformity:
+        """What in a document breaks a norm.
+
+        Raises UnusableDocument, with `unsupported_language` for a document in another language than the norm's.
+        """
+        doors = self._reading()
+        document = doors.structure.structure(doors.ingest.ingest(raw))
+        language = NORM_LANGUAGES[norm]
+        _refuse_other_language(doors, document, norm, language)
+        annotated = doors.annotate.annotate(document, language)
+        return check(annotated, self.norms[language], kind)
+
+    def _reading(self) -> Doors:
+        if self._reader is None:
+            raise NotReady("nothing reads documents here: there are no doors for it")
+        if self._doors is None:
+            self._doors = self._reader("conformity")
+        return self._doors
+
+
+def _norm(resources: Resources, language: Language, engine: RealizationEngine) -> NormRules:
+    """The norm of a language, with the imperatives of the verbs that it knows: a lemma may be a guess."""
+    found: dict[str, str] = {}
+    for verb in sorted(Vocabulary(resources, language).known_verbs):
+        for number in get_args(GrammaticalNumber):
+            order = Clause(subject=Pronoun(person=2, number=number), verb=VerbPhrase(verb=verb, mood="imperative"))
+            found[engine.realize(order, language).text.rstrip(".").lower()] = verb
+    return read_norm(resources, language, Vocabulary(resources, language, found))
+
+
+def _refuse_other_language(doors: Doors, document: Document, norm: Norm, language: Language) -> None:
+    words = len(document.text.split())
+    if not words:
+        raise UnusableDocument("empty_document", "there is no text to check")
+    if words < FEWEST_WORDS or not isinstance(doors.annotate, IdentifiesLanguage):
+        return
+    found = doors.annotate.identify(document)
+    if found != language:
+        wanted, is_in = traits_of(language).name, traits_of(found).name
+        raise UnusableDocument("unsupported_language", f"the norm {norm} is for {wanted}, and the document is {is_in}")

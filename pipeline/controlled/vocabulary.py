@@ -3,8 +3,10 @@
 Rows of `lexicons/LANGUAGE/controlled_*.tsv`; concepts are the same in both languages. A house adds rows of its own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
 from typing import Final, Literal, cast
 
 from pipeline.controlled.graph import Gender
@@ -46,12 +48,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What a thing is called."""
+    """What a thing is called, and whether there can be one of it: a screw, but not an air."""
 
     concept: str
     term: str
     plural: str
     gender: Gender
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +70,13 @@ class Word:
 
 
 class Vocabulary:
-    """The vocabulary of a language; immutable once read."""
+    """The vocabulary of a language; immutable once read. `infinitives` has those of imperatives, by their forms."""
 
-    def __init__(self, resources: Resources, language: Language) -> None:
+    def __init__(
+        self, resources: Resources, language: Language, infinitives: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.language = language
+        self.infinitives = infinitives
         self.verbs: dict[str, tuple[Verb, ...]] = {}
         for row in resources.lexicon(language, "controlled_verbs"):
             verb = _verb(row, _place(resources, row))
@@ -80,22 +86,30 @@ class Vocabulary:
             for row in resources.lexicon(language, "controlled_states")
         }
         self.terms = {
-            row["concept"]: Term(row["concept"], row["term"], row["plural"], _gender(row))
+            row["concept"]: Term(row["concept"], row["term"], row["plural"], _gender(row), row["count"] == "yes")
             for row in resources.lexicon(language, "controlled_terms")
         }
+        self._counted = frozenset(term.term.lower() for term in self.terms.values() if term.is_counted)
         self.words: dict[tuple[str, str], tuple[Word, ...]] = {}
         for row in resources.lexicon(language, "controlled_words"):
             word = _word(row, _place(resources, row))
             self.words[word.word, word.pos] = (*self.words.get((word.word, word.pos), ()), word)
+
+    @property
+    def counted(self) -> frozenset[str]:
+        """The terms of things that can be counted, as they name one of them."""
+        return self._counted
 
     def refusal(self, word: str, pos: str) -> Word | None:
         """What the norm says against a word, the last row first, which may be the house's; None for no word on it."""
         rows = self.words.get((word, pos), ())
         return rows[-1] if rows and rows[-1].status == "unapproved" else None
 
-    def unapproved(self) -> Iterator[Word]:
-        """The words that the norm does not approve, each with what it says instead."""
-        return (rows[-1] for rows in self.words.values() if rows[-1].status == "unapproved")
+    @cached_property
+    def known_verbs(self) -> frozenset[str]:
+        """The verbs of all concepts, and those that the norm says something about."""
+        named = {verb.verb for verbs in self.verbs.values() for verb in verbs if not verb.is_reflexive}
+        return frozenset(named | {word for word, pos in self.words if pos == "VERB"})
 
 
 def _place(resources: Resources, row: Row) -> str:

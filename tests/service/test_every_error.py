@@ -38,6 +38,12 @@ REVISIONS = "/v1/summaries/{id}/revisions"
 SOURCES = "/v1/summaries/{id}/sources/{unit}"
 SPECS = b'{"language": "en", "specs": [{"type": "noun_phrase", "noun": "mill"}]}'
 COMPARISON = b'{"summary": "One.", "documents": [{"text": "One."}]}'
+GRAPH = (
+    b'{"agents": {"U0": {"name": "technician"}}, "text": {"module": "sub_task", '
+    b'"title": {"predicate": "clean", "agent": "U0", "object": {"name": "pump"}}, "instructions": '
+    b'[{"type": "simple", "first": {"predicate": "clean", "agent": "U0", "object": {"name": "pump"}}}]}}'
+)
+CHECKED = b'{"norm": "simplified_english", "document": "Clean the pump."}'
 GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/summaries": {"data": b"One. Two.", "headers": {"Content-Type": "text/plain"}},
     f"GET {SUMMARY}": {},
@@ -52,6 +58,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/realizations": {"data": SPECS, "headers": JSON},
     "POST /v1/alignments": {"data": COMPARISON, "headers": JSON},
     "POST /v1/verifications": {"data": COMPARISON, "headers": JSON},
+    "POST /v1/controlled": {"data": GRAPH, "headers": JSON},
+    "POST /v1/conformity": {"data": CHECKED, "headers": JSON},
     "GET /v1/profiles": {},
     "GET /healthz": {},
     "GET /readyz": {},
@@ -70,12 +78,15 @@ OUTCOMES: dict[str, Any] = {
     "POST /v1/realizations": {"texts": [], "warnings": []},
     "POST /v1/alignments": '{"language": "en", "sentences": [], "links": []}\n',
     "POST /v1/verifications": '{"language": "en", "score": 1.0, "sentences": [], "unsupported": []}\n',
+    "POST /v1/controlled": {"texts": {}},
+    "POST /v1/conformity": '{"norm": "simplified_english"}\n',
     "POST /v1/jobs": None,
 }
 """What the workers answer to those that ask them."""
 ASK_WORKERS = tuple(name for name, outcome in OUTCOMES.items() if outcome is not None)
 COMPARED = ("POST /v1/alignments", "POST /v1/verifications")
-WRITTEN_SEVERALLY = ("POST /v1/summaries", f"GET {SUMMARY}", f"POST {ELABORATIONS}", f"POST {REVISIONS}", *COMPARED)
+SEVERALLY = (f"GET {SUMMARY}", f"POST {ELABORATIONS}", f"POST {REVISIONS}", *COMPARED, "POST /v1/conformity")
+WRITTEN_SEVERALLY = ("POST /v1/summaries", *SEVERALLY)
 OPEN = ("GET /healthz", "GET /readyz")
 GUARDED = tuple(name for name in GOOD if name not in OPEN)
 SCOPED = tuple(name for name in GUARDED if name != "GET /v1/profiles")

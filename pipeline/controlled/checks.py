@@ -1,0 +1,197 @@
+"""What each kind of rule finds in a sentence: the stretch that breaks it, and what to write instead."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.controlled import rewriting
+from pipeline.controlled.norm import (
+    AnyNormRule,
+    ArticleRule,
+    ClusterRule,
+    ContractionRule,
+    InstructionsRule,
+    LengthRule,
+    NormRules,
+    OrderRule,
+    PunctuationRule,
+    TreeRule,
+    WordRule,
+)
+from pipeline.controlled.sentences import CheckedSentence, Placed
+from pipeline.span import Span
+
+SUBJECT = "subject"
+"""What a pattern captures for the rewriting only: it breaks nothing."""
+DETERMINED = frozenset({"DET", "PRON", "NUM", "NOUN", "PROPN", "SYM", "X", "CCONJ"})
+BETWEEN = frozenset({"ADJ", "ADV"})
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A stretch that breaks a rule, what is to be said of it in particular, and the sentence as it should be."""
+
+    span: Span
+    rewritten: str | None = None
+    note: str = ""
+
+
+def find(rule: AnyNormRule, placed: Placed, norm: NormRules) -> Iterator[Hit]:
+    """What a rule finds in a sentence; rules about paragraphs find nothing here."""
+    sentence = placed.sentence
+    applies = {
+        "any": True,
+        "instruction": sentence.is_instruction,
+        "procedure": placed.is_procedure,
+        "description": not placed.is_procedure,
+    }
+    if applies[rule.where]:
+        match rule:
+            case TreeRule():
+                yield from _trees(rule, sentence, norm)
+            case LengthRule():
+                if sentence.words > rule.maximum:
+                    yield Hit(sentence.span, note=f"{sentence.words} > {rule.maximum}")
+            case InstructionsRule():
+                yield from _instructions(rule, sentence)
+            case OrderRule():
+                yield from _order(rule, sentence)
+            case ArticleRule():
+                yield from _articles(rule, sentence)
+            case ClusterRule():
+                yield from _clusters(rule, sentence)
+            case WordRule():
+                yield from _words(sentence, norm)
+            case ContractionRule():
+                yield from _contractions(rule, sentence)
+            case PunctuationRule():
+                yield from _punctuation(rule, sentence)
+
+
+def _trees(rule: TreeRule, sentence: CheckedSentence, norm: NormRules) -> Iterator[Hit]:
+    pattern, tree = norm.patterns[rule.id], sentence.tree
+    for index in tree.indices:
+        captured = next(pattern.captures(tree, index), None)
+        if captured is None:
+            continue
+        ends = sorted(place for name, place in captured.items() if name != SUBJECT) or [index]
+        span = Span(tree.token(ends[0]).span.start, tree.token(ends[-1]).span.end)
+        rewritten = rewriting.WAYS[rule.rewrite](sentence, captured, index) if rule.rewrite else None
+        yield Hit(span, rewritten)
+
+
+def _instructions(rule: InstructionsRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    orders = sentence.orders
+    if len(orders) < 2:
+        return
+    tree = sentence.tree
+    between = " ".join(tree.token(i).text.lower() for i in range(orders[0], orders[1]))
+    if len(orders) == 2:
+        said = " ".join(sentence.text.lower().split())
+        joints = {t.text.lower() for i in range(orders[0], orders[1]) if (t := tree.token(i)).pos == "CCONJ"}
+        if rule.joined_by is not None and joints == {rule.joined_by} and between.split()[-1] == rule.joined_by:
+            return
+        if any(words in said for words in rule.together):
+            return
+    last = tree.token(orders[-1])
+    yield Hit(Span(tree.token(orders[1]).span.start, last.span.end), rewriting.divided(sentence, rule.cue))
+
+
+def _order(rule: OrderRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    tree = sentence.tree
+    for order in sentence.orders:
+        for index in tree.children(order, "advcl"):
+            if index < order:
+                continue
+            first = tree.first_of(index)
+            mark = tree.token(first).text.lower().rstrip("’'")
+            before = tree.token(first - 1).text.lower() if first - 1 in tree.indices else ""
+            if mark in rule.marks and before not in rule.unless_after and first > order:
+                inside = tree.subtree(index)
+                span = Span(tree.token(first).span.start, tree.token(max(inside)).span.end)
+                yield Hit(span, rewriting.condition_first(sentence, order, first, max(inside)))
+
+
+def _articles(rule: ArticleRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    """Terms of the vocabulary that can be counted, one of them, with nothing before them that determines them."""
+    if not sentence.is_instruction:
+        return
+    tree = sentence.tree
+    words = [tree.token(index).text.lower() for index in tree.indices]
+    singular = [tuple(term.split()) for term in sentence.vocabulary.counted]
+    for place in range(len(words)):
+        term = max((t for t in singular if tuple(words[place : place + len(t)]) == t), key=len, default=None)
+        if term is None:
+            continue
+        index = tree.indices[place]
+        end = tree.indices[place + len(term) - 1]
+        before = index - 1
+        while before in tree.indices and tree.token(before).pos in BETWEEN and before not in sentence.orders:
+            before -= 1
+        follows = tree.token(end + 1).pos if end + 1 in tree.indices else ""
+        is_first = before not in tree.indices
+        if is_first or tree.token(before).text.lower() in rule.holding:
+            continue
+        if (tree.token(before).pos in DETERMINED and before not in sentence.orders) or follows in (
+            "NOUN", "PROPN",
+        ):  # fmt: skip
+            continue
+        is_verb = tree.token(index).pos == "VERB" and (
+            tree.children(index, "obj") or tree.token(before).pos in ("PART", "AUX")
+        )
+        if tree.token(before).pos == "PUNCT" or is_verb:
+            continue
+        yield Hit(Span(tree.token(index).span.start, tree.token(end).span.end))
+
+
+def _clusters(rule: ClusterRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    """Nouns one behind the other; with links, nouns that such words join."""
+    tree, run, last = sentence.tree, 0, None
+    start: int | None = None
+    for index in (*tree.indices, tree.indices.stop):
+        token = tree.token(index) if index in tree.indices else None
+        if token is not None and token.pos == "NOUN" and _is_word(token.text):
+            run, last = run + 1, index
+            start = index if start is None else start
+        elif token is None or not (rule.links and _is_link(token.text, token.pos, rule)):
+            if start is not None and last is not None and run > rule.maximum:
+                yield Hit(Span(tree.token(start).span.start, tree.token(last).span.end), note=f"{run} > {rule.maximum}")
+            run, last, start = 0, None, None
+
+
+def _is_link(text: str, pos: str, rule: ClusterRule) -> bool:
+    return text.lower().replace("’", "'") in rule.links or pos == "DET"
+
+
+def _is_word(text: str) -> bool:
+    return text.replace("-", "").isalpha() and text.islower() and len(text) > 1
+
+
+def _words(sentence: CheckedSentence, norm: NormRules) -> Iterator[Hit]:
+    for index in sentence.tree.indices:
+        token = sentence.tree.token(index)
+        refused = norm.vocabulary.refusal(token.lemma.lower(), token.pos)
+        if refused is None or (token.text[:1].isupper() and token.pos in ("NOUN", "PROPN") and index):
+            continue
+        yield Hit(token.span, rewriting.other_word(sentence, index, refused.instead), f"→ {refused.instead}")
+
+
+def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    position = sentence.span.start
+    for word in sentence.text.split(" "):
+        bare = word.strip('()[]"“”,.;:!?')
+        plain = bare.replace("’", "'")
+        full = rule.forms.get(plain.lower())
+        if full is not None:
+            start = position + word.index(bare)
+            full = full[:1].upper() + full[1:] if bare[:1].isupper() else full
+            span = Span(start, start + len(bare))
+            is_cut = sentence.tree.document.text[span.end : span.end + 1] == "."
+            yield Hit(span, None if is_cut else rewriting.replaced(sentence, span, full), f"→ {full}")
+        position += len(word) + 1
+
+
+def _punctuation(rule: PunctuationRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    for index in sentence.tree.indices:
+        token = sentence.tree.token(index)
+        if token.text in rule.marks:
+            yield Hit(token.span, rewriting.parted(sentence, index))

@@ -1,0 +1,168 @@
+"""The rules of a norm as data: what a checked text must (not) do, each with its explanation and its own examples."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, get_args
+
+from pydantic import Field
+
+from pipeline.controlled.vocabulary import Vocabulary
+from pipeline.errors import ConfigurationError
+from pipeline.languages import Language, traits_of
+from pipeline.resources import Resources
+from pipeline.rules.loading import MarkedRule, RuleReader, mistake
+from pipeline.rules.trees import Kind, PatternError, TreePattern, read_pattern
+
+FAMILY: Final = "controlled_norm"
+Norm = Literal["simplified_english", "francais_rationalise"]
+NORMS: tuple[Norm, ...] = get_args(Norm)
+NORM_LANGUAGES: Final[dict[Norm, Language]] = {"simplified_english": "en", "francais_rationalise": "fr"}
+LONGEST_ENDING: Final = 2
+"""Letters that agreement adds to a participle at most."""
+Where = Literal["any", "instruction", "procedure", "description"]
+"""Which sentences a rule is about: those that give an order; those and what stands among them; all others."""
+
+
+class NormRule(MarkedRule):
+    """What every rule of a norm has: its `number` in a published norm, if it has one there, and why it is one."""
+
+    number: str | None = None
+    explanation: str
+    where: Where = "any"
+
+
+class TreeRule(NormRule):
+    """A construction that is not used: the token that the pattern fits, or from the first to the last it captures.
+
+    `rewrite` names what the rule knows to write instead.
+    """
+
+    type: Literal["tree"]
+    pattern: str
+    rewrite: Literal["infinitive", "order_without_modal", "order_without_passive"] | None = None
+
+
+class LengthRule(NormRule):
+    """How many words a sentence has at most."""
+
+    type: Literal["length"]
+    maximum: int = Field(ge=1)
+
+
+class ParagraphRule(NormRule):
+    """How many sentences a paragraph has at most; its instructions but the first begin with one of `cues`, if given."""
+
+    type: Literal["paragraph"]
+    maximum: int | None = Field(default=None, ge=1)
+    cues: tuple[str, ...] = ()
+
+
+class InstructionsRule(NormRule):
+    """One instruction a sentence; two where they are done at the same time, which `together` or `joined_by` say.
+
+    `cue` begins a sentence that a longer one is divided into.
+    """
+
+    type: Literal["instructions"]
+    together: tuple[str, ...] = ()
+    joined_by: str | None = None
+    cue: str
+
+
+class OrderRule(NormRule):
+    """What an instruction depends on stands before it; `marks` begin such clauses, but not behind `unless_after`."""
+
+    type: Literal["order"]
+    marks: tuple[str, ...]
+    unless_after: tuple[str, ...] = ()
+
+
+class ArticleRule(NormRule):
+    """Nouns keep their articles; `holding` are words that have one inside: « du »."""
+
+    type: Literal["article"]
+    holding: tuple[str, ...] = ()
+
+
+class ClusterRule(NormRule):
+    """How many nouns stand together at most; `link` is the word between them, if the language has one."""
+
+    type: Literal["cluster"]
+    maximum: int = Field(ge=1)
+    links: tuple[str, ...] = ()
+
+
+class WordRule(NormRule):
+    """Words that the vocabulary does not approve."""
+
+    type: Literal["word"]
+
+
+class ContractionRule(NormRule):
+    """Words that are run together, and what they stand for."""
+
+    type: Literal["contraction"]
+    forms: dict[str, str]
+
+
+class PunctuationRule(NormRule):
+    """Marks that are not used."""
+
+    type: Literal["punctuation"]
+    marks: tuple[str, ...]
+
+
+AnyNormRule = Annotated[
+    TreeRule | LengthRule | ParagraphRule | InstructionsRule | OrderRule | ArticleRule | ClusterRule | WordRule
+    | ContractionRule | PunctuationRule,
+    Field(discriminator="type"),
+]  # fmt: skip
+_READER: RuleReader[AnyNormRule] = RuleReader(AnyNormRule)
+STATIVE: Final = "stative"
+"""In patterns: participles that say what something is like, and are no passive."""
+APPROVED: Final = "approved"
+"""In patterns: words that the vocabulary approves as they stand."""
+
+
+@dataclass(frozen=True)
+class NormRules:
+    """The rules of a norm, ready to run: patterns of trees by the ids of their rules."""
+
+    language: Language
+    rules: tuple[AnyNormRule, ...]
+    patterns: dict[str, TreePattern]
+    vocabulary: Vocabulary
+
+
+def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary | None = None) -> NormRules:
+    """The rules of the norm of a language; a mistake is a ConfigurationError with its place."""
+    vocabulary = vocabulary or Vocabulary(resources, language)
+    like = {state.adjective for state in vocabulary.states.values()}
+    like |= {word for (word, pos), rows in vocabulary.words.items() if pos == "ADJ" and rows[-1].status == "approved"}
+    ending = LONGEST_ENDING if traits_of(language).has_gender else 0
+    words: dict[str, Set[str] | Kind] = {
+        STATIVE: lambda tree, index: _is_like(tree.token(index).text.lower(), like, ending),
+        APPROVED: {word for (word, _), rows in vocabulary.words.items() if rows[-1].status == "approved"},
+    }
+    rules, patterns = [], {}
+    for rule, table in _READER.rules(resources, FAMILY, language):
+        rules.append(rule)
+        if isinstance(rule, TreeRule):
+            try:
+                patterns[rule.id] = read_pattern(rule.pattern, lambda name: words[name])
+            except (PatternError, KeyError) as error:
+                raise mistake(table, f"pattern: {error}; names: {', '.join(words)}", "pattern") from error
+    return NormRules(language, tuple(rules), patterns, vocabulary)
+
+
+def _is_like(form: str, adjectives: Set[str], ending: int) -> bool:
+    """Whether a form is one of the adjectives, with at most so many letters of agreement."""
+    return any(form[: len(form) - cut] in adjectives for cut in range(ending + 1))
+
+
+def norm_of(name: str) -> Norm:
+    """The norm by its name; raises ConfigurationError with the valid ones."""
+    for norm in NORMS:
+        if norm == name:
+            return norm
+    raise ConfigurationError(f"unknown norm {name!r}; valid: {', '.join(NORMS)}")

@@ -1,0 +1,35 @@
+"""How the rules of `grammars/controlled_norm` are found in their examples."""
+
+from collections.abc import Iterator
+
+from pipeline.controlled.conformity import check
+from pipeline.controlled.norm import AnyNormRule, NormRules, read_norm
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.rules.checking import Case, Found, Reading, marked_cases
+from pipeline.rules.marks import Mark
+
+
+class NormCheck:
+    """Finds what breaks one rule, whatever other rules say."""
+
+    reading = Reading(frozenset({"dependencies"}))
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        self._norm = read_norm(resources, language)
+
+    def cases(self) -> Iterator[Case[AnyNormRule]]:
+        """The examples and near-misses of all rules."""
+        for rule in self._norm.rules:
+            yield from marked_cases(rule, rule)
+
+    def find(self, case: Case[AnyNormRule], document: Document) -> Found:
+        """The stretches that break the rule of the case."""
+        norm = self._norm
+        alone = NormRules(norm.language, (case.rule,), norm.patterns, norm.vocabulary)
+        return Found(tuple(Mark(violation.span) for violation in check(document, alone).violations))
+
+    def could_match(self, case: Case[AnyNormRule], document: Document) -> bool:  # noqa: ARG002
+        """Every rule is tried on every sentence."""
+        return True

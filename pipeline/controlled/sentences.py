@@ -1,0 +1,176 @@
+"""What a checker sees of a sentence: its tree, the orders that it gives, and where it stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.controlled.vocabulary import Vocabulary
+from pipeline.document import RUNNING_KINDS, Document, Token
+from pipeline.span import Span
+from pipeline.trees import SentenceTree
+
+MAIN = frozenset({"ROOT", "root", "conj", "parataxis"})
+NOT_AN_ORDER = ("nsubj", "nsubj:pass", "mark", "aux:pass", "cop", "expl:subj", "csubj")
+PRONOUN = "PRON"
+
+
+@dataclass(frozen=True)
+class CheckedSentence:
+    """A parsed sentence of a text; `block` is the place of its block, `number` its own in there."""
+
+    tree: SentenceTree
+    vocabulary: Vocabulary
+    block: int
+    number: int
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return self.tree.sentence.span
+
+    @property
+    def text(self) -> str:
+        """Its words as they stand."""
+        return self.span.of(self.tree.document.text)
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """Its tokens."""
+        return tuple(self.tree.token(index) for index in self.tree.indices)
+
+    @cached_property
+    def words(self) -> int:
+        """Its length: what stands between white space, but for dashes and bullets by themselves."""
+        return sum(any(sign.isalnum() for sign in word) for word in self.text.split())
+
+    @cached_property
+    def orders(self) -> tuple[int, ...]:
+        """The verbs that tell somebody to do something, in their order.
+
+        An imperative; an infinitive without subject that nothing governs; or the first word, where it is a verb of the
+        vocabulary that the tagger took for something else.
+        """
+        found = [index for index in self.tree.indices if self._is_order(index)]
+        first = self._misread()
+        return tuple(found) if first is None else tuple(sorted({*found, first}))
+
+    def _is_order(self, index: int) -> bool:
+        token = self.tree.token(index)
+        if self._follows_condition(index):
+            return True
+        if token.pos not in ("VERB", "AUX") or (token.dep or "") not in MAIN or not self._is_main(index):
+            return False
+        if self.tree.children(index, "aux") and token.feature("Mood") != "Imp" and not self._is_negated_order(index):
+            return False
+        if any(self.tree.token(i).dep in NOT_AN_ORDER for i in self.tree.children(index)):
+            return False
+        if token.feature("Mood") == "Imp":
+            return True
+        if token.feature("VerbForm") != "Inf":
+            return False
+        governor = self.tree.governor(index)
+        return token.dep != "conj" or governor is None or self._gives_orders(governor)
+
+    def _follows_condition(self, index: int) -> bool:
+        """Whether an infinitive begins the order behind a clause that the parser took for the main one."""
+        token = self.tree.token(index)
+        first = self.tree.token(self.tree.indices.start)
+        return (
+            token.feature("VerbForm") == "Inf"
+            and index - 1 in self.tree.indices
+            and self.tree.token(index - 1).text == ","
+            and token.dep in ("xcomp", "ccomp", "advcl", "conj")
+            and (first.dep == "mark" or (first.pos in ("SCONJ", "ADV") and first.dep == "advmod"))
+            and not self.tree.children(index, "mark", "case", "nsubj", "cc")
+        )
+
+    def _is_negated_order(self, index: int) -> bool:
+        return any(self.tree.token(i).feature("Mood") == "Imp" for i in self.tree.children(index, "aux"))
+
+    def _gives_orders(self, index: int) -> bool:
+        """Whether what a verb is coordinated with is an order, or what a misread order begins with."""
+        token = self.tree.token(index)
+        return self._is_order(index) or index == self._misread() or token.feature("VerbForm") in ("Inf", "Part")
+
+    def _is_main(self, index: int) -> bool:
+        """Whether only coordination stands between a verb and the top of its sentence."""
+        governor = self.tree.governor(index)
+        while governor is not None:
+            if (self.tree.token(index).dep or "") not in MAIN:
+                return False
+            index, governor = governor, self.tree.governor(governor)
+        return True
+
+    def _misread(self) -> int | None:
+        """The first word, where it is a verb of the vocabulary and the sentence has no other finite verb."""
+        first = next((i for i in self.tree.indices if self.tree.token(i).text[:1].isalpha()), None)
+        if first is None or self.tree.token(first).pos in ("VERB", "AUX"):
+            return None
+        word = self.tree.token(first).text.lower()
+        known = {verb.verb for verbs in self.vocabulary.verbs.values() for verb in verbs}
+        if word not in known:
+            return None
+        is_finite = any(
+            token.feature("VerbForm") == "Fin" and token.dep in ("ROOT", "root", "conj") for token in self.tokens
+        )
+        behind = self.tree.token(first + 1) if first + 1 in self.tree.indices else None
+        return None if is_finite or behind is None or behind.pos == "PUNCT" else first
+
+    @property
+    def is_instruction(self) -> bool:
+        """Whether it gives an order."""
+        return bool(self.orders)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A sentence, and whether it stands in a procedure: it gives an order, or its neighbors do."""
+
+    sentence: CheckedSentence
+    is_procedure: bool
+
+
+def sentences_of(document: Document, vocabulary: Vocabulary) -> Iterator[Placed]:
+    """The sentences of running text that have a verb or end like sentences, in their order.
+
+    In a list, or a paragraph, most of whose sentences give orders, all are of a procedure.
+    """
+    annotation = document.annotation
+    if annotation is None:
+        return
+    found: dict[int, list[CheckedSentence]] = {}
+    counts: dict[int, int] = {}
+    for sentence in annotation.sentences:
+        block = sentence.block
+        if document.blocks[block].kind not in RUNNING_KINDS or not sentence.is_annotated:
+            continue
+        tree = SentenceTree(document, annotation, sentence)
+        number = counts.get(block, 0)
+        counts[block] = number + 1
+        found.setdefault(block, []).append(CheckedSentence(tree, vocabulary, block, number))
+    for run in _runs(document, found):
+        told = [s for block in run for s in found[block]]
+        is_procedure = 2 * sum(s.is_instruction for s in told) > len(told)
+        yield from (Placed(s, is_procedure or s.is_instruction) for s in told if _is_sentence(s))
+
+
+def _runs(document: Document, found: dict[int, list[CheckedSentence]]) -> Iterator[list[int]]:
+    """Blocks that belong together: the items of a list, else each by itself."""
+    run: list[int] = []
+    for block in sorted(found):
+        is_item = document.blocks[block].kind == "list_item"
+        if run and is_item and document.blocks[run[-1]].kind == "list_item" and block - run[-1] == 1:
+            run.append(block)
+            continue
+        if run:
+            yield run
+        run = [block]
+    if run:
+        yield run
+
+
+def _is_sentence(sentence: CheckedSentence) -> bool:
+    """Fragments without a verb are headings, cells and labels: norms for sentences are not about them."""
+    return sentence.is_instruction or any(
+        token.pos in ("VERB", "AUX") and token.feature("VerbForm") != "Part" for token in sentence.tokens
+    )

@@ -1,0 +1,96 @@
+"""What is generated conforms, and what is rewritten does not break its rule again."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.controlled.conformity import Conformity
+from pipeline.controlled.norm import NORM_LANGUAGES, NORMS, Norm, read_norm
+from pipeline.resources import Resources
+from pipeline.rules.marks import MarkedText
+from pipeline.source import RawDocument
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+CASES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
+
+
+def checked(text: str, norm: Norm, kind: str = "auto") -> Conformity:
+    return shipped().controlled.check(RawDocument(text, "text/plain"), norm, kind)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_generated_texts_conform(path: Path) -> None:
+    (norm,) = (norm for norm, language in NORM_LANGUAGES.items() if path.stem.endswith(f".{language}"))
+    found = checked(path.read_text(encoding="utf-8"), norm)
+    assert [(violation.rule.id, violation.span.of(found.document.text)) for violation in found.violations] == []
+    assert found.sentences >= 3
+
+
+@pytest.mark.parametrize("norm", NORMS)
+def test_a_rewriting_does_not_break_its_rule(norm: Norm) -> None:
+    rewritten = 0
+    for rule in read_norm(Resources(), NORM_LANGUAGES[norm]).rules:
+        for written in rule.examples:
+            for violation in checked(MarkedText.read(written).text, norm).violations:
+                if violation.rule.id == rule.id and violation.rewriting is not None:
+                    again = checked(violation.rewriting, norm)
+                    assert rule.id not in {each.rule.id for each in again.violations}, violation.rewriting
+                    rewritten += 1
+    assert rewritten >= 6
+
+
+REWRITINGS = [
+    ("simplified_english", "Don't touch the rotor.", "Do not touch the rotor."),
+    ("simplified_english", "Ensure that the valve is closed.", "Make sure that the valve is closed."),
+    ("simplified_english", "Stop the pump; the oil is hot.", "Stop the pump. The oil is hot."),
+    ("simplified_english", "You must close the valve.", "Close the valve."),
+    ("simplified_english", "The seal must be removed with the tool.", "Remove the seal with the tool."),
+    (
+        "simplified_english",
+        "Clean the housing, install the seal and close the cover.",
+        "Clean the housing. Then, install the seal. Then, close the cover.",
+    ),
+    (
+        "francais_rationalise",
+        "Si la pression est basse, ouvrez le robinet.",
+        "Si la pression est basse, ouvrir le robinet.",
+    ),
+    ("francais_rationalise", "Le filtre doit être nettoyé avec un chiffon.", "Nettoyer le filtre avec un chiffon."),
+    ("francais_rationalise", "Démonter le couvercle.", "Déposer le couvercle."),
+    (
+        "francais_rationalise",
+        "Remplacer le joint si la surface est endommagée.",
+        "Si la surface est endommagée, remplacer le joint.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("norm", "text", "expected"), REWRITINGS)
+def test_what_the_rules_write_instead(norm: Norm, text: str, expected: str) -> None:
+    assert [violation.rewriting for violation in checked(text, norm).violations] == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ensure the right pressure of the pump.",  # "make sure" takes a clause
+        "Remove the seal if it is damaged.",  # the pronoun would stand before its noun
+        "You must never close the valve.",  # an order that denies
+    ],
+)
+def test_no_rewriting_is_better_than_a_wrong_one(text: str) -> None:
+    assert [violation.rewriting for violation in checked(text, "simplified_english").violations] in ([], [None])
+
+
+def test_headings_and_code_are_not_held_to_rules_for_sentences() -> None:
+    text = "# Removing the seals\n\nClean the pump.\n\n```\nutilize(); // don't\n```\n"
+    found = shipped().controlled.check(RawDocument(text, "text/markdown"), "simplified_english")
+    assert found.violations == ()
+
+
+def test_what_a_text_is_decides_which_rules_hold() -> None:
+    text = "The seal is removed with the tool."
+    assert checked(text, "simplified_english").violations == ()
+    (violation,) = checked(text, "simplified_english", "procedure").violations
+    assert violation.rule.id == "en.controlled_norm.passive-procedure"
