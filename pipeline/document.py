@@ -6,9 +6,10 @@ the same document.
 """
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Literal
 
 from pipeline.languages import Language
@@ -295,3 +296,12 @@ def language_of(document: Document) -> Language:
     if document.language is None:
         raise ValueError("the document has no language: it has not been annotated")
     return document.language
+
+
+def as_lines(lines: Sequence[str], language: Language | None) -> Document:
+    """Texts of our own, such as sentences that were just made, each a block of one document."""
+    text = "\n".join(lines)
+    starts = accumulate((len(line) + 1 for line in lines), initial=0)
+    blocks = tuple(Block(Span(s, s + len(line)), "paragraph", 0) for s, line in zip(starts, lines, strict=False))
+    section = Section(None, 1, "front", Span(0, len(text)))
+    return Document(SourceText(text, "text/plain", "", language=language), "other", blocks, (section,), language)

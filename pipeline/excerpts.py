@@ -4,10 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.document import Block, Document, Section
+from pipeline.document import Document, as_lines
 from pipeline.languages import Language
-from pipeline.source import SourceText
 from pipeline.span import SourceSpan, Span
+from pipeline.summary import Segment
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,9 @@ class Excerpts:
         """
         found = sorted({sentence for place in places for sentence in self._around(place)})
         texts = [place.span.of(self._documents[place.document].text) for place in found]
-        starts: list[int] = []
-        length = 0
-        for text in texts:
-            starts.append(length)
-            length += len(text) + 1
-        first = self._documents[found[0].document]
-        document = _document("\n".join(texts), starts, first)
-        return Excerpt(document, tuple(starts), tuple(found), frozenset(self._values(found)))
+        document = _document(texts, self._documents[found[0].document])
+        starts = tuple(block.span.start for block in document.blocks)
+        return Excerpt(document, starts, tuple(found), frozenset(self._values(found)))
 
     def language_of(self, places: Sequence[SourceSpan]) -> Language | None:
         """The language of the first of `places`."""
@@ -75,17 +70,21 @@ class Excerpts:
 
 def as_document(text: str, language: Language) -> Document:
     """A text of our own, such as a unit of a summary, as one block."""
-    source = SourceText(text, "text/plain", "", language=language)
-    return _of_blocks(source, (Span(0, len(text)),), language)
+    return as_lines((text,), language)
 
 
-def _document(text: str, starts: Sequence[int], original: Document) -> Document:
-    ends = [*(start - 1 for start in starts[1:]), len(text)]
-    source = SourceText(text, "text/plain", "", date=original.source.date, language=original.language)
-    found = _of_blocks(source, tuple(map(Span, starts, ends)), original.language)
-    return replace(found, date=original.date)
+def _document(lines: Sequence[str], original: Document) -> Document:
+    """Sentences of a document as one that has its date."""
+    found = as_lines(lines, original.language)
+    return replace(found, source=replace(found.source, date=original.source.date), date=original.date)
 
 
-def _of_blocks(source: SourceText, spans: Sequence[Span], language: Language | None) -> Document:
-    section = Section(None, 1, "front", Span(0, len(source.text)))
-    return Document(source, "other", tuple(Block(span, "paragraph", 0) for span in spans), (section,), language)
+def section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:
+    """The innermost section in which a place begins; the whole document where it is in none."""
+    document = documents[place.document]
+    inside = [s for s in document.sections if s.span.start <= place.span.start < s.span.end]
+    if not inside:
+        return Segment(SourceSpan(place.document, Span(0, len(document.text))))
+    section = min(inside, key=lambda s: len(s.span))
+    title = " ".join(section.title.of(document.text).split()) if section.title else None
+    return Segment(SourceSpan(place.document, section.span), title)

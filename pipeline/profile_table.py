@@ -82,6 +82,7 @@ class _Manifest(Strict):
     genres: dict[Genre, GenreRow] = Field(default_factory=dict)
     families: dict[str, FamilyRow] = Field(default_factory=dict)
     fallback: str | None = None
+    headlines: str | None = None
 
 
 class ProfileTable:
@@ -89,8 +90,9 @@ class ProfileTable:
 
     `auto` has for a genre its profiles in order; `readers` are rows of the first three doors, for what reads documents
     beside the corridor; `labels` are what readers are shown for names in answers; `components` have by door and name
-    their classes; `fallback` is the profile that takes all; `families` are those of rules, which `resources` reads with
-    the words and rules of the deployment.
+    their classes; `fallback` is the profile that takes all, `headlines` the one that makes
+    headlines of clusters; `families` are those of rules, which `resources` reads with the words and rules of the
+    deployment.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -103,6 +105,7 @@ class ProfileTable:
         self.genres: dict[Genre, GenreRow] = {}
         self.families: dict[str, FamilyRow] = {}
         self.fallback = ""
+        self.headlines = ""
         self._sources: list[Configuration] = []
         packages = self._add_folder(built_in("pipeline"))
         for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
@@ -151,6 +154,7 @@ class ProfileTable:
         self._add(source, found.profiles, found.auto)
         self.readers |= found.readers
         self.fallback = found.fallback or self.fallback
+        self.headlines = found.headlines or self.headlines
         for name, target in found.components.items():
             self._add_component(str(source.mistake(f"components.{name}", "").args[0]).strip(), name, target)
         for kind, known, added in (

@@ -132,7 +132,8 @@ class Wiring:
 
     `fallback` is the profile that has something to say of every text, and reads documents whose profile is still open.
     `fields` are the keys of answers besides their text; `realizers` are the components of the last door among which a
-    request may choose; `families` are those of rules; `reader` gives the first three doors of a row of `readers`.
+    request may choose; `families` are those of rules; `reader` gives the first three doors of a row of `readers`;
+    `headlines` is the profile that makes the headline of documents.
     """
 
     corridors: Corridors
@@ -145,6 +146,7 @@ class Wiring:
     families: Mapping[str, RuleFamily]
     reader: Callable[[str], ReadingDoors]
     gate: GateSettings = NO_GATE
+    headlines: str = ""
 
 
 def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
@@ -173,6 +175,7 @@ def wire(configuration: Configuration, profile: str | None = None) -> Wiring:
         corridors=corridors,
         auto=table.auto,
         fallback=table.fallback,
+        headlines=table.headlines,
         fields=table.fields,
         realizers=components.names("realize"),
         engine=_engine(configuration.settings.realizer.engine, table, components),

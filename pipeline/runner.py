@@ -2,16 +2,16 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Link
 from pipeline.controlled.component import ControlledLanguage
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
-from pipeline.excerpts import Excerpt, Excerpts, as_document
+from pipeline.excerpts import Excerpt, Excerpts, as_document, section_of
 from pipeline.gate import Gate, Refutation, without
 from pipeline.languages import Language
 from pipeline.left_out import is_blank, language_warnings, set_aside
@@ -19,7 +19,7 @@ from pipeline.reading import CloseReading, Reader, Reading, Stopwatch
 from pipeline.realizer.engine import RealizationEngine, UnsupportedFeature
 from pipeline.registry import Corridor, ReadingDoors, Wiring
 from pipeline.source import RawDocument, SourceText, SourceWarning
-from pipeline.span import SourceSpan, Span
+from pipeline.span import SourceSpan
 from pipeline.stages import (
     Content,
     HasSegments,
@@ -228,7 +228,7 @@ class Runner:
         if isinstance(interpretation, HasSegments):
             found = {interpretation.segment_of(place) for place in places}
         else:
-            found = {_section_of(documents, place) for place in places}
+            found = {section_of(documents, place) for place in places}
         return tuple(sorted(found, key=lambda segment: segment.source))
 
     def _genre(self, reader: Reader) -> Genre:
@@ -300,6 +300,7 @@ class Runner:
             documents=documents,
             extras=extras,
             analysis=interpretation.analysis,
+            headline=lambda: self._headline(documents, request),
             links=lambda: self._links(units, documents, output_language),
             refuted=tuple(refutation.kind for refutation in refutations),
             trace=partial(
@@ -322,6 +323,16 @@ class Runner:
         if not (corridor.gated and self._wiring.gate.on) or all(u.provenance.kind == "extracted" for u in units):
             return ()  # and nothing of it is loaded
         return self._gate.refuted(units, documents, language)
+
+    def _headline(self, documents: Sequence[Document], request: Request) -> Any:
+        """What the profile of headlines answers of documents that were read already; None where it has nothing."""
+        corridor = self._corridor(self._wiring.headlines, Request())
+        reader = Reader((), Reading(tuple(documents), ""), request, Stopwatch())
+        reading, language = self._read(corridor, reader, request)
+        with suppress(UnusableDocument):
+            read = corridor.interpret.interpret(set_aside(reading.documents, language), request)
+            return corridor.select.select(read, Request()).extras().fields["headline"]
+        return None
 
     def _links(
         self, units: Sequence[SummaryUnit], documents: Sequence[Document], language: Language
@@ -380,17 +391,6 @@ def _told_rows(
 
 def _refused(found: Interpretation | Content) -> Sequence[Refusal]:
     return found.refusals() if isinstance(found, TellsRefusals) else ()
-
-
-def _section_of(documents: Sequence[Document], place: SourceSpan) -> Segment:
-    """The innermost section in which a place begins; the whole document where it is in none."""
-    document = documents[place.document]
-    inside = [s for s in document.sections if s.span.start <= place.span.start < s.span.end]
-    if not inside:
-        return Segment(SourceSpan(place.document, Span(0, len(document.text))))
-    section = min(inside, key=lambda s: len(s.span))
-    title = " ".join(section.title.of(document.text).split()) if section.title else None
-    return Segment(SourceSpan(place.document, section.span), title)
 
 
 def _with_words(name: str, documents: tuple[Document, ...]) -> tuple[Document, ...]:

@@ -139,9 +139,10 @@ class Segment:
 class Summary:
     """A summary with everything that the answer can show.
 
-    `analysis` makes the analysis when it is asked for, `links` each unit's links to the words of its sources, and
-    `trace` tells of the rules that it is given (pipeline/trace.py). `refuted` are the kinds of what speaks against
-    units that were not said (pipeline/gate.py); `timings` are seconds by door; `read_as` says how `documents` were read
+    `analysis` makes the analysis when it is asked for, `headline` the headlines of the documents, `links` each unit's
+    links to the words of its sources, and `trace` tells of the rules that it is given (pipeline/trace.py). `refuted`
+    are the kinds of what speaks against units that were not said (pipeline/gate.py); `timings` are seconds by door;
+    `read_as` says how `documents` were read
     (see pipeline/reading.py).
     """
 
@@ -153,6 +154,7 @@ class Summary:
     documents: tuple[Document, ...]
     extras: Extras
     analysis: Callable[[], Mapping[str, Any]]
+    headline: Callable[[], Any]
     links: Callable[[], tuple[tuple[Link, ...], ...]]
     trace: Callable[[Iterable[str]], Mapping[str, Any]]
     warnings: tuple[SourceWarning, ...]

@@ -10,7 +10,7 @@ from pipeline.faults import fault
 from pipeline.languages import OutputLanguage, SourceLanguage
 from pipeline.summary import Aspect, Category, Request
 
-Inclusion = Literal["alignment", "analysis", "outline", "source_text", "timings", "trace"]
+Inclusion = Literal["alignment", "analysis", "headline", "outline", "source_text", "timings", "trace"]
 Format = Literal["text", "json", "markdown", "html"]
 INCLUSIONS: tuple[Inclusion, ...] = get_args(Inclusion)
 FORMATS: tuple[Format, ...] = get_args(Format)

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
-from pipeline.document import Block, Document, Section
-from pipeline.source import SourceText
-from pipeline.span import Span
+from pipeline.document import as_lines
 from pipeline.stages import Annotate
 from pipeline.summary import Refusal
 from pipeline.sumum.round_trip.carriers import Carrier, carriers, original
@@ -56,13 +53,9 @@ class RoundTrip:
 
     def _parsed(self, texts: Sequence[str]) -> list[Parse]:
         """Texts parsed at once, each a block of one document."""
-        language, starts = self._wording.language, [0, *accumulate(len(text) + 1 for text in texts)]
-        spans = [Span(start, start + len(text)) for start, text in zip(starts, texts, strict=False)]
-        source = SourceText("\n".join(texts), "text/plain", "", language=language)
-        blocks = tuple(Block(span, "paragraph", 0) for span in spans)
-        sections = (Section(None, 1, "front", Span(0, len(source.text))),)
-        parsed = self._parser.annotate(Document(source, "other", blocks, sections, language), language)
-        return [Parse(parsed, span) for span in spans]
+        lines = as_lines(texts, self._wording.language)
+        parsed = self._parser.annotate(lines, self._wording.language)
+        return [Parse(parsed, block.span) for block in lines.blocks]
 
 
 def _trips(statements: Sequence[Statement], passages: Passages, wording: AbstractWording) -> Iterator[_Trip]:

@@ -1,0 +1,186 @@
+"""What of a sequence its sources bear out: every relation of its tree, found together in the sentences."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from pipeline.document import Annotation
+from pipeline.headlines.related import RelatedSentence, Word
+from pipeline.headlines.transitions import LEANING, Transitions
+
+NEEDED = frozenset({"obj", "iobj", "xcomp", "ccomp", "obl:arg", "aux", "cop", "expl", "compound:prt", "csubj", "nsubj"})
+"""Relations without which a verb says something else."""
+COMPLEMENTS = frozenset({"obj", "iobj", "xcomp", "ccomp"})
+OPENERS = frozenset({"CCONJ", "SCONJ", "PRON"})
+OPEN = frozenset({"mark", "nsubj"})
+"""Relations by which a clause leans on another, or on what was said before."""
+CLAUSES = frozenset({"VERB", "AUX"})
+NAMED = frozenset({"NOUN", "PROPN"})
+NAMING = frozenset({"flat", "compound", "appos", "amod", "det"})
+"""Relations that name a thing more fully: they may come from another sentence about it."""
+FIGURES = frozenset({"nummod", "advmod", "case"})
+"""Relations that a word of a group never goes without: how many, how it is limited or denied, what it is to others."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidWord:
+    """A word of a sequence as a parser reads it again: its form, part of speech, governor, relation; a finite verb?"""
+
+    form: str
+    pos: str
+    head: int | None
+    relation: str
+    is_finite: bool = False
+
+
+def said_words(parsed: Annotation, block: int) -> list[SaidWord]:
+    """The words of a block without its marks."""
+    tokens = [t for s in parsed.sentences if s.block == block for t in enumerate(parsed.tokens_of(s), s.first)]
+    numbers = {at: number for number, at in enumerate(at for at, token in tokens if token.pos != "PUNCT")}
+    return [
+        SaidWord(
+            token.text,
+            token.pos,
+            None if token.head in (None, at) else numbers.get(token.head),
+            (token.dep or "").partition(":")[0],
+            token.feature("VerbForm") == "Fin",
+        )
+        for at, token in tokens
+        if at in numbers
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Why a sequence is not said: the reason by name, and the words that it is about."""
+
+    reason: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Sources:
+    """Where words stand in the related sentences, and what they govern there."""
+
+    sentences: Sequence[RelatedSentence]
+
+    @cached_property
+    def _places(self) -> dict[str, list[tuple[int, int]]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for number, sentence in enumerate(self.sentences):
+            for index, word in enumerate(sentence.words):
+                found.setdefault(word.form.lower(), []).append((number, index))
+        return found
+
+    def places(self, form: str) -> list[tuple[int, int]]:
+        return self._places.get(form.lower(), [])
+
+    def word(self, place: tuple[int, int]) -> Word:
+        return self.sentences[place[0]].words[place[1]]
+
+    def children(self, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        number, index = place
+        for at, word in enumerate(self.sentences[number].words):
+            if word.head == index:
+                yield number, at
+
+
+class Faithfulness:
+    """Compares what a parser reads in a sequence with the trees of its sources."""
+
+    def __init__(self, sentences: Sequence[RelatedSentence], transitions: Transitions) -> None:
+        self._sources = _Sources(sentences)
+        self._transitions = transitions
+
+    def doubt(self, said: Sequence[SaidWord]) -> Doubt | None:
+        """The first reason not to say a sequence; None where its sources bear out every relation."""
+        roots = [number for number, word in enumerate(said) if word.head is None]
+        if len(roots) != 1:
+            return Doubt("several_trees", tuple(said[number].form for number in roots))
+        root = roots[0]
+        below = [word for word in said if word.head == root]
+        if not _is_clause(said[root], below):
+            return Doubt("no_clause", (said[root].form,))
+        if said[0].pos in OPENERS or any(w.relation == "mark" or w.pos == "PRON" for w in below if w.relation in OPEN):
+            return Doubt("leans", (said[0].form,))
+        for one, other in pairwise(said):
+            if one.pos in LEANING and not self._transitions.follows(one.form, other.form):
+                return Doubt("no_neighbors", (one.form, other.form))
+        places = [p for p in self._sources.places(said[root].form) if self._is_main(p)]
+        if not places:
+            return Doubt("not_stated", (said[root].form,))
+        doubts = [self._branch(said, root, place) for place in places]
+        return None if None in doubts else next(doubt for doubt in doubts if doubt is not None)
+
+    def _is_main(self, place: tuple[int, int]) -> bool:
+        """Whether a verb is stated: its clause is the main one of its sentence, or coordinated with it."""
+        word = self._sources.word(place)
+        while word.head is not None and word.relation == "conj":
+            word = self._sources.word((place[0], word.head))
+        return word.head is None
+
+    def _branch(self, said: Sequence[SaidWord], node: int, place: tuple[int, int]) -> Doubt | None:
+        """Why the words below a node do not say what stands below its place; None where they do."""
+        below = [number for number, word in enumerate(said) if word.head == node]
+        theirs = list(self._sources.children(place))
+        taken: set[tuple[int, int]] = set()
+        for number in below:
+            fitting = [p for p in theirs if p not in taken and self._same(said[number], p)]
+            if not fitting:
+                return Doubt("unattested_relation", (said[node].form, said[number].form))
+            taken.add(fitting[0])
+            doubt = self._below(said, number, fitting[0])
+            if doubt is not None:
+                return doubt
+        if said[node].pos == "VERB" and not any(said[n].relation in COMPLEMENTS or self._adds(said, n) for n in below):
+            behind = [p for p in theirs if p > place and self._is_adjunct(p)]
+            if behind:
+                return Doubt("left_out", (said[node].form, self._sources.word(behind[0]).form))
+        for left in theirs:
+            word = self._sources.word(left)
+            if left not in taken and (self._is_missed(said[node], word) or self._is_completing(place, left)):
+                return Doubt("left_out", (said[node].form, word.form))
+        return None
+
+    @staticmethod
+    def _adds(said: Sequence[SaidWord], number: int) -> bool:
+        """Whether a word is an oblique with its preposition: not "Monday", which says only when."""
+        return said[number].relation == "obl" and any(w.head == number and w.relation == "case" for w in said)
+
+    def _is_adjunct(self, place: tuple[int, int]) -> bool:
+        """The same, of a word where it stands."""
+        below = (self._sources.word(child).relation for child in self._sources.children(place))
+        return self._sources.word(place).relation == "obl" and "case" in below
+
+    def _below(self, said: Sequence[SaidWord], node: int, place: tuple[int, int]) -> Doubt | None:
+        """The same, for a node that another sentence may name more fully."""
+        doubt = self._branch(said, node, place)
+        below = [word for word in said if word.head == node]
+        if doubt is None or said[node].pos not in NAMED or any(word.relation not in NAMING for word in below):
+            return doubt
+        others = (p for p in self._sources.places(said[node].form) if p != place)
+        return None if any(self._branch(said, node, other) is None for other in others) else doubt
+
+    def _same(self, said: SaidWord, place: tuple[int, int]) -> bool:
+        word = self._sources.word(place)
+        return word.form.lower() == said.form.lower() and word.relation == said.relation
+
+    def _is_completing(self, place: tuple[int, int], left: tuple[int, int]) -> bool:
+        """Whether a noun's complement stands right behind it: "the timing of", « l’état de »."""
+        if self._sources.word(left).relation not in ("nmod", "obl") or self._sources.word(place).pos in CLAUSES:
+            return False
+        first = min([left, *self._sources.children(left)])
+        return first == (place[0], place[1] + 1)
+
+    @staticmethod
+    def _is_missed(governor: SaidWord, word: Word) -> bool:
+        if governor.pos in CLAUSES:
+            return word.relation in NEEDED or (word.relation == "advmod" and word.pos == "PART")
+        return word.relation in FIGURES or (word.relation == "det" and governor.pos == "NOUN")
+
+
+def _is_clause(root: SaidWord, below: Sequence[SaidWord]) -> bool:
+    """Whether a root states something of a subject: a finite verb, or one with a finite auxiliary or copula."""
+    finite = root.is_finite or any(w.is_finite and w.relation in ("aux", "cop") for w in below)
+    return finite and any(w.relation in ("nsubj", "csubj") for w in below)

@@ -1,0 +1,81 @@
+"""The profile `viterbi` and `include=headline`, with the models and the realizer that a deployment has."""
+
+import json
+from typing import Any
+
+import pytest
+
+from pipeline.source import RawDocument
+from service.options import Options
+from service.tasks import Outcome, Problem, Task, perform
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+ENGLISH = (
+    RawDocument(
+        "A bomb killed nine people at a market in Tarvik on Monday. The mayor of Tarvik visited the wounded in the "
+        "hospital. Traders had opened their stalls an hour before."
+    ),
+    RawDocument(
+        "A bomb killed nine people in Tarvik. Ambulances came to the market within minutes. The mayor visited the "
+        "wounded."
+    ),
+)
+FRENCH = (
+    RawDocument(
+        "Une bombe a tué neuf personnes sur un marché de Tarvik lundi. Le maire de Tarvik a visité les blessés à "
+        "l’hôpital. Les marchands avaient ouvert leurs étals une heure plus tôt."
+    ),
+    RawDocument(
+        "Une bombe a tué neuf personnes à Tarvik. Les ambulances sont venues au marché en quelques minutes. Le maire a "
+        "visité les blessés."
+    ),
+)
+
+
+def answer(outcome: Outcome) -> dict[str, Any]:
+    assert not isinstance(outcome, Problem), outcome
+    return outcome
+
+
+@pytest.mark.parametrize("documents", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_a_cluster_gets_a_headline_that_its_sentences_bear_out(documents: tuple[RawDocument, ...]) -> None:
+    options = Options(profile="viterbi", include=("headline",))
+    found = answer(perform(shipped(), Task("", documents, options)))
+    made = found["headline"]["generated"]
+    assert made["text"] == found["text"]
+    assert len(made["text"].split()) <= 12
+    assert found["units"][0]["kind"] == "generated"
+    for word in made["words"]:
+        for place in word["sources"]:
+            source = str(documents[place["document"]].data)[place["start"] : place["end"]]
+            assert source.lower() == word["text"].lower()
+    places = [place["start"] for word in made["words"] for place in word["sources"]]
+    assert len(set(places)) == len(places)
+    assert [word["head"] for word in made["words"]].count(None) == 1
+    again = answer(perform(shipped(), Task("", documents, options)))
+    assert json.dumps(again["headline"]) == json.dumps(found["headline"])
+
+
+def test_another_profile_tells_it_when_asked() -> None:
+    asked = Options(profile="inits", include=("headline",))
+    found = answer(perform(shipped(), Task("", ENGLISH, asked)))
+    own = answer(perform(shipped(), Task("", ENGLISH, Options(profile="viterbi", include=("headline",)))))
+    assert found["headline"] == own["headline"]
+    assert "headline" not in answer(perform(shipped(), Task("", ENGLISH, Options(profile="inits"))))
+
+
+@pytest.mark.parametrize("text", ["Word", "!!!", "12 34", "A title alone"])
+def test_what_has_no_sentence_is_told_or_keeps_its_title(text: str) -> None:
+    outcome = perform(shipped(), Task("", (RawDocument(text),), Options(profile="viterbi")))
+    if isinstance(outcome, Problem):
+        assert outcome.code == "no_content_for_profile"
+    else:
+        assert outcome["units"][0]["kind"] == "extracted"
+
+
+def test_a_limit_holds() -> None:
+    for limit in (5, 6, 8):
+        outcome = perform(shipped(), Task("", ENGLISH, Options(profile="viterbi", max_words=limit)))
+        assert isinstance(outcome, Problem) or len(outcome["text"].split()) <= limit
