@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
-from pipeline.letsum.decision.data import DecisionData, Fact, Party
+from pipeline.letsum.decision.data import Authority, DecisionData, Fact, Party
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.themes import SUMMARIZED, THEMES
 from pipeline.resources import Resources
@@ -31,6 +31,8 @@ FIELDS = (
 
 _NAMED = re.compile(r"[a-zà-ÿ]{3}|§|\[?[12]\d{3}\]? [A-Z]")
 """What tells an authority from a bare page of a report."""
+_CERTAIN = 3
+"""Words of a name of which one may be no word of the parties: a label that stood behind it."""
 MOST_PROVISIONS = 3
 """Sections told of one statute."""
 
@@ -83,12 +85,31 @@ def _hearing(decision: DecisionData) -> Iterator[str]:
 
 def _cited(decision: DecisionData, most: int) -> Iterator[str]:
     """The names of the authorities cited most often, in the order of their first mention."""
-    named = [at for at, authority in enumerate(decision.authorities) if _NAMED.search(authority.name.text)]
+    title = _words(_text(decision.title))
+    own = title | _words(*(party.name.text for party in decision.parties))
+    named = [at for at, authority in enumerate(decision.authorities) if _is_named(authority, own, title)]
     often = sorted(named, key=lambda at: (-len(decision.authorities[at].name.sources), at))
     for at in sorted(often[:most]):
         authority = decision.authorities[at]
         provisions = authority.provisions if authority.provisions and "§" not in authority.name.text else ()
         yield ", ".join((authority.name.text, *provisions[:MOST_PROVISIONS]))
+
+
+def _is_named(authority: Authority, own: frozenset[str], title: frozenset[str]) -> bool:
+    """Whether an authority is told by its name, and is not the case itself, without a citation."""
+    name = authority.name.text
+    if authority.kind != "case":
+        return _NAMED.search(name) is not None
+    words = _words(name)
+    is_itself = not any(sign.isdigit() for sign in name) and (
+        len(words - own) <= (len(words) > _CERTAIN) or (bool(title) and title <= words)
+    )
+    return name[0].isalpha() and _NAMED.search(name) is not None and not is_itself
+
+
+def _words(*names: str) -> frozenset[str]:
+    """The words of names, but for those of one or two letters."""
+    return frozenset(word for name in names for word in re.findall(r"[^\W_]{3,}", name.casefold()))
 
 
 def _text(fact: Fact | None) -> str:

@@ -18,6 +18,8 @@ from pipeline.letsum.decision.mentions import Citation, Entries, Entry, Mention,
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
+_NOTE = re.compile(r"(?<=[a-zà-ÿ]{3})\d{1,2}$")
+"""The number of a footnote that extraction has joined to a name."""
 _CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
 
 
@@ -43,6 +45,7 @@ class AuthorityReader:
         self._enactments = grammar.rules_of("enactment")
         self._short_forms = grammar.rules_of("short_form")
         self._provisions = grammar.rules_of("provision")
+        self._cut_names = grammar.words("cut_name")
 
     def read(self, document: Document, own: list[Span], facts: FactMaker) -> AuthoritiesFound:
         """The authorities of the text, and the countries of all citations.
@@ -75,9 +78,17 @@ class AuthorityReader:
         self._add_provisions(text, placed)
         for span, entry in placed:
             entry.spans.append(span)
-        found = [_authority(entry, self._most_provisions, facts) for entry in merged(list(entries.in_order()))]
+        known = [entry for entry in merged(list(entries.in_order())) if not self._is_cut(text, entry)]
+        found = [_authority(entry, self._most_provisions, facts) for entry in known]
         found.sort(key=lambda authority: authority.name.sources[0].span.start)
         return AuthoritiesFound(tuple(found), countries)
+
+    def _is_cut(self, text: str, entry: Entry) -> bool:
+        """Whether the name of a case ends in an abbreviation whose rest could not be read: "Curtis v. Bd" of what?"""
+        ends = {span.end for span in entry.spans}
+        is_open = any(text[end : end + 1] == "." for end in ends)
+        last = entry.name.rsplit(None, 1)[-1].rstrip(".").casefold()
+        return entry.kind == "case" and is_open and last in self._cut_names
 
     def _citations(self, text: str) -> tuple[dict[int, Citation], list[str]]:
         """The citations of reports by their start, longest first where they overlap, and their countries."""
@@ -214,7 +225,7 @@ def _authority(entry: Entry, most: int, facts: FactMaker) -> Authority:
     text = (
         f"{entry.collection} {'§§' if len(provisions) > 1 else '§'} {', '.join(provisions)}"
         if entry.collection
-        else entry.text
+        else _NOTE.sub("", entry.text)
     )
     first = facts.make(entry.rule, *entry.spans, text=text)
     return Authority(Fact(first.text, first.sources, first.rule), entry.kind, provisions)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pipeline.letsum.decision.clients import ClientReader
 from pipeline.letsum.decision.data import Party
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded, label_id
@@ -35,21 +36,23 @@ class CounselReader:
         self._for = re.compile(
             rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
+        self._clients = ClientReader(grammar)
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = label_id(grammar.language, "counsel")
 
-    def read(self, text: str, zones: Sequence[Zone], facts: FactMaker) -> tuple[Party, ...]:
-        """The counsel of the lists of header and end, else those that the rules find, each once."""
+    def read(self, text: str, zones: Sequence[Zone], parties: Sequence[Party], facts: FactMaker) -> tuple[Party, ...]:
+        """The counsel of the lists of header and end, then those that the rules find, each once, with their clients."""
         found = [party for zone in zones for party in self._from_lines(text, zone, facts)]
-        if not found:
-            by_rules = [party for zone in zones for party in self._from_rules(text, zone, facts)]
-            found = sorted(by_rules, key=lambda party: party.name.sources[0].span)
+        by_rules = [party for zone in zones for party in self._from_rules(text, zone, parties, facts)]
+        told = {word for party in found for word in party.name.text.casefold().split()[-1:]}
+        others = [party for party in by_rules if party.name.text.casefold().split()[-1] not in told]
+        found = sorted((*found, *others), key=lambda party: party.name.sources[0].span)
         kept: dict[str, Party] = {}
         for party in found:
             key = party.name.text.casefold()
             if key not in kept or kept[key].role is None:
                 kept[key] = party
-        return tuple(kept.values())
+        return self._clients.of_counsel(text, tuple(kept.values()), parties)
 
     def _from_lines(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
         """Names above, before or behind `for the applicant`; without such words, the names below the label."""
@@ -109,12 +112,14 @@ class CounselReader:
         if state.is_open:
             yield from self._persons(text, state.pending, None, facts)
 
-    def _from_rules(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
+    def _from_rules(self, text: str, zone: Zone, parties: Sequence[Party], facts: FactMaker) -> Iterator[Party]:
         for rule, pattern in self._grammar.rules_of("counsel"):
             for match in pattern.finditer(text, zone.span.start, zone.span.end):
                 role = rule.role
                 if "role" in pattern.groupindex and match["role"]:
                     role = self._grammar.role_named(match["role"]).name
+                if role is None and "client" in pattern.groupindex and match["client"]:
+                    role = self._clients.named(match["client"], parties)
                 value = Span(*match.span("value"))
                 is_firm = folded(value.of(text).split()[0]) in self._grammar.words("firm")
                 for span in [value] if is_firm else self._names.counsel(text, value):

@@ -115,6 +115,7 @@ class HeaderReader:
                             and len(span) <= self._settings.longest_place
                             and not _DIGIT.search(line.text)
                             and line.text[0].isupper()
+                            and not self._names.ends_open(line.text)
                         ):
                             return facts.make(self._label(field), span)
         return self._first(fact for zone in zones for fact in self._by_rules(text, field, zone, None, facts))
@@ -156,7 +157,11 @@ class HeaderReader:
             for number, entry in enumerate(zone.entries):
                 if entry.field == "title" and entry.has_colon:
                     for line in _values(zone.entries, number, 1):
-                        if (span := trimmed(text, line.span)) and len(line.text.split()) >= 2:
+                        if (
+                            (span := trimmed(text, line.span))
+                            and len(line.text.split()) >= 2
+                            and line.text[0].isalpha()
+                        ):
                             return facts.make(self._label("title"), span)
         rules = self._grammar.rules_of("title")
         for entry in zones[0].entries:
@@ -168,7 +173,8 @@ class HeaderReader:
         for span in [title, *lines] if title else lines:
             for rule, pattern in rules:
                 match = pattern.match(text, span.start, span.end)
-                if match is not None and match.end() == span.end:
+                is_whole = match is not None and match.end() == span.end
+                if match is not None and is_whole and folded(match["value"].split()[0]) not in self._grammar.roles:
                     return facts.make(rule.id, Span(*match.span("value")))
         return None
 

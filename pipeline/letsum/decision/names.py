@@ -41,6 +41,8 @@ class NameReader:
             rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*)+$"
         )
         self._counsel_title = re.compile(rf"^(?:(?i:{any_of(words('counsel_title'))})(?:(?<=\.)|(?!\w))\s*)+")
+        titles = any_of(word for word in words("counsel_title") if " " not in word)
+        self._titled = re.compile(rf"\s+(?=(?i:{titles})\s+[A-ZÀ-Þ])")
         self._counsel_noun = re.compile(rf"(?<![\s,(])[\s,(]++(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
         self._party_stop = re.compile(
             rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
@@ -128,6 +130,8 @@ class NameReader:
             begins = begins or bool(is_plural and items and _COUNTED.search(items[-1][-1].text))
             if is_numbered:
                 begins = bool(_ITEM.match(line.text))
+            elif items and _ANONYMOUS.fullmatch(line.text.rstrip(" ,")):  # the surname of who stands above
+                begins = False
             if begins or (not items and not is_numbered):
                 items.append([line])
             elif items:
@@ -218,6 +222,7 @@ class NameReader:
         position = 0
         cuts = [(m.start(), m.end()) for m in self._parts.finditer(piece)]
         if with_commas:
+            cuts += [(m.start(), m.end()) for m in self._titled.finditer(piece)]
             cuts += [(m.start(), m.end()) for m in re.finditer(r"\s*,\s*", piece)]
         for start, end in sorted(cuts):
             if start > position:

@@ -1,7 +1,9 @@
 """Reads the decision data of a document: made once, keeps nothing of one document for another."""
 
+from dataclasses import replace
+
 from pipeline.document import Document, language_of
-from pipeline.languages import ByLanguage
+from pipeline.languages import LANGUAGES, ByLanguage
 from pipeline.letsum.decision.authorities import AuthorityReader
 from pipeline.letsum.decision.body import BodyReader
 from pipeline.letsum.decision.counsel import CounselReader
@@ -32,8 +34,19 @@ class DecisionReader:
         )
 
     def read(self, document: Document, index: int) -> DecisionData:
-        """The decision data of the `index`-th document of a request, in its language."""
-        return self.by_language[language_of(document)].read(document, index)
+        """The decision data of the `index`-th document of a request, in its language.
+
+        Where that finds no court, the header may be in another language than the reasons: reporters of two languages
+        print one header for both.
+        """
+        own = self.by_language[language_of(document)].read(document, index)
+        if own.court is not None:
+            return own
+        for language in LANGUAGES:
+            other = self.by_language[language].read(document, index)
+            if other.court is not None and other.parties and len(other.parties) > len(own.parties):
+                return replace(other, authorities=own.authorities)
+        return own
 
 
 class _LanguageReader:
@@ -65,7 +78,7 @@ class _LanguageReader:
         parties = self._parties.from_header(text, front, facts)
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
-        counsel = self._counsel.read(text, both, facts)
+        counsel = self._counsel.read(text, both, parties, facts)
         if not parties:
             parties, pleading = self._body.pleaders(text, facts)
             counsel = counsel or pleading

@@ -1,0 +1,53 @@
+"""For whom counsel appear: by their place in the header, by the client's name, or not at all."""
+
+from pipeline.letsum.decision.clients import ClientReader
+from pipeline.letsum.decision.data import Fact, Party
+from pipeline.letsum.decision.grammar import DecisionGrammar
+from pipeline.span import SourceSpan, Span
+from pipeline.structure.vocabulary import vocabulary
+from tests.pipeline.letsum.builders import RESOURCES
+
+CLIENTS = ClientReader(DecisionGrammar(RESOURCES, "fr", vocabulary(RESOURCES)))
+HEADER = """DEMANDERESSE
+PORT DE BREST SA
+4 quai du Nord
+représentée par Me Luc DUBUC, avocat
+
+DÉFENDERESSE
+[…]
+représentée par Me Sara LIND, avocat
+"""
+
+
+def found(name: str, role: str | None) -> Party:
+    start = HEADER.index(name)
+    return Party(Fact(name, (SourceSpan(0, Span(start, start + len(name))),), "rule"), role)
+
+
+def roles(*names: str, text: str = HEADER) -> list[str | None]:
+    party = found("PORT DE BREST SA", "demanderesse")
+    return [each.role for each in CLIENTS.of_counsel(text, [found(name, None) for name in names], [party])]
+
+
+def test_a_lawyer_appears_for_the_party_or_role_above() -> None:
+    assert roles("Luc DUBUC", "Sara LIND") == ["demanderesse", "défenderesse"]
+
+
+def test_without_words_of_representation_nobody_knows() -> None:
+    assert roles("Luc DUBUC", text=HEADER.replace("représentée par", "en présence de")) == [None]
+
+
+def test_a_role_that_is_stated_stays() -> None:
+    assert CLIENTS.of_counsel(HEADER, [found("Sara LIND", "intimée")], [])[0].role == "intimée"
+
+
+def test_a_client_is_the_party_whose_name_is_most_like_its_own() -> None:
+    parties = [
+        Party(Fact(name, (SourceSpan(0, Span(0, 1)),), "rule"), role)
+        for name, role in (
+            ("La société Morvan Pêche", "demandeur"),
+            ("syndicat des marins de Morvan Pêche", "défendeur"),
+        )
+    ]
+    assert CLIENTS.named("la société Morvan Pêche", parties) == "demandeur"
+    assert CLIENTS.named("la société Okafor", parties) is None
