@@ -9,7 +9,9 @@ from decimal import Decimal, InvalidOperation
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.languages import traits_of
 
-_NUMBER = r"\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?"
+_MOST_GROUPS = 8
+"""Of three digits in a number: a row of more is no amount, and would be read from each of them to its end."""
+_NUMBER = rf"\d{{1,3}}(?:[ .,'\u00a0\u202f]\d{{3}}){{1,{_MOST_GROUPS}}}(?:[.,]\d{{1,2}})?(?!\d)|\d+(?:[.,]\d+)?"
 _ISO = r"(?<![\d/-])(?P<iso_year>[12]\d{3})-(?P<iso_month>[01]\d)-(?P<iso_day>[0-3]\d)(?!\d)"
 _NUMERIC = (
     r"(?<![\d/.-])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<short>[12]\d{3}|\d\d)(?![\d/])"
@@ -80,7 +82,9 @@ class ValueReader:
         for match in self._amount.finditer(text):
             start, end = match.span()
             before, after = text[max(0, start - _BESIDE) : start], text[end : end + _BESIDE]
-            money = self._money(match)
+            number = match["number"] or match["number2"]
+            is_cut = len(number) > 4 * _MOST_GROUPS and before[-2:-1].isdigit()
+            money = None if is_cut else self._money(match)
             if self._unsure_before.search(before) or self._unsure_after.match(after):
                 yield Value(start, end, None)
             elif minus := _MINUS.search(before):

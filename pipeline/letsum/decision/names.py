@@ -27,6 +27,8 @@ _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
 _ABBREVIATED = 4
 """A word of at most this many letters keeps its final stop: Ltd., Inc., Ors."""
+_MOST_OFFICES = 6
+"""Behind a name: a line of nothing else would be read from each of them to its end."""
 
 
 class NameReader:
@@ -38,7 +40,7 @@ class NameReader:
         self._links = words("name_link")
         self._judge_title = re.compile(rf"^(?:(?i:{any_of(words('judge_title'))})(?:(?<=[.:])|(?!\w))[\s:,]*)+")
         self._judge_suffix = re.compile(
-            rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*)+$"
+            rf"(?<![\s,])(?:[\s,]*+(?<![\w.])(?i:{any_of(words('judge_suffix'))})[\s.:]*+){{1,{_MOST_OFFICES}}}$"
         )
         self._counsel_title = re.compile(rf"^(?:(?i:{any_of(words('counsel_title'))})(?:(?<=\.)|(?!\w))\s*)+")
         titles = any_of(word for word in words("counsel_title") if " " not in word)
