@@ -58,6 +58,8 @@ class Service(Strict):
     connections: int = Field(default=1000, ge=16, description="connections of clients at a time")
     connections_per_address: int = Field(default=200, ge=0, description="of them from one address; 0: any number")
     spool_bytes: int = Field(default=1 << 30, gt=0, description="bytes of bodies that may be on their way at a time")
+    body_memory_bytes: int = Field(default=128 << 20, gt=0, description="bytes of bodies in memory at a time")
+    metadata_bytes: int = Field(default=64 << 10, ge=0, description="JSON of the metadata of a document")
     proxy: str = Field(default="", description="address of a reverse proxy whose X-Forwarded-For is believed")
     access_log: bool = Field(default=False, description="a line for each request on standard output")
 

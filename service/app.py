@@ -1,5 +1,6 @@
 """The Flask application: made by a factory, one blueprint for each resource."""
 
+import atexit
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -12,6 +13,8 @@ from service.access import guard
 from service.admission import Admission
 from service.align.resources import alignments_blueprint
 from service.answer import to_json
+from service.body import bound_bodies
+from service.body_reader import BodyReader
 from service.controlled.resources import controlled_blueprint
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
@@ -19,6 +22,7 @@ from service.jobs.routes import JobService, jobs_blueprint
 from service.logs import log_requests
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
+from service.posted import OPTION_BYTES
 from service.problems import SECURE_HEADERS, problem_response, register_problems
 from service.realizations import realizations_blueprint
 from service.storage.keys import Scope
@@ -58,17 +62,20 @@ def create_app(
     app = Flask("precis", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.service.max_body_bytes
     # A form field is an option; files are bounded by the body.
-    app.config["MAX_FORM_MEMORY_SIZE"] = settings.service.max_body_bytes
+    app.config["MAX_FORM_MEMORY_SIZE"] = OPTION_BYTES
     register_problems(app)
     destinations = Destinations(allow_private=settings.jobs.private_callbacks)
-    jobs = JobService(stores.jobs, ResultFiles(settings.jobs.results), destinations, announce)
+    reader = BodyReader(settings.service.metadata_bytes)
+    atexit.register(reader.close)
+    files = ResultFiles(settings.jobs.results)
+    jobs = JobService(stores.jobs, files, destinations, announce, reader)
     admission = admission or Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(controlled_blueprint(admission, stores.answers))
     app.register_blueprint(jobs_blueprint(jobs, stores.answers))
-    app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics))
+    app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics, reader))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores))
     app.register_blueprint(pages_blueprint(table))
     measure(app, metrics)
@@ -92,6 +99,7 @@ def create_app(
             raise UnsupportedMediaType("of the transfer encodings only chunked is read; send the body as it is")
 
     guard(app, settings.access, stores, _scope_of)
+    bound_bodies(app, settings.service)
 
     @app.after_request
     def _send_name(response: Response) -> Response:

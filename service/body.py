@@ -1,9 +1,34 @@
-"""The body of the request at hand."""
+"""The body of the request at hand, and room for it."""
 
-from flask import request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from pipeline.errors import MalformedRequest
+from pipeline.settings import Service
+from service.body_reader import SMALL, Room
+from service.problems import RETRY_AFTER, problem_response
+from service.tasks import Problem
+
+FULL = Problem("overloaded", f"too many large bodies are being read; try again in {RETRY_AFTER} seconds")
+
+
+def bound_bodies(app: Flask, service: Service) -> None:
+    """Has large bodies wait outside, on the disk or with their clients, where memory is full of others."""
+    room = Room(max(service.body_memory_bytes, service.max_body_bytes))
+
+    @app.before_request
+    def _take_room() -> Response | None:
+        size = min(request.content_length or 0, service.max_body_bytes)
+        if size <= SMALL:
+            return None
+        if not room.take(size):
+            return problem_response(FULL, RETRY_AFTER)
+        g.body_room = size
+        return None
+
+    @app.teardown_request
+    def _give_room(_error: BaseException | None) -> None:
+        room.give(g.pop("body_room", 0))
 
 
 def whole_body() -> bytes:

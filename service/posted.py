@@ -7,15 +7,21 @@ from typing import Any
 from flask import request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.source import RawDocument
+from service.answer import to_json
 from service.body import whole_body
+from service.body_reader import BodyReader
 from service.options import Options, describe, parse_options
 from service.record import PostedDocument, raw_document
 from service.strict_json import from_json
 
 REPEATED = ("topic", "aspect", "include")
 STORE = "store"
+MOST_DOCUMENTS = 1000
+"""In one summary."""
+OPTION_BYTES = 64 << 10
+"""Of all options together, as JSON."""
 BOOLEANS = {"true": True, "false": False}
 
 
@@ -37,11 +43,12 @@ class PostedRequest:
     store: bool
 
 
-def read_posted() -> PostedRequest:
-    """What the request at hand asks for; raises MalformedRequest."""
+def read_posted(reader: BodyReader) -> PostedRequest:
+    """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     query = query_options(STORE)
     if request.mimetype == "application/json":
-        return _of_json(query)
+        body = whole_body()
+        return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
         if not files:
@@ -51,14 +58,32 @@ def read_posted() -> PostedRequest:
     return _posted((RawDocument(whole_body(), request.content_type),), (), query)
 
 
-def _of_json(query: dict[str, Any]) -> PostedRequest:
-    value = from_json(whole_body(), "the body")
+def _of_json(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedRequest:
+    value = from_json(data, "the body")
+    given = value.get("documents") if isinstance(value, dict) else None
+    if isinstance(given, list) and len(given) > MOST_DOCUMENTS:
+        detail = f"{len(given)} documents, and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"
+        raise UnusableDocument("too_large", detail)
     try:
         body = PostedBody.model_validate(value)
     except ValidationError as error:
         raise MalformedRequest(describe(error, PostedBody) + _unknown(value)) from error
-    raws = tuple(raw_document(f"documents.{number}", document) for number, document in enumerate(body.documents))
-    return _posted(raws, tuple(document.metadata for document in body.documents), query | dict(body.model_extra or {}))
+    extra = dict(body.model_extra or {})
+    check_size("the options", extra, OPTION_BYTES)
+    raws = []
+    for number, document in enumerate(body.documents):
+        check_size(f"documents.{number}.metadata", document.metadata, metadata_bytes)
+        raws.append(raw_document(f"documents.{number}", document))
+    return _posted(tuple(raws), tuple(document.metadata for document in body.documents), query | extra)
+
+
+def check_size(where: str, value: Any, most: int) -> None:
+    """Raises UnusableDocument (`too_large`) where a value is more than so many bytes of JSON."""
+    size = len(to_json(value).encode()) if value else 0
+    if size > most:
+        raise UnusableDocument(
+            "too_large", f"{where}: {size} bytes of JSON, and the limit is {most}; keep it elsewhere"
+        )
 
 
 def _unknown(value: Any) -> str:

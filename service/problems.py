@@ -11,7 +11,7 @@ from werkzeug.exceptions import (
     RequestEntityTooLarge,
 )
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from service.answer import to_json
 from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
@@ -80,6 +80,10 @@ def register_problems(app: Flask) -> None:
     @app.errorhandler(MalformedRequest)
     def _malformed(error: MalformedRequest) -> Response:
         return problem_response(Problem("malformed", str(error)))
+
+    @app.errorhandler(UnusableDocument)
+    def _unusable(error: UnusableDocument) -> Response:
+        return problem_response(Problem(error.code, error.detail))
 
     @app.errorhandler(StorageUnavailableError)
     def _no_storage(error: StorageUnavailableError) -> Response:

@@ -1,17 +1,24 @@
-"""JSON from strangers: what is not plain JSON, or nests so deep that later steps would fail on it, is refused."""
+"""JSON from strangers: what is not plain JSON, or so deep or large that later steps would fail on it, is refused."""
 
 import json
 import math
+import re
 from typing import Any, NoReturn
 
 from pipeline.errors import MalformedRequest
 
 DEEPEST = 100
 """Levels of nesting: far more than anybody means, far fewer than any reader or writer of JSON can take."""
+MOST_VALUES = 1_000_000
+"""Values, keys among them, that are read at once: some 200 MB, and ten for each document of a large job."""
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_OPENING = (b"[", b"{", b",", b":")
 
 
 def from_json(data: bytes, what: str) -> Any:
     """The value of `data`, UTF-8 with or without a signature; raises MalformedRequest, calling the data `what`."""
+    if _signs(data) > MOST_VALUES and _signs(_STRING.sub(b"", data)) > MOST_VALUES:
+        raise MalformedRequest(f"{what} has more than {MOST_VALUES} values; split it")
     try:
         value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse, parse_float=_finite)
     except UnicodeDecodeError as error:
@@ -23,6 +30,11 @@ def from_json(data: bytes, what: str) -> Any:
     if _is_deep(value):
         raise MalformedRequest(f"{what} nests JSON deeper than {DEEPEST} levels")
     return value
+
+
+def _signs(data: bytes) -> int:
+    """As many as there are values, or more."""
+    return sum(map(data.count, _OPENING))
 
 
 def _refuse(constant: str) -> NoReturn:

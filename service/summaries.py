@@ -8,12 +8,13 @@ from uuid import uuid4
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from pipeline.errors import MalformedRequest
+from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.summary import Aspect
 from service.access import owner, party
 from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
 from service.body import whole_body
+from service.body_reader import SMALL, BodyReader
 from service.idempotency import once
 from service.jobs.posted import PostedJob
 from service.jobs.routes import JobService
@@ -25,6 +26,7 @@ from service.posted import PostedRequest, read_posted
 from service.problems import problem_response
 from service.record import record_of
 from service.rendering import html_policy, render
+from service.storage.compression import packed
 from service.storage.readings import reading_id
 from service.storage.stores import Stores
 from service.storage.summaries import StoredSummary
@@ -51,7 +53,9 @@ class ElaborationBody(BaseModel):
     aspects: tuple[Aspect, ...] = ()
 
 
-def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, metrics: Metrics) -> Blueprint:
+def summaries_blueprint(
+    admission: Admission, stores: Stores, jobs: JobService, metrics: Metrics, reader: BodyReader
+) -> Blueprint:
     """The routes, with `admission` as the way into the corridor, and `jobs` for clients that will not wait."""
     blueprint = Blueprint("summaries", __name__)
 
@@ -59,7 +63,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
     @once(stores.answers)
     def create() -> Response:
         form = _wanted_format()
-        posted = read_posted()
+        posted = read_posted(reader)
         if RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(",")):
             return _later(posted)
         identifier = str(uuid4())
@@ -72,7 +76,7 @@ def summaries_blueprint(admission: Admission, stores: Stores, jobs: JobService, 
 
     def _later(posted: PostedRequest) -> Response:
         record = record_of(str(uuid4()), posted.raws, posted.metadata)
-        response = jobs.take(PostedJob(((record["id"], record),), posted.options, None))
+        response = jobs.take(PostedJob(((record["id"], packed(record)),), posted.options, None))
         if response.status_code == 202:
             response.headers["Preference-Applied"] = RESPOND_ASYNC
         return response
@@ -163,7 +167,10 @@ def _wanted_format() -> Format:
 
 
 def _wanted() -> ElaborationBody:
-    value = from_json(whole_body(), "the body")
+    body = whole_body()
+    if len(body) > SMALL:
+        raise UnusableDocument("too_large", f"the body is {len(body)} bytes, and topics have at most {SMALL}")
+    value = from_json(body, "the body")
     try:
         return ElaborationBody.model_validate(value)
     except ValidationError as error:
@@ -172,7 +179,10 @@ def _wanted() -> ElaborationBody:
 
 def _given_options() -> dict[str, Any]:
     """The options of a JSON body, checked; only those that are given."""
-    value = from_json(whole_body(), "the body")
+    body = whole_body()
+    if len(body) > SMALL:
+        raise UnusableDocument("too_large", f"the body is {len(body)} bytes, and topics have at most {SMALL}")
+    value = from_json(body, "the body")
     if not isinstance(value, dict):
         raise MalformedRequest("the body: give an object of options")
     return parse_options(value).model_dump(mode="json", include=set(value))

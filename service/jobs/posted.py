@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,10 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from pipeline.errors import MalformedRequest
 from service.body import whole_body
+from service.body_reader import BodyReader
 from service.options import Options, describe, parse_options
-from service.posted import options_of, query_options
+from service.posted import OPTION_BYTES, check_size, options_of, query_options
+from service.storage.compression import packed
 from service.strict_json import from_json
 
 JSONL_TYPES = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/jsonlines")
@@ -32,23 +34,19 @@ class JobBody(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class PostedJob:
-    """The records of a job by their ids, which differ, the options, and where word is to be sent."""
+    """The records of a job, packed, by their ids, which differ, the options, and where word is to be sent."""
 
-    records: tuple[tuple[str, Mapping[str, Any]], ...]
+    records: tuple[tuple[str, bytes], ...]
     options: Options
     callback_url: str | None
 
 
-def read_job() -> PostedJob:
-    """What the request at hand asks for; raises MalformedRequest."""
+def read_job(reader: BodyReader) -> PostedJob:
+    """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     query = query_options(CALLBACK)
     if request.mimetype == "application/json":
-        value = from_json(whole_body(), "the body")
-        try:
-            body = JobBody.model_validate(value)
-        except ValidationError as error:
-            raise MalformedRequest(describe(error, JobBody)) from error
-        return _job(list(body.documents), query | dict(body.model_extra or {}))
+        body = whole_body()
+        return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
         records = [
@@ -60,26 +58,35 @@ def read_job() -> PostedJob:
             }
             for number, file in enumerate(files)
         ]
-        return _job(records, query | options_of(request.form.to_dict(False)))
+        return _job(records, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
     if request.mimetype in JSONL_TYPES:
-        lines = [line for line in whole_body().split(b"\n") if line.strip()]
-        return _job([_object(number, line) for number, line in enumerate(lines, 1)], query)
+        body = whole_body()
+        return reader.read(body, _of_lines, body, query, reader.metadata_bytes)
     raise UnsupportedMediaType(
         f"a job is posted as {JSONL_TYPES[0]} (a record a line), application/json or multipart/form-data"
     )
 
 
-def _object(number: int, line: bytes) -> Any:
-    return from_json(line, f"line {number}")
+def _of_json(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
+    value = from_json(data, "the body")
+    try:
+        body = JobBody.model_validate(value)
+    except ValidationError as error:
+        raise MalformedRequest(describe(error, JobBody)) from error
+    return _job(list(body.documents), query | dict(body.model_extra or {}), metadata_bytes)
 
 
-def _job(values: list[Any], options: dict[str, Any]) -> PostedJob:
-    if not values:
-        raise MalformedRequest("a job needs at least one document")
+def _of_lines(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
+    lines = (line for line in data.split(b"\n") if line.strip())
+    return _job((from_json(line, f"line {number}") for number, line in enumerate(lines, 1)), query, metadata_bytes)
+
+
+def _job(values: Iterable[Any], options: dict[str, Any], metadata_bytes: int) -> PostedJob:
+    check_size("the options", options, OPTION_BYTES)
     callback = options.pop(CALLBACK, None)
     if callback is not None and not isinstance(callback, str):
         raise MalformedRequest(f"{CALLBACK}: give one URL")
-    records: dict[str, Mapping[str, Any]] = {}
+    records: dict[str, bytes] = {}
     for number, value in enumerate(values):
         if not isinstance(value, dict):
             raise MalformedRequest(f"documents.{number}: a record is a JSON object")
@@ -90,5 +97,18 @@ def _job(values: list[Any], options: dict[str, Any]) -> PostedJob:
             raise MalformedRequest(f"documents.{number}: the id has a NUL or half of a surrogate pair")
         if identifier in records:
             raise MalformedRequest(f"the id {identifier!r} stands twice; ids tell the results apart")
-        records[identifier] = {**value, "id": identifier}
+        for where, one in _with_metadata(value, f"documents.{number}"):
+            check_size(f"{where}.metadata", one.get("metadata"), metadata_bytes)
+        records[identifier] = packed({**value, "id": identifier})
+    if not records:
+        raise MalformedRequest("a job needs at least one document")
     return PostedJob(tuple(records.items()), parse_options(options), callback)
+
+
+def _with_metadata(record: Mapping[str, Any], where: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """A record and its documents, which may have metadata each."""
+    yield where, record
+    documents = record.get("documents")
+    for number, document in enumerate(documents if isinstance(documents, list) else ()):
+        if isinstance(document, dict):
+            yield f"{where}.documents.{number}", document

@@ -8,6 +8,7 @@ from flask import Blueprint, Response
 from pipeline.errors import MalformedRequest
 from service.access import owner
 from service.answer import to_json
+from service.body_reader import BodyReader
 from service.idempotency import once
 from service.jobs.callbacks import CallbackRefusedError, Destinations
 from service.jobs.outside import ResultFiles
@@ -30,11 +31,17 @@ class JobService:
         files: ResultFiles,
         destinations: Destinations,
         announce: Callable[[str, int], None],
+        reader: BodyReader,
     ) -> None:
         self.store = store
+        self._reader = reader
         self.files = files
         self._destinations = destinations
         self._announce = announce
+
+    def read(self) -> PostedJob:
+        """What the request at hand asks for."""
+        return read_job(self._reader)
 
     def take(self, job: PostedJob) -> Response:
         """The answer to a job that was posted: 202 with its place, or the problem."""
@@ -73,7 +80,7 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
     @blueprint.post("/v1/jobs")
     @once(answers)
     def create() -> Response:
-        return jobs.take(read_job())
+        return jobs.take(jobs.read())
 
     @blueprint.get("/v1/jobs/<identifier>")
     def show(identifier: str) -> Response:

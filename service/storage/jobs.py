@@ -52,11 +52,11 @@ class JobStore:
     def create(
         self,
         owner: str,
-        records: Sequence[tuple[str, Mapping[str, Any]]],
+        records: Sequence[tuple[str, Mapping[str, Any] | bytes]],
         options: Mapping[str, Any],
         callback_url: str | None,
     ) -> str:
-        """Takes the records, by their ids; when this returns they are safe. Raises QueueFullError."""
+        """Takes the records, plain or packed, by their ids; when this returns they are safe. Raises QueueFullError."""
         identifier = str(uuid4())
         now = time.time()
         with self._database.transaction(alone=ALONE) as connection:
@@ -83,7 +83,7 @@ class JobStore:
                         "job": identifier,
                         "position": position,
                         "identifier": name,
-                        "record": packed(dict(record)),
+                        "record": record if isinstance(record, bytes) else packed(dict(record)),
                         "state": "queued",
                         "attempts": 0,
                     }

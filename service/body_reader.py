@@ -1,0 +1,90 @@
+"""Reads large JSON outside of the process that answers: parsing holds all threads, and takes memory many times over."""
+
+import multiprocessing
+import resource
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import TimeoutError  # noqa: A004 - the one that pebble raises
+from typing import Any, ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from pipeline.errors import UnusableDocument
+
+P = ParamSpec("P")
+T = TypeVar("T")
+SMALL = 256 << 10
+"""Bytes that are read where they came: it takes milliseconds."""
+SECONDS = 20.0
+MEMORY = 1 << 30
+TASKS = 100
+"""Bodies after which the process is replaced: it gives back what they took."""
+
+
+class BodyReader:
+    """A process of its own, begun with the first large body, in which one after the other is read.
+
+    A document's metadata may be `metadata_bytes` of JSON.
+    """
+
+    def __init__(self, metadata_bytes: int) -> None:
+        self.metadata_bytes = metadata_bytes
+        self._lock = threading.Lock()
+        self._pool: Any = None
+
+    def read(self, data: bytes, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `read` gives for its arguments, `data` being that among them which may be large.
+
+        Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory.
+        """
+        if len(data) <= SMALL:
+            return read(*args, **kwargs)
+        try:
+            found: T = self._started().schedule(read, args=args, kwargs=kwargs, timeout=SECONDS).result()
+        except TimeoutError as error:
+            raise UnusableDocument("too_large", f"reading the body took more than {SECONDS:g} seconds") from error
+        except (ProcessExpired, MemoryError) as error:
+            raise UnusableDocument("too_large", "reading the body takes too much memory; split it") from error
+        return found
+
+    def close(self) -> None:
+        """Ends the process."""
+        with self._lock:
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()
+            pool.join()
+
+    def _started(self) -> Any:
+        with self._lock:
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPool(1, max_tasks=TASKS, initializer=_confine, context=context)
+            return self._pool
+
+
+def _confine() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class Room:
+    """Bytes of bodies that are in memory at a time: each is there some times over, until it is answered."""
+
+    def __init__(self, bytes_in_all: int) -> None:
+        self._left = bytes_in_all
+        self._lock = threading.Lock()
+
+    def take(self, size: int) -> bool:
+        """Whether there is room for so many bytes, which it then has until they are given back."""
+        with self._lock:
+            if size > self._left:
+                return False
+            self._left -= size
+            return True
+
+    def give(self, size: int) -> None:
+        """Has the room back."""
+        with self._lock:
+            self._left += size

@@ -1,0 +1,137 @@
+"""Large and hostile bodies: bounded before they are parsed, and parsed where they hold up nobody."""
+
+import io
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.body_reader import SMALL, BodyReader, Room
+from service.posted import MOST_DOCUMENTS
+from service.storage.stores import Stores
+from service.strict_json import MOST_VALUES, from_json
+from tests.service.test_http import InProcessPool, problem, text_of
+from tests.toys.installed import toy_configuration
+
+PATH = "/v1/summaries?profile=toy"
+LIMITS = "[service]\nmetadata_bytes = 1000\nmax_body_bytes = 4000000\nbody_memory_bytes = 4000000\n"
+
+
+@pytest.fixture
+def client(toys: Path, tmp_path: Path) -> Iterator[FlaskClient]:
+    configuration = load_configuration(toy_configuration(tmp_path, LIMITS))
+    stores = Stores.open(configuration.settings)
+    pool = InProcessPool(Runner(wire(configuration, "toy")))
+    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+        yield client
+    stores.close()
+
+
+@pytest.mark.parametrize("unit", [b"[],", b'{"":0},', b'"",', b"0,", b'"\\"",', b'"a,[:{",'])
+def test_values_are_counted_before_they_are_made(unit: bytes) -> None:
+    many = b"[" + unit * (MOST_VALUES + 1) + b"0]"
+    with pytest.raises(MalformedRequest, match="more than 1000000 values"):
+        from_json(many, "the body")
+
+
+def test_signs_inside_of_texts_are_no_values() -> None:
+    text = "[{,:" * MOST_VALUES
+    assert from_json(json.dumps({"text": text, "other": 'a"b'}).encode(), "the body")["text"] == text
+
+
+def test_a_string_without_an_end_is_read_once() -> None:
+    with pytest.raises(MalformedRequest):
+        from_json(b'["' + b"[,\\" * MOST_VALUES, "the body")
+
+
+def pid(data: bytes) -> int:
+    return os.getpid()
+
+
+def greedy(data: bytes) -> int:
+    return len(bytearray(4 << 30))
+
+
+def refusing(data: bytes) -> int:
+    raise MalformedRequest("no")
+
+
+def test_only_large_bodies_are_read_elsewhere() -> None:
+    reader = BodyReader(1000)
+    small, large = b"x" * SMALL, b"x" * (SMALL + 1)
+    try:
+        assert reader.read(small, pid, small) == os.getpid()
+        assert reader.read(large, pid, large) != os.getpid()
+        with pytest.raises(UnusableDocument, match="too much memory"):
+            reader.read(large, greedy, large)
+        with pytest.raises(MalformedRequest, match="no"):
+            reader.read(large, refusing, large)
+    finally:
+        reader.close()
+
+
+def test_large_bodies_are_answered_as_small_ones(client: FlaskClient) -> None:
+    text = "One. " + "Two is here. " * (SMALL // 10)
+    assert text_of(client.post(PATH, json={"documents": [{"text": text}]})) == "One."
+    job = client.post("/v1/jobs?profile=toy", json={"documents": [{"id": "a", "text": text}]})
+    assert job.status_code == 202
+    assert problem(client.post(PATH, data=b"[" * (SMALL + 1), content_type="application/json"), 400, "malformed")
+
+
+def test_metadata_has_a_limit(client: FlaskClient) -> None:
+    def posted(size: int) -> dict[str, object]:
+        return {"id": "a", "text": "One. Two.", "metadata": {"k": "v" * size}}
+
+    within, over = posted(900), posted(1000)
+    del within["id"], over["id"]
+    assert text_of(client.post(PATH, json={"documents": [within]})) == "One."
+    detail = problem(client.post(PATH, json={"documents": [over]}), 413, "too_large")
+    assert detail.startswith("documents.0.metadata: ")
+    lines = "".join(json.dumps(posted(size)) + "\n" for size in (1000,))
+    problem(client.post("/v1/jobs", data=lines, content_type="application/x-ndjson"), 413, "too_large")
+    cluster = {"id": "b", "documents": [over]}
+    detail = problem(client.post("/v1/jobs", json={"documents": [cluster]}), 413, "too_large")
+    assert detail.startswith("documents.0.documents.0.metadata: ")
+
+
+def test_options_and_documents_have_limits(client: FlaskClient) -> None:
+    large = {"documents": [{"text": "One."}], "topic": ["x" * 70_000]}
+    assert problem(client.post(PATH, json=large), 413, "too_large").startswith("the options: ")
+    many = {"documents": [{"text": "a"}] * (MOST_DOCUMENTS + 1)}
+    assert "1001 documents" in problem(client.post(PATH, json=many), 413, "too_large")
+    form = {"file": (io.BytesIO(b"One."), "a.txt"), "topic": "x" * 70_000}
+    problem(client.post(PATH, data=form), 413, "too_large")
+
+
+def test_room_for_bodies_is_given_back() -> None:
+    room = Room(10)
+    assert room.take(6)
+    assert not room.take(6)
+    room.give(6)
+    assert room.take(10)
+
+
+def test_large_bodies_wait_while_memory_is_full_of_others(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = b"One. " + b"Two is here. " * 200_000  # over half of the room
+    headers = {"Content-Type": "text/plain"}
+    inside: list[int] = []
+    submit = InProcessPool.submit
+
+    def submit_while_another_comes(pool: InProcessPool, work: object) -> object:
+        monkeypatch.setattr(InProcessPool, "submit", submit)
+        other = client.application.test_client().post(PATH, data=text, headers=headers)
+        inside.append(other.status_code)
+        return submit(pool, work)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(InProcessPool, "submit", submit_while_another_comes)
+    assert text_of(client.post(PATH, data=text, headers=headers)) == "One."
+    assert inside == [503]
+    assert text_of(client.post(PATH, data=text, headers=headers)) == "One."
