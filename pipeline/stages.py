@@ -12,7 +12,7 @@ such as its own words. It loads heavy things in `warm_up()` or at first use, nev
 request for another.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -22,7 +22,7 @@ from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
 from pipeline.source import RawDocument, SourceText, TextSample
 from pipeline.span import SourceSpan
-from pipeline.summary import Extras, Message, Refusal, Request, Segment, SummaryUnit
+from pipeline.summary import Extras, Message, Refusal, Request, RuleFinding, Segment, SummaryUnit
 
 
 class Interpretation(Protocol):
@@ -47,6 +47,15 @@ class CountsRules(Protocol):
 
     def rule_counts(self) -> Mapping[str, int]:
         """The number of times that each rule fired, by its id; rules that did not fire may be left out."""
+        ...
+
+
+@runtime_checkable
+class TellsFindings(Protocol):
+    """An interpretation that says which rule matched what, also where nothing is said of it."""
+
+    def findings(self) -> Iterable[RuleFinding]:
+        """Every match, in reading order as far as that goes."""
         ...
 
 

@@ -97,6 +97,20 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleFinding:
+    """A place that a rule matched, its weight where it has one, and `bar`: what keeps it from being said, if known.
+
+    One that gives a fact (`is_fact`) is told beside the text, not in it.
+    """
+
+    rule: str
+    source: SourceSpan
+    weight: float | None = None
+    bar: str | None = None
+    is_fact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryUnit:
     """A unit of the summary in words, with its provenance."""
 

@@ -1,7 +1,7 @@
 """Reads what the texts tell of events, and knows of which category the event is."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -17,7 +17,7 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
-from pipeline.summary import Refusal, Request
+from pipeline.summary import Refusal, Request, RuleFinding
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,13 @@ class EventReading:
         """The noun phrases around events that were not read, each with its veto, and what is no news."""
         beside = ((m.background, m.source) for m in self.accepted if m.background is not None)
         return (*self.refused, *(Refusal(rule, source) for rule, source in dict.fromkeys(beside)))
+
+    def findings(self) -> Iterator[RuleFinding]:
+        """The schemes and functions of every mention, with the reason for which one is no news."""
+        for mention in self.mentions:
+            for rule in (mention.rule.id, *mention.functions):
+                bar = mention.rejected or mention.background
+                yield RuleFinding(rule, mention.source, round(mention.evidence, 3), bar)
 
     def rules(self) -> Sequence[str]:
         """The schemes that were filled, and the functions of those who fill them."""

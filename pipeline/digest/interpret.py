@@ -1,7 +1,7 @@
 """Door 4: what a document is, what it states, and what may be said of it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -23,9 +23,10 @@ from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
 from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
+from pipeline.span import SourceSpan
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
-from pipeline.summary import Request
+from pipeline.summary import Request, RuleFinding
 from pipeline.whole_sentences import WholeSentences
 
 
@@ -52,6 +53,17 @@ class DigestReading:
         """The heading of a section as it is printed; empty where it has none."""
         title = self.document.sections[section].title
         return fragment(self.document, title).strip("#*_ ") if title else ""
+
+    def findings(self) -> Iterator[RuleFinding]:
+        """The kind of the document, the roles of passages, and the facts."""
+        for evidence in self.kind.evidence:
+            if evidence.span is not None:
+                yield RuleFinding(evidence.name, SourceSpan(0, evidence.span), evidence.points)
+        for passage in self.passages:
+            for _, rule, _ in passage.surface.roles:
+                yield RuleFinding(rule, passage.sources[0], round(passage.surface.weight or 0.0, 4))
+        for fact in self.facts:
+            yield RuleFinding(fact.rule, fact.sources[0], is_fact=True)
 
     def analysis(self) -> dict[str, Any]:
         """The passages that may be said, with their weights and what they do."""

@@ -1,7 +1,7 @@
 """Information items: what the interpretation of `inits` is made of (Genest & Lapalme 2011, section 3.1)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -9,6 +9,7 @@ from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
+from pipeline.summary import RuleFinding
 from pipeline.whole_sentences import WholeSentence
 
 Bar = Literal[
@@ -168,6 +169,14 @@ class InformationItems:
             "items": [item.as_json() for item in self.items],
             "rejected": [clause.as_json() for clause in self.rejected],
         }
+
+    def findings(self) -> Iterator[RuleFinding]:
+        """The rules of every item, with what bars it, and the clauses that make none."""
+        for item in self.items:
+            for rule in item.rules:
+                yield RuleFinding(rule, item.source, bar=item.veto)
+        for clause in self.rejected:
+            yield RuleFinding(clause.rule, clause.source, bar=clause.reason)
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule fired."""

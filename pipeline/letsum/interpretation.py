@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,7 @@ from pipeline.letsum.outcome import Outcome
 from pipeline.letsum.themes import Role, Theme
 from pipeline.letsum.voices import Voice
 from pipeline.span import SourceSpan, Span
-from pipeline.summary import Segment
+from pipeline.summary import RuleFinding, Segment
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,15 @@ class ThematicStructure:
                 for unit in self.units
             ]
         }
+
+    def findings(self) -> Iterator[RuleFinding]:
+        """The rules that give sentences their roles, with those that filter them, and the facts of decision data."""
+        for unit in self.units:
+            bar = f"it is a {unit.citation.kind} ({', '.join(unit.citation.rules)})" if unit.citation else None
+            for rule in unit.rules:
+                yield RuleFinding(rule, SourceSpan(0, unit.span), round(unit.strength, 3), bar)
+        for _, fact in self.decision.facts:
+            yield RuleFinding(fact.rule, fact.sources[0], is_fact=True)
 
     def rule_counts(self) -> Mapping[str, int]:
         """How often each rule was found in the document, those of decision data included."""

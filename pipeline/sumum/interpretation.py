@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pipeline.document import Document
+from pipeline.span import SourceSpan, Span
+from pipeline.summary import RuleFinding
 from pipeline.sumum.article import Article
 from pipeline.sumum.evidence import EvidenceReader
 from pipeline.sumum.knowledge import Knowledge
@@ -62,6 +64,15 @@ class ArticleInterpretation:
         """How often each pattern matched."""
         return self.fired
 
+    def findings(self) -> Iterator[RuleFinding]:
+        """The templates that patterns found, and the sentences that cue words tell."""
+        for template in (*self.indicative, *self.informative, *self.stated):
+            yield RuleFinding(template.rule, SourceSpan(0, self._span(template)), round(template.weight, 3))
+
+    def _span(self, template: Template) -> Span:
+        tokens = self.article.annotation.tokens
+        return Span(tokens[template.whole.first].span.start, tokens[template.whole.last - 1].span.end)
+
     def analysis(self) -> dict[str, Any]:
         """Sections and templates, with spans of the source."""
         document = self.document
@@ -79,18 +90,11 @@ class ArticleInterpretation:
         }
 
     def _plain(self, template: Template) -> dict[str, Any]:
-        tokens = self.article.annotation.tokens
-        whole = template.whole
+        span = self._span(template)
         return {
             "type": template.type,
             "slots": {name: self.article.words(one.first, one.last) for name, one in template.told.items()},
             "weight": round(template.weight, 3),
-            "sources": [
-                {
-                    "document": 0,
-                    "start": tokens[whole.first].span.start,
-                    "end": tokens[whole.last - 1].span.end,
-                }
-            ],
+            "sources": [{"document": 0, "start": span.start, "end": span.end}],
             "rules": [template.rule],
         }

@@ -1,16 +1,18 @@
-"""The commands `precis rules check` and `precis rules coverage`."""
+"""The commands `precis rules check`, `coverage` and `explain`."""
 
 import json
 import sys
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pipeline.errors import ConfigurationError
+from pipeline.errors import ConfigurationError, UnusableDocument
+from pipeline.languages import LANGUAGES
 from pipeline.settings import load_configuration
+from pipeline.source import RawDocument
 from service.rules.check import FamilyReport, RulesUsageError, check_rules
 from service.rules.words import LexiconReport
 
@@ -89,6 +91,51 @@ def coverage(source: str, profile: str, language: str, unfired: bool, form: str,
         click.echo(f"precis: {name}: {reason}", err=True)
     click.echo(_as_json(found, unfired) if form == "json" else _as_text(found, unfired))
     raise SystemExit(1 if found.failed else 0)
+
+
+@rules.command()
+@click.argument("text")
+@click.option("--profile", default="auto", show_default=True, help="Whose rules: a profile of `precis profiles`.")
+@click.option("--language", type=click.Choice(["auto", *LANGUAGES]), default="auto", show_default=True)
+@click.option("--max-words", type=int, help="Of the summary: a longer one says more.")
+@click.option("--rule", metavar="ID", help="Only this rule; says too how far it comes where it does not match.")
+@click.option("--tokens", is_flag=True, help="With --rule, what it sees: the tokens as they were analyzed.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")
+def explain(text: str, rule: str | None, tokens: bool, form: str, config: Path | None, **values: Any) -> None:
+    """What each rule saw in TEXT, a file, - or the words themselves, and what became of it.
+
+    Said in a unit of the summary, said by another rule, refused (by which rule), or outweighed by what is said.
+    """
+    from pipeline.registry import wire
+    from pipeline.runner import Runner
+    from service.options import parse_options
+    from service.rules.explain import explain as explained
+    from service.rules.explain import shown
+
+    options = parse_options({name: value for name, value in values.items() if value is not None})
+    wiring = wire(load_configuration(config), options.profile)
+    runner = Runner(wiring)
+    runner.check(options.request, 1)
+    try:
+        found = explained(runner, wiring, _raw(text), options, rule)
+    except UnusableDocument as error:
+        click.echo(f"precis: {error}", err=True)
+        raise SystemExit(1) from error
+    lines = [json.dumps(found.as_json(), ensure_ascii=False)] if form == "json" else shown(found, tokens=tokens)
+    for line in lines:
+        click.echo(line)
+
+
+def _raw(text: str) -> RawDocument:
+    """A file of that name, standard input, or the text itself."""
+    if text == "-":
+        return RawDocument(sys.stdin.buffer.read())
+    try:
+        path = Path(text)
+        return RawDocument(path.read_bytes(), name=path.name) if path.is_file() else RawDocument(text)
+    except OSError:  # too long for a name
+        return RawDocument(text)
 
 
 def _as_json(found: "Coverage", unfired: bool) -> str:
