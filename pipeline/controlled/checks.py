@@ -18,6 +18,7 @@ from pipeline.controlled.norm import (
     WordRule,
 )
 from pipeline.controlled.sentences import CheckedSentence, Placed
+from pipeline.controlled.vocabulary import Word
 from pipeline.span import Span
 
 SUBJECT = "subject"
@@ -97,18 +98,38 @@ def _instructions(rule: InstructionsRule, sentence: CheckedSentence) -> Iterator
 
 
 def _order(rule: OrderRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    """The first mark of a condition behind an order, which no other verb has for itself."""
     tree = sentence.tree
-    for order in sentence.orders:
-        for index in tree.children(order, "advcl"):
-            if index < order:
-                continue
-            first = tree.first_of(index)
-            mark = tree.token(first).text.lower().rstrip("’'")
-            before = tree.token(first - 1).text.lower() if first - 1 in tree.indices else ""
-            if mark in rule.marks and before not in rule.unless_after and first > order:
-                inside = tree.subtree(index)
-                span = Span(tree.token(first).span.start, tree.token(max(inside)).span.end)
-                yield Hit(span, rewriting.condition_first(sentence, order, first, max(inside)))
+    if not sentence.orders:
+        return
+    order = sentence.orders[0]
+    for index in range(order + 1, tree.indices.stop):
+        token = tree.token(index)
+        mark = token.text.lower().rstrip("’'")
+        if mark not in rule.marks or (token.pos not in ("SCONJ", "ADV") and token.dep != "mark"):
+            continue
+        before = tree.token(index - 1).text.lower()
+        governor = _verb_above(sentence, index)
+        if before not in rule.unless_after and governor in sentence.orders and governor < index:
+            last = max(i for i in tree.indices if tree.token(i).pos != "PUNCT" or tree.token(i).text == ")")
+            span = Span(token.span.start, tree.token(last).span.end)
+            yield Hit(span, rewriting.condition_first(sentence, order, index, last))
+            return
+
+
+def _verb_above(sentence: CheckedSentence, mark: int) -> int:
+    """The verb that a clause with a mark belongs to; for what a verb without object says or asks, the clause itself."""
+    tree = sentence.tree
+    head = tree.governor(mark)
+    if head is None:
+        return mark
+    above = tree.governor(head)
+    if tree.token(head).dep == "ccomp" and above is not None and not tree.children(above, "obj"):
+        return head
+    while above is not None and tree.token(above).pos not in ("VERB", "AUX") and above not in sentence.orders:
+        above = tree.governor(above)
+    # A clause that was taken for the main one has the order below it.
+    return sentence.orders[0] if above is None or above > mark else above
 
 
 def _articles(rule: ArticleRule, sentence: CheckedSentence) -> Iterator[Hit]:
@@ -149,13 +170,18 @@ def _clusters(rule: ClusterRule, sentence: CheckedSentence) -> Iterator[Hit]:
     start: int | None = None
     for index in (*tree.indices, tree.indices.stop):
         token = tree.token(index) if index in tree.indices else None
-        if token is not None and token.pos == "NOUN" and _is_word(token.text):
+        if token is not None and _is_word(token.text) and (token.pos == "NOUN" or _is_term(sentence, index)):
             run, last = run + 1, index
             start = index if start is None else start
         elif token is None or not (rule.links and _is_link(token.text, token.pos, rule)):
             if start is not None and last is not None and run > rule.maximum:
                 yield Hit(Span(tree.token(start).span.start, tree.token(last).span.end), note=f"{run} > {rule.maximum}")
             run, last, start = 0, None, None
+
+
+def _is_term(sentence: CheckedSentence, index: int) -> bool:
+    """Whether a word is a term of the vocabulary, whatever the tagger took it for, and no order."""
+    return sentence.tree.token(index).text in sentence.vocabulary.counted and index not in sentence.orders
 
 
 def _is_link(text: str, pos: str, rule: ClusterRule) -> bool:
@@ -169,10 +195,19 @@ def _is_word(text: str) -> bool:
 def _words(sentence: CheckedSentence, norm: NormRules) -> Iterator[Hit]:
     for index in sentence.tree.indices:
         token = sentence.tree.token(index)
-        refused = norm.vocabulary.refusal(token.lemma.lower(), token.pos)
+        refused = norm.vocabulary.refusal(token.lemma.lower(), token.pos) or _misread_verb(sentence, index)
         if refused is None or (token.text[:1].isupper() and token.pos in ("NOUN", "PROPN") and index):
             continue
         yield Hit(token.span, rewriting.other_word(sentence, index, refused.instead), f"→ {refused.instead}")
+
+
+def _misread_verb(sentence: CheckedSentence, index: int) -> Word | None:
+    """A verb that the norm does not approve, which begins a sentence before an article and was taken for a name."""
+    tree = sentence.tree
+    if index != tree.indices.start or index + 1 not in tree.indices or tree.token(index).pos == "VERB":
+        return None
+    is_before_article = tree.token(index + 1).pos == "DET"
+    return sentence.vocabulary.refusal(tree.token(index).text.lower(), "VERB") if is_before_article else None
 
 
 def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[Hit]:

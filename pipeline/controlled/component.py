@@ -85,13 +85,18 @@ class ControlledLanguage:
 
 
 def _norm(resources: Resources, language: Language, engine: RealizationEngine) -> NormRules:
-    """The norm of a language, with the imperatives of the verbs that it knows: a lemma may be a guess."""
-    found: dict[str, str] = {}
+    """The norm of a language, with forms of the verbs that it knows: a lemma may be a guess."""
+    imperatives: dict[str, str] = {}
+    conditionals: set[str] = set()
     for verb in sorted(Vocabulary(resources, language).known_verbs):
         for number in get_args(GrammaticalNumber):
             order = Clause(subject=Pronoun(person=2, number=number), verb=VerbPhrase(verb=verb, mood="imperative"))
-            found[engine.realize(order, language).text.rstrip(".").lower()] = verb
-    return read_norm(resources, language, Vocabulary(resources, language, found))
+            imperatives[engine.realize(order, language).text.rstrip(".").lower()] = verb
+            doubted = Clause(subject=Pronoun(number=number), verb=VerbPhrase(verb=verb, tense="conditional"))
+            conditionals.add(engine.realize(doubted, language).text.rstrip(".").split()[-1])
+    if not traits_of(language).marks_person:  # the conditional is no form of its own
+        conditionals.clear()
+    return read_norm(resources, language, Vocabulary(resources, language, imperatives, conditionals))
 
 
 def _refuse_other_language(doors: Doors, document: Document, norm: Norm, language: Language) -> None:

@@ -12,6 +12,7 @@ from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.trees import Kind, PatternError, TreePattern, read_pattern
+from pipeline.trees import SentenceTree
 
 FAMILY: Final = "controlled_norm"
 Norm = Literal["simplified_english", "francais_rationalise"]
@@ -124,6 +125,11 @@ APPROVED: Final = "approved"
 """In patterns: words that the vocabulary approves as they stand."""
 
 
+IMPERATIVE: Final = "imperative"
+CONDITIONAL: Final = "conditional"
+"""In patterns: forms of the verbs that the norm knows, which the parser may have taken for others."""
+
+
 @dataclass(frozen=True)
 class NormRules:
     """The rules of a norm, ready to run: patterns of trees by the ids of their rules."""
@@ -139,10 +145,16 @@ def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary |
     vocabulary = vocabulary or Vocabulary(resources, language)
     like = {state.adjective for state in vocabulary.states.values()}
     like |= {word for (word, pos), rows in vocabulary.words.items() if pos == "ADJ" and rows[-1].status == "approved"}
+    approved = {word for (word, _), rows in vocabulary.words.items() if rows[-1].status == "approved"}
+    approved |= {term.term for term in vocabulary.terms.values()}
     ending = LONGEST_ENDING if traits_of(language).has_gender else 0
-    words: dict[str, Set[str] | Kind] = {
+    words: dict[str, Kind] = {
         STATIVE: lambda tree, index: _is_like(tree.token(index).text.lower(), like, ending),
-        APPROVED: {word for (word, _), rows in vocabulary.words.items() if rows[-1].status == "approved"},
+        IMPERATIVE: lambda tree, index: _opens(tree, index) and _form(tree, index) in vocabulary.infinitives,
+        CONDITIONAL: lambda tree, index: _form(tree, index) in vocabulary.conditionals,
+        APPROVED: lambda tree, index: bool(
+            {tree.token(index).text.lower(), tree.token(index).lemma.lower()} & approved
+        ),
     }
     rules, patterns = [], {}
     for rule, table in _READER.rules(resources, FAMILY, language):
@@ -153,6 +165,16 @@ def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary |
             except (PatternError, KeyError) as error:
                 raise mistake(table, f"pattern: {error}; names: {', '.join(words)}", "pattern") from error
     return NormRules(language, tuple(rules), patterns, vocabulary)
+
+
+def _form(tree: SentenceTree, index: int) -> str:
+    return tree.token(index).text.lower()
+
+
+def _opens(tree: SentenceTree, index: int) -> bool:
+    """Whether a word begins its sentence, before an article."""
+    is_first = index == tree.indices.start and index + 1 in tree.indices
+    return is_first and tree.token(index + 1).pos == "DET"
 
 
 def _is_like(form: str, adjectives: Set[str], ending: int) -> bool:

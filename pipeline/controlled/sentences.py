@@ -47,11 +47,11 @@ class CheckedSentence:
     def orders(self) -> tuple[int, ...]:
         """The verbs that tell somebody to do something, in their order.
 
-        An imperative; an infinitive without subject that nothing governs; or the first word, where it is a verb of the
-        vocabulary that the tagger took for something else.
+        An imperative; an infinitive without subject that nothing governs; or the first word, where it is a known verb
+        that the parser took for something else.
         """
         found = [index for index in self.tree.indices if self._is_order(index)]
-        first = self._misread()
+        first = self._first
         return tuple(found) if first is None else tuple(sorted({*found, first}))
 
     def _is_order(self, index: int) -> bool:
@@ -66,10 +66,16 @@ class CheckedSentence:
             return False
         if token.feature("Mood") == "Imp":
             return True
+        if token.dep == "conj" and self.tree.governor(index) == self._first and self._is_base_form(token):
+            return True
         if token.feature("VerbForm") != "Inf":
             return False
         governor = self.tree.governor(index)
         return token.dep != "conj" or governor is None or self._gives_orders(governor)
+
+    def _is_base_form(self, token: Token) -> bool:
+        """Whether a verb stands as in an order, and the parser took it for a form that looks the same."""
+        return token.text.lower() in self.vocabulary.known_verbs
 
     def _follows_condition(self, index: int) -> bool:
         """Whether an infinitive begins the order behind a clause that the parser took for the main one."""
@@ -90,7 +96,7 @@ class CheckedSentence:
     def _gives_orders(self, index: int) -> bool:
         """Whether what a verb is coordinated with is an order, or what a misread order begins with."""
         token = self.tree.token(index)
-        return self._is_order(index) or index == self._misread() or token.feature("VerbForm") in ("Inf", "Part")
+        return self._is_order(index) or index == self._first or token.feature("VerbForm") in ("Inf", "Part")
 
     def _is_main(self, index: int) -> bool:
         """Whether only coordination stands between a verb and the top of its sentence."""
@@ -101,20 +107,32 @@ class CheckedSentence:
             index, governor = governor, self.tree.governor(governor)
         return True
 
-    def _misread(self) -> int | None:
-        """The first word, where it is a verb of the vocabulary and the sentence has no other finite verb."""
+    @cached_property
+    def _first(self) -> int | None:
+        """The first word, where it is a known verb before an article or a term, whatever the parser took it for.
+
+        A noun does not stand there; an infinitive may be the subject of a finite verb ("Toucher le rotor est …"), if
+        none of a clause of its own stands between.
+        """
         first = next((i for i in self.tree.indices if self.tree.token(i).text[:1].isalpha()), None)
-        if first is None or self.tree.token(first).pos in ("VERB", "AUX"):
+        if first is None or first + 1 not in self.tree.indices:
             return None
-        word = self.tree.token(first).text.lower()
-        known = {verb.verb for verbs in self.vocabulary.verbs.values() for verb in verbs}
-        if word not in known:
+        word, behind = self.tree.token(first), self.tree.token(first + 1)
+        form, vocabulary = word.text.lower(), self.vocabulary
+        if form not in vocabulary.known_verbs and form not in vocabulary.infinitives:
             return None
-        is_finite = any(
-            token.feature("VerbForm") == "Fin" and token.dep in ("ROOT", "root", "conj") for token in self.tokens
-        )
-        behind = self.tree.token(first + 1) if first + 1 in self.tree.indices else None
-        return None if is_finite or behind is None or behind.pos == "PUNCT" else first
+        if (
+            behind.pos != "DET"
+            and (behind.dep, behind.pos) != ("obj", PRONOUN)
+            and behind.text not in vocabulary.counted
+        ):
+            return None
+        if word.pos != "VERB" or word.dep not in ("nsubj", "csubj"):
+            return first
+        rest = self.tree.indices[first + 1 - self.tree.indices.start :]
+        verb = next((i for i in rest if self.tree.token(i).feature("VerbForm") == "Fin"), None)
+        is_own = verb is None or any(self.tree.token(i).pos == "SCONJ" for i in range(first, verb))
+        return first if is_own or self.tree.token(verb or first).text in vocabulary.counted else None
 
     @property
     def is_instruction(self) -> bool:

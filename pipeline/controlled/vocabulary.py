@@ -3,7 +3,7 @@
 Rows of `lexicons/LANGUAGE/controlled_*.tsv`; concepts are the same in both languages. A house adds rows of its own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -70,13 +70,21 @@ class Word:
 
 
 class Vocabulary:
-    """The vocabulary of a language; immutable once read. `infinitives` has those of imperatives, by their forms."""
+    """The vocabulary of a language; immutable once read.
+
+    `infinitives` has those of the imperatives of known verbs, by their forms; `conditionals` are forms of them too.
+    """
 
     def __init__(
-        self, resources: Resources, language: Language, infinitives: Mapping[str, str] = MappingProxyType({})
+        self,
+        resources: Resources,
+        language: Language,
+        infinitives: Mapping[str, str] = MappingProxyType({}),
+        conditionals: Set[str] = frozenset(),
     ) -> None:
         self.language = language
         self.infinitives = infinitives
+        self.conditionals = conditionals
         self.verbs: dict[str, tuple[Verb, ...]] = {}
         for row in resources.lexicon(language, "controlled_verbs"):
             verb = _verb(row, _place(resources, row))
