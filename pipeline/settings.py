@@ -105,6 +105,13 @@ class Realizer(Strict):
         return {"pyrealb": self.pyrealb, "simplenlg": self.simplenlg}.get(engine, {})
 
 
+class Completions(Strict):
+    """Sessions of those who type translations, kept in the memory of the web process."""
+
+    sessions: int = Field(default=64, ge=1, description="sessions that are kept; the least recently used go first")
+    session_minutes: float = Field(default=60.0, gt=0, description="how long after its last request one is kept")
+
+
 class GateSettings(Strict):
     """What becomes of units that were not taken over word for word and that their own sources refute."""
 
@@ -133,6 +140,7 @@ class Settings(BaseSettings):
     jobs: Jobs = Jobs()
     access: Access = Access()
     realizer: Realizer = Realizer()
+    completions: Completions = Completions()
     gate: GateSettings = GateSettings()
     resources: ResourceFolders = ResourceFolders()
     profiles: dict[str, dict[str, Any]] = Field(default_factory=dict)

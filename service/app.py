@@ -15,6 +15,8 @@ from service.align.resources import alignments_blueprint
 from service.answer import to_json
 from service.body import bound_bodies
 from service.body_reader import BodyReader
+from service.complete.resources import completions_blueprint
+from service.complete.sessions import Sessions
 from service.controlled.resources import controlled_blueprint
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
@@ -36,7 +38,7 @@ LONGEST_REQUEST_ID = 128
 
 
 READY_SECONDS = 2
-SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "controlled", "jobs", "metrics")
+SCOPED: tuple[Scope, ...] = ("summaries", "realizations", "alignments", "controlled", "completions", "jobs", "metrics")
 """The blueprints whose endpoints belong to the scope of that name; every key opens what is in none."""
 
 
@@ -74,6 +76,7 @@ def create_app(
     app.register_blueprint(realizations_blueprint(admission, stores.answers))
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(controlled_blueprint(admission, stores.answers))
+    app.register_blueprint(completions_blueprint(Sessions(settings.completions), stores.answers))
     app.register_blueprint(jobs_blueprint(jobs, stores.answers))
     app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics, reader))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores))

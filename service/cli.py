@@ -21,6 +21,7 @@ from pipeline.source import RawDocument
 from pipeline.summary import ASPECTS, AUTO
 from service.align.commands import align, verify
 from service.align.labels_command import labels
+from service.complete.command import complete
 from service.controlled.commands import check_style, controlled
 from service.interrupts import Interrupts, is_wanted
 from service.options import FORMATS, INCLUSIONS, Format, Options, parse_options
@@ -334,6 +335,7 @@ cli.add_command(verify)
 cli.add_command(labels)
 cli.add_command(controlled)
 cli.add_command(check_style)
+cli.add_command(complete)
 cli.add_command(
     _LateGroup("rules", "service.rules.commands", "Validates rules and words, and shows how often they fire.")
 )

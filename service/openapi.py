@@ -14,6 +14,8 @@ from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
 from service.align.schemas import AlignmentShape, VerificationShape
+from service.complete.resources import CompletionBody
+from service.complete.schemas import CompletionsShape
 from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
 from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
@@ -102,6 +104,8 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         "/v1/verifications": {"post": _compare("Checks a summary against its sources", VerificationShape)},
         "/v1/controlled": {"post": _control()},
         "/v1/conformity": {"post": _conform()},
+        "/v1/completions": {"post": _complete()},
+        "/v1/completions/{id}": {"delete": _forget_session()},
         "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape, GUARDED)},
         "/healthz": {"get": _get("Says that the service runs", HealthShape, ())},
         "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape, (503,))},
@@ -277,6 +281,22 @@ def _conform() -> dict[str, Any]:
         body=body,
         parameters=[*_parameters(ConformityOptions), IDEMPOTENCY],
     )
+
+
+def _complete() -> dict[str, Any]:
+    found = {"description": "Proposals, best first", "content": {"application/json": _json(CompletionsShape)}}
+    return _operation(
+        "Completes a translation while it is typed",
+        {200: found},
+        POSTED,
+        body={"application/json": _json(CompletionBody)},
+        parameters=[IDEMPOTENCY],
+    )
+
+
+def _forget_session() -> dict[str, Any]:
+    gone = {"description": "The session is forgotten"}
+    return _operation("Forgets a session of completions", {204: gone}, FOUND, parameters=[_path("id", "string")])
 
 
 def _metrics() -> dict[str, Any]:

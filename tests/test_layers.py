@@ -28,8 +28,8 @@ WIRING = (
 )
 SHARED = frozenset({"ingest", "structure", "annotate", "realizer", "rules"})
 """The components that all profiles share; every other folder of `pipeline` is a profile's own."""
-BESIDE = frozenset({"align", "controlled"})
-"""What stands beside the corridor: it uses the first three doors, and only the wiring knows it."""
+BESIDE = frozenset({"align", "controlled", "complete"})
+"""What stands beside the corridor: it may use the first three doors, and of the corridor only the wiring knows it."""
 SPECS = frozenset(
     {
         "pipeline.realizer.spec",

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from service.storage.database import Database
 from service.storage.schema import keys
 
-Scope = Literal["summaries", "jobs", "realizations", "alignments", "controlled", "metrics"]
+Scope = Literal["summaries", "jobs", "realizations", "alignments", "controlled", "completions", "metrics"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 PREFIX = "precis_"
 

@@ -37,6 +37,7 @@ ELABORATIONS = "/v1/summaries/{id}/elaborations"
 REVISIONS = "/v1/summaries/{id}/revisions"
 SOURCES = "/v1/summaries/{id}/sources/{unit}"
 SPECS = b'{"language": "en", "specs": [{"type": "noun_phrase", "noun": "mill"}]}'
+TYPED = b'{"from": "en", "to": "fr", "source": "One.", "typed": "", "session": "%s"}'
 COMPARISON = b'{"summary": "One.", "documents": [{"text": "One."}]}'
 GRAPH = (
     b'{"agents": {"U0": {"name": "technician"}}, "text": {"module": "sub_task", '
@@ -60,6 +61,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/verifications": {"data": COMPARISON, "headers": JSON},
     "POST /v1/controlled": {"data": GRAPH, "headers": JSON},
     "POST /v1/conformity": {"data": CHECKED, "headers": JSON},
+    "POST /v1/completions": {"data": TYPED % b"mine", "headers": JSON},
+    "DELETE /v1/completions/{id}": {},
     "GET /v1/profiles": {},
     "GET /healthz": {},
     "GET /readyz": {},
@@ -81,6 +84,7 @@ OUTCOMES: dict[str, Any] = {
     "POST /v1/controlled": {"texts": {}},
     "POST /v1/conformity": '{"norm": "simplified_english"}\n',
     "POST /v1/jobs": None,
+    "POST /v1/completions": None,
 }
 """What the workers answer to those that ask them."""
 ASK_WORKERS = tuple(name for name, outcome in OUTCOMES.items() if outcome is not None)
@@ -142,6 +146,7 @@ def house(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
         made.keep("a reading", made.summary)
         made.job = stores.jobs.create("", [("a", {"id": "a", "text": "One."})], {}, None)
         stores.jobs.cancel("", made.job)
+        assert made.ask("POST /v1/completions", data=TYPED % made.summary.encode()).status_code == 200
         yield made
     stores.close()
 

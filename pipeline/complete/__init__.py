@@ -1,0 +1,1 @@
+"""TransType: completions of a translation while it is typed."""

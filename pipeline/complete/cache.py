@@ -1,0 +1,71 @@
+"""What a document has said so far (Nepveu, Lapalme, Langlais & Foster 2004).
+
+The words, pairs and triples of finished sentences are a small model of their own, interpolated with the large one;
+words of the source with the words that they became are another. Both are bounded: what was said longest ago goes first.
+"""
+
+from collections import Counter, deque
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+CERTAIN = 0.3
+"""The least probability of a translation that enters the cache of pairs (4, the paper's best)."""
+MOST_PAIRS = 1000
+
+
+class WordCache:
+    """The last words of a document: how often each stood, alone and behind one and two others."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._sentences: deque[tuple[int, ...]] = deque()
+        self.length = 0
+        self.words: Counter[int] = Counter()
+        self.behind_one: dict[int, Counter[int]] = {}
+        self.behind_two: dict[tuple[int, int], Counter[int]] = {}
+
+    def add(self, sentence: Sequence[int]) -> None:
+        """Takes in a finished sentence, and forgets the oldest where there are too many words."""
+        self._count(tuple(sentence), 1)
+        self._sentences.append(tuple(sentence))
+        while self.length > self._size and len(self._sentences) > 1:
+            self._count(self._sentences.popleft(), -1)
+
+    def _count(self, sentence: tuple[int, ...], by: int) -> None:
+        self.length += by * len(sentence)
+        for place, word in enumerate(sentence):
+            self.words[word] += by
+            if place:
+                self.behind_one.setdefault(sentence[place - 1], Counter())[word] += by
+            if place > 1:
+                self.behind_two.setdefault((sentence[place - 2], sentence[place - 1]), Counter())[word] += by
+
+    def parts(self, history: Sequence[int]) -> list[tuple[float, Counter[int]]]:
+        """What stood in the cache at all, behind the last word and behind the last two: how often, and which words."""
+        one = self.behind_one.get(history[-1]) if history else None
+        two = self.behind_two.get((history[-2], history[-1])) if len(history) > 1 else None
+        return [(float(sum(part.values())), part) if part else (0.0, Counter()) for part in (self.words, one, two)]
+
+
+class PairCache:
+    """Words of the source with the words that they became."""
+
+    def __init__(self) -> None:
+        self._pairs: deque[tuple[str, int]] = deque()
+        self._by_source: dict[str, Counter[int]] = {}
+
+    def add(self, source: str, target: int) -> None:
+        """Takes in a pair, and forgets the oldest."""
+        self._pairs.append((source, target))
+        self._by_source.setdefault(source, Counter())[target] += 1
+        if len(self._pairs) > MOST_PAIRS:
+            old, word = self._pairs.popleft()
+            self._by_source[old][word] -= 1
+
+    def translations(self, source: str) -> Counter[int]:
+        """What a source word became, and how often."""
+        return +self._by_source.get(source, Counter())

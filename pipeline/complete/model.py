@@ -1,0 +1,125 @@
+"""The model of a pair of languages, in memory-mapped arrays (`training/complete` makes it)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from pydantic import Field, ValidationError
+
+from pipeline.complete.arrays import Arrays
+from pipeline.complete.lexicon import Lexicon
+from pipeline.complete.ngrams import NgramModel
+from pipeline.complete.vocabulary import Vocabulary
+from pipeline.errors import ConfigurationError
+from pipeline.languages import Language
+from pipeline.resources import built_in
+from pipeline.settings import Strict
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+DEFAULT = "europarl"
+GLUED_LEFT, GLUED_RIGHT = 1, 2
+"""Marks of the array `glue`: no space before a token, none behind it."""
+
+
+class CacheWeights(Strict):
+    """How slowly the cache is believed.
+
+    Of words that stood n times, d of them different, the share is n / (n + d · weight): `words` for all, the others for
+    those behind one and two words. `pairs` is how often a source word must have been translated to count half.
+    """
+
+    words: float = 10.0
+    behind_one: float = 2.0
+    behind_two: float = 1.0
+    pairs: float = 2.0
+    size: int = 5000
+
+
+class Weights(Strict):
+    """What was fitted on sentences held out: see `Predictor`.
+
+    `linked` and `plain` are the exponents of the two translation models, `active` and `said` those of any word that the
+    source may become and of one that the translation has already; `even` smooths the translation models;
+    `covering` is how much a source word that was translated is avoided; `none` the probability of no source word;
+    `lengths` corrects the probability of proposals of 1, 2, … words.
+    """
+
+    linked: float
+    plain: float
+    active: float
+    said: float
+    even: float
+    covering: float
+    none: float
+    language: float = 0.5
+    lengths: tuple[float, ...] = Field(default=(1.0,) * 5, min_length=1)
+    cache: CacheWeights = CacheWeights()
+
+
+class Card(Strict):
+    """What the file `model.json` says of a model."""
+
+    source: Language
+    target: Language
+    name: str
+    licence: str
+    origin: str
+    weights: Weights
+
+
+@dataclass(frozen=True)
+class CompletionModel:
+    """Everything that was learned about translating one language into another."""
+
+    card: Card
+    vocabulary: Vocabulary
+    ngrams: NgramModel
+    linked: Lexicon
+    plain: Lexicon
+    jumps: Floats
+    starts: Floats
+    positions: npt.NDArray[np.uint8]
+    glue: npt.NDArray[np.uint8]
+
+    @cached_property
+    def always(self) -> npt.NDArray[np.int64]:
+        """The most frequent words: active whatever the source says."""
+        return np.sort(np.argsort(-self.ngrams.unigram)[:ALWAYS]).astype(np.int64)
+
+
+ALWAYS = 200
+
+
+def read_model(folder: Path) -> CompletionModel:
+    """The model of a folder; raises ConfigurationError where something is missing or wrong."""
+    arrays = Arrays(folder)
+    try:
+        card = Card.model_validate_json((folder / "model.json").read_bytes())
+        words = (folder / "target.txt").read_text(encoding="utf-8").split("\n")[:-1]
+        sources = (folder / "source.txt").read_text(encoding="utf-8").split("\n")[:-1]
+    except (OSError, ValidationError) as error:
+        raise ConfigurationError(f"{folder}: no completion model: {error}") from error
+    rows = {word: row for row, word in enumerate(sources)}
+    return CompletionModel(
+        card=card,
+        vocabulary=Vocabulary(words),
+        ngrams=NgramModel(arrays),
+        linked=Lexicon(arrays, "linked", rows),
+        plain=Lexicon(arrays, "plain", rows),
+        jumps=np.asarray(arrays["jumps"], np.float32),
+        starts=np.asarray(arrays["starts"], np.float32),
+        positions=arrays["positions"],
+        glue=np.asarray(arrays["glue"], np.uint8),
+    )
+
+
+def shipped_models() -> dict[tuple[Language, Language, str], Path]:
+    """The folders of the models that ship, by source language, target language and name."""
+    found: dict[tuple[Language, Language, str], Path] = {}
+    for path in sorted((built_in("models") / "complete").glob("*/model.json")):
+        name, source, target = path.parent.name.rsplit("-", 2)
+        found[source, target, name] = path.parent
+    return found

@@ -1,0 +1,1 @@
+"""Completions of translations: `precis complete` and POST /v1/completions."""

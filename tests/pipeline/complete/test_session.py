@@ -1,0 +1,153 @@
+"""A translator at work, over a small model."""
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.complete.model import read_model
+from pipeline.complete.proposals import Proposal
+from pipeline.complete.session import LONGEST, Session, Strategy
+from pipeline.errors import ConfigurationError
+from tests.pipeline.complete.small import session, small_model
+
+SOURCE = "The council sees the mill."
+TARGET = "Le conseil voit le moulin."
+STRATEGIES: tuple[Strategy, ...] = ("benefit", "fixed")
+
+
+def texts(found: list[Proposal]) -> list[str]:
+    return [proposal.text for proposal in found]
+
+
+def test_every_proposal_goes_on_where_the_text_ends() -> None:
+    at_work = session()
+    for end in range(len(TARGET) + 1):
+        for strategy in STRATEGIES:
+            for proposal in at_work.complete(SOURCE, TARGET[:end], strategy):
+                assert proposal.text
+                assert 0 <= proposal.probability <= 1 + 1e-6
+                assert proposal.text.split() == proposal.text.replace("  ", " ").split()
+
+
+def test_the_translation_is_proposed() -> None:
+    best = session().complete(SOURCE, "Le con", "benefit")[0]
+    assert TARGET.startswith(best.text, len("Le con"))
+    assert best.benefit > 0
+
+
+def test_the_object_follows_the_source() -> None:
+    for thing, expected in (("tower", "tour"), ("mill", "moulin"), ("bridge", "pont")):
+        assert (
+            session().complete(f"The council sees the {thing}.", "Le conseil voit le ", "fixed", 1)[0].text == expected
+        )
+
+
+def test_fixed_gives_so_many_words() -> None:
+    assert [len(session().complete(SOURCE, "", "fixed", words)[0].text.split()) for words in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_a_number_passes_through() -> None:
+    assert (
+        "2031"
+        in session()
+        .complete("The council sold the mill in 2031.", "Le conseil a vendu le moulin en ", "fixed", 1)[0]
+        .text
+    )
+
+
+def test_an_unknown_name_passes_through() -> None:
+    assert texts(session().complete("My neighbour paints the Zyrgot.", "Mon voisin peint Z", "fixed", 1)) == ["yrgot"]
+
+
+def test_a_space_stands_before_a_question_mark_in_french() -> None:
+    found = session().complete("Where is the mill?", "Où est le moulin", "fixed", 1)
+    assert texts(found)[0] == " ?"
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert session().complete(SOURCE, "", "fixed", 1)[0].text == "Le"
+    assert session().complete(SOURCE.lower(), "", "fixed", 1)[0].text == "le"
+
+
+def test_apostrophes_are_those_of_the_user() -> None:
+    source = "Today the mill belongs to the town."
+    assert session().complete(source, "Aujourd’hui, le moulin appartient à ", "fixed", 1)[0].text == "l’"
+    assert session().complete(source, "Aujourd' hui, le moulin appartient à ", "fixed", 2)[0].text == "l' école"
+
+
+def test_what_was_typed_past_is_not_proposed_again() -> None:
+    at_work = session()
+    first = at_work.complete(SOURCE, "", "fixed")[0].text
+    again = at_work.complete(SOURCE, first[0], "fixed")
+    assert all(first[0] + text != first for text in texts(again))
+
+
+def test_editing_anywhere_starts_from_there() -> None:
+    at_work = session()
+    at_work.complete(SOURCE, "Le conseil voit la ")
+    changed = texts(at_work.complete(SOURCE, "Mon ", "fixed", 1))
+    assert changed == texts(session().complete(SOURCE, "Mon ", "fixed", 1))
+
+
+@pytest.mark.parametrize(
+    ("source", "typed"),
+    [
+        ("", "Le "),
+        (" \n", ""),
+        (SOURCE, "x" * 10_000),
+        ("mill " * 3_000, "Le "),
+        (SOURCE, "Это не перевод "),
+        (SOURCE, "𝔏𝔢 \ud800"),
+        (SOURCE, "Zzzz qqqq xxxx"),
+        (SOURCE, "  \t"),
+        ("水車小屋", "Le mou"),
+        ("?!…", "« "),
+        (SOURCE, '"' * 50),
+        (SOURCE, "'"),
+        ("A" * LONGEST, "Le "),
+    ],
+)
+def test_what_is_no_translation_does_no_harm(source: str, typed: str) -> None:
+    at_work = session()
+    for strategy in STRATEGIES:
+        assert isinstance(at_work.complete(source, typed, strategy), list)
+    assert at_work.complete(SOURCE, "Le con", "fixed")
+
+
+def test_nothing_is_proposed_for_what_nobody_could_mean() -> None:
+    assert session().complete(SOURCE, "x" * 10_000) == []
+    assert session().complete(SOURCE, "Это не перевод Ю") == []
+
+
+def test_a_translation_is_likelier_than_another_sentence() -> None:
+    at_work = session()
+    good, bad = at_work.score(SOURCE, TARGET), at_work.score("Where is the garden?", TARGET)
+    assert good.tokens == bad.tokens == 7
+    assert good.log2_probability > bad.log2_probability + 5
+
+
+def test_the_document_is_learned_and_forgotten() -> None:
+    at_work = session()
+    source, target = "The council sees the frobnicator.", "Le conseil voit le frobniqueur."
+    before = at_work.score(source, target).log2_probability
+    at_work.learn(source, target)
+    assert at_work.score(source, target).log2_probability > before + 3
+    assert at_work.complete("Where is the frobnicator?", "Où est le fr", "fixed", 1)[0].text == "obniqueur"
+    at_work.reset()
+    assert at_work.score(source, target).log2_probability == pytest.approx(before)
+
+
+def test_the_same_is_asked_and_answered_twice() -> None:
+    asked = [(SOURCE, TARGET[:end]) for end in range(len(TARGET))]
+    first, second = session(), session()
+    assert [first.complete(*each) for each in asked] == [second.complete(*each) for each in asked]
+
+
+def test_the_interpolation_of_2000_is_there_to_compare() -> None:
+    linear = Session(small_model(), combination="linear")
+    assert linear.complete(SOURCE, "Le conseil voit le m", "fixed", 1)[0].text == "oulin"
+
+
+def test_a_folder_without_a_model_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"no completion model"):
+        read_model(tmp_path)

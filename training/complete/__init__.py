@@ -1,0 +1,1 @@
+"""Trains the models of `pipeline/complete` from sentences with their translations."""
