@@ -138,7 +138,11 @@ def test_mistakes_are_told(client: FlaskClient, body: Any, detail: str) -> None:
 
 def test_a_session_remembers_and_is_forgotten(client: FlaskClient) -> None:  # noqa: F811
     learn = {"source": "The frobnicator works.", "target": "Le frobniqueur fonctionne."}
-    asked = LANGUAGES | {"source": "We saw the frobnicator.", "typed": "Nous avons vu le fro", "session": "mine"}
+    asked: dict[str, Any] = LANGUAGES | {
+        "source": "We saw the frobnicator.",
+        "typed": "Nous avons vu le fro",
+        "session": "mine",
+    }
     asked |= {"strategy": "fixed", "max_words": 1}
 
     def texts(**more: Any) -> list[str]:
