@@ -171,6 +171,8 @@ def _clusters(rule: ClusterRule, sentence: CheckedSentence) -> Iterator[Hit]:
     for index in (*tree.indices, tree.indices.stop):
         token = tree.token(index) if index in tree.indices else None
         if token is not None and _is_word(token.text) and (token.pos == "NOUN" or _is_term(sentence, index)):
+            if last is not None and tree.token(last).feature("Number") == "Plur" and not rule.links:
+                run, start = 0, None  # what stands before another noun is singular: the one before is none
             run, last = run + 1, index
             start = index if start is None else start
         elif token is None or not (rule.links and _is_link(token.text, token.pos, rule)):
@@ -220,9 +222,15 @@ def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[
             start = position + word.index(bare)
             full = full[:1].upper() + full[1:] if bare[:1].isupper() else full
             span = Span(start, start + len(bare))
-            is_cut = sentence.tree.document.text[span.end : span.end + 1] == "."
+            is_cut = sentence.tree.document.text[span.end : span.end + 1] == "." or _is_perfect(sentence, span)
             yield Hit(span, None if is_cut else rewriting.replaced(sentence, span, full), f"→ {full}")
         position += len(word) + 1
+
+
+def _is_perfect(sentence: CheckedSentence, span: Span) -> bool:
+    """Whether a participle stands behind: "it's gone" is "it has gone" as often as "it is gone"."""
+    behind = next((token for token in sentence.tokens if token.span.start >= span.end), None)
+    return behind is not None and behind.feature("VerbForm") == "Part" and behind.feature("Tense") != "Pres"
 
 
 def _punctuation(rule: PunctuationRule, sentence: CheckedSentence) -> Iterator[Hit]:

@@ -88,6 +88,8 @@ def _infinitive(sentence: CheckedSentence, captured: Mapping[str, int], index: i
     """Every imperative of the sentence in the infinitive, where its verb is known and no pronoun hangs on it."""
     _ = captured, index
     text, tree = sentence.text, sentence.tree
+    if not sentence.orders:
+        return None
     for order in reversed(sentence.orders):
         token = tree.token(order)
         infinitive = sentence.vocabulary.infinitives.get(token.text.lower())

@@ -71,7 +71,7 @@ class CheckedSentence:
         if token.feature("VerbForm") != "Inf":
             return False
         governor = self.tree.governor(index)
-        return token.dep != "conj" or governor is None or self._gives_orders(governor)
+        return token.dep != "conj" or governor is None or self._gives_orders(governor, index)
 
     def _is_base_form(self, token: Token) -> bool:
         """Whether a verb stands as in an order, and the parser took it for a form that looks the same."""
@@ -93,10 +93,13 @@ class CheckedSentence:
     def _is_negated_order(self, index: int) -> bool:
         return any(self.tree.token(i).feature("Mood") == "Imp" for i in self.tree.children(index, "aux"))
 
-    def _gives_orders(self, index: int) -> bool:
-        """Whether what a verb is coordinated with is an order, or what a misread order begins with."""
-        token = self.tree.token(index)
-        return self._is_order(index) or index == self._first or token.feature("VerbForm") in ("Inf", "Part")
+    def _gives_orders(self, governor: int, index: int) -> bool:
+        """Whether what a verb is coordinated with is an order, or a clause before one that was taken for the main."""
+        if self._is_order(governor) or governor == self._first:
+            return True
+        is_clause = self.tree.token(governor).feature("VerbForm") in ("Inf", "Part")
+        has_mark = bool(self.tree.children(governor, "mark", "case"))
+        return is_clause and has_mark and self.tree.token(index - 1).text == ","
 
     def _is_main(self, index: int) -> bool:
         """Whether only coordination stands between a verb and the top of its sentence."""
