@@ -107,14 +107,18 @@ class CandidateReader:
             else:
                 weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
-            if theme in IN_RUNS:
+            if theme in IN_RUNS and not unit.line.text.endswith(":"):
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None:
                 continue
+            if unit.outcome and any(units[member].theme != "conclusion" for member in members):
+                continue  # reasons are told as such
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * LATER
                 weight += self._settings.first_ruling * (first in members)
+            if unit.line.text.endswith(":") and members[-1] == index:  # nothing follows that it announces
+                continue
             if self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
@@ -194,7 +198,7 @@ class CandidateReader:
             may_be_taken(unit, telling)
             and (length >= self._settings.shortest_sentence or disposes(unit))
             and is_whole(structure.units, normalized, index)
-            and (unit.outcome is not None or telling.nature > 1 or has_verb(structure, unit, unread=True))
+            and (unit.outcome is not None or _is_caption(unit, telling) or has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
         )
@@ -340,6 +344,11 @@ def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceC
     for candidate in candidates:
         head = heads.get(candidate.main)
         yield replace(candidate, weight=min(candidate.weight, head.weight - ITEM)) if head else candidate
+
+
+def _is_caption(unit: ThematicUnit, telling: Telling) -> bool:
+    """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
+    return telling.nature > 1 and ":" not in unit.line.text
 
 
 def _scaled(values: Sequence[float]) -> list[float]:

@@ -49,6 +49,8 @@ class CitationFilter:
         found: list[CitationMark | None] = [None] * len(lines)
         numbered = any(line.block.paragraph is not None for line in lines)
         quoted = _quoted_words(lines)
+        for index in _restarted(lines):
+            found[index] = CitationMark("quotation", ())
         body = next((index for index, role in enumerate(roles) if role != "header"), len(lines))
         for index, line in enumerate(lines):
             if not line.text or found[index] is not None:
@@ -163,6 +165,30 @@ class CitationFilter:
         """Whether a line of a header is none: it says something, or goes on to."""
         is_closed = line.text.endswith((".", ":", ".)", "?"))
         return is_closed and len(_WORD.findall(line.text)) > self._settings.field_words
+
+
+def _restarted(lines: Sequence[Line]) -> list[int]:
+    """The lines of numbered paragraphs of another text: their numbers start again, and then ours go on.
+
+    Where a transcript has lost its marks, the numbers still tell what it quotes.
+    """
+    found: list[int] = []
+    last = 0
+    inside: list[int] = []
+    for line in lines:
+        number = line.block.paragraph
+        if line.is_heading or number is None:
+            if inside and not line.is_heading and line.boundary == "sentence":
+                inside.append(line.index)
+            continue
+        if number == last + 1 or (number > last and not inside):
+            found += inside if number == last + 1 else []
+            inside, last = [], number
+        elif line.boundary == "sentence" and number == last and not inside:
+            continue
+        else:
+            inside.append(line.index)
+    return found
 
 
 def _quoted_words(lines: Sequence[Line]) -> list[int]:

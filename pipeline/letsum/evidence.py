@@ -259,6 +259,21 @@ class EvidenceReader:
             elif depth <= level:
                 strength *= self._weights.after_unknown_title
 
+    def titled(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The lines, with what is a known title in a paragraph of its own as a heading: "SUR CE," """
+        found: list[Line] = []
+        for line, after in zip(lines, (*lines[1:], None), strict=True):
+            is_alone = line.boundary != "sentence" and (after is None or after.boundary != "sentence")
+            is_set_off = line.text.isupper() or line.text.endswith((",", ":"))
+            is_short = len(line.text.split()) <= self._settings.opinion_words // 2
+            is_title = is_alone and is_set_off and is_short and not line.is_heading and line.block.kind == "paragraph"
+            if is_title and self.title(line.text) is not None:
+                line = replace(line, is_heading=True)
+            if found and found[-1].is_heading and not line.is_heading and line.boundary != "sentence":
+                line = replace(line, boundary="heading")
+            found.append(line)
+        return tuple(found)
+
     def title(self, text: str) -> Rule | None:
         """The rule for a heading: of those that match it whole, the weightiest, the first of equals.
 

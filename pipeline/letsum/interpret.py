@@ -64,8 +64,9 @@ class ThematicSegmentation:
         """The thematic structure; raises UnusableDocument (`no_content_for_profile`) for what is no judgment."""
         document = documents[0]
         language = language_of(document)
-        lines = self._orders[language].apart(document, lines_of(document, self._settings))
-        evidence = self._evidence[language].read(document, lines)
+        reader = self._evidence[language]
+        lines = self._orders[language].apart(document, reader.titled(lines_of(document, self._settings)))
+        evidence = reader.read(document, lines)
         decision = self._decision.read(document, 0)
         self._refuse_other_texts(lines, evidence, decision)
         roles = self._roles(lines, evidence)

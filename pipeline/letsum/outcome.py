@@ -63,7 +63,16 @@ class OutcomeReader:
             rulings = [(line.index, outcome) for line in own if (outcome := self._outcome(line)) is not None]
             for index, outcome in [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]:
                 found[index] = outcome
-        return tuple(found)
+        return tuple(self._without_mere_consequences(lines, found))
+
+    def _without_mere_consequences(
+        self, lines: Sequence[Line], found: Sequence[Outcome | None]
+    ) -> Iterator[Outcome | None]:
+        """The outcomes; beside a ruling, what only begins as a consequence does is a reason."""
+        is_ruled = any(outcome and outcome.kind in ("ruling", "mixed") for outcome in found)
+        for line, outcome in zip(lines, found, strict=True):
+            is_mere = outcome is not None and outcome.kind == "relief" and self._reliefs.first(line.text) is None
+            yield None if is_ruled and is_mere else outcome
 
     def _item(self, line: Line) -> Outcome | None:
         """What a line of the operative part orders; None for a formality, which orders nothing."""

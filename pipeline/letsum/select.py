@@ -270,8 +270,8 @@ class ThematicSelection:
         # What says the proceeding, its question, and then what else does either.
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
         if not best:  # who tells the case first says what it is about
-            early = [c for c in candidates if c.main < settings.latest_nature * len(structure.units)]
-            best = [*(c for c in early if c.theme == "introduction"), *early][: settings.most_natures]
+            early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
+            best = sorted(early, key=lambda c: (c.theme != "introduction", c.main))[: settings.most_natures]
         return [replace(candidate, theme="introduction") for candidate in best]
 
     def _written(

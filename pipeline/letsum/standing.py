@@ -93,6 +93,8 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
     unit = units[index]
     ends = (".", "!", "?", "…", ";", ":", ",") if unit.outcome else (".", "!", "?", "…", ";", ":")
     is_last = index + 1 == len(units) or units[index + 1].line.boundary != "sentence"
+    if is_last and unit.line.block.kind == "paragraph":  # reasons in clauses: "Attendu que …,"
+        ends = (*ends, ",")
     if not _FOOTNOTE.sub("", unit.line.text).rstrip("\"»”’')] —-").endswith(ends) and not (unit.outcome and is_last):
         return False
     if _OPEN_LIST.search(text):

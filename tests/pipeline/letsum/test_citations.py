@@ -96,3 +96,14 @@ def test_an_endless_quotation_ends() -> None:
     lines = "\n\n".join(f"({number}) Boat number {number} is free." for number in range(1, 90))
     told = cited("The schedule reads as follows:\n\n" + lines)
     assert list(told.values()).count("quotation") < 60
+
+
+def test_paragraphs_whose_numbers_start_again_are_quoted_until_ours_go_on() -> None:
+    own = "[1] The lease ran.\n\n[2] The board said this.\n\n{}[3] The lease ended.\n\n[4] We allow the appeal."
+    structure = interpreted(own.format("[1] The rent was late. It was paid.\n\n"))
+    marked = {unit.line.text: unit.citation for unit in structure.units}
+    assert marked["The rent was late."] is not None
+    assert marked["It was paid."] is not None
+    assert marked["The lease ended."] is None
+    restarting = interpreted("[1] The lease ran.\n\n[2] The board said this.\n\n[1] The rent was late.")
+    assert [unit.citation for unit in restarting.units] == [None, None, None]
