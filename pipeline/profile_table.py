@@ -101,6 +101,7 @@ class ProfileTable:
         self.readers: dict[str, dict[str, Any]] = {}
         self.components: dict[Door, dict[str, str]] = {door: {} for door in DOORS}
         self.fields: dict[str, AnswerField] = {}
+        self._fields_by: dict[str, tuple[str, ...]] = {}
         self.labels: dict[str, Mapping[Language, str]] = {}
         self.genres: dict[Genre, GenreRow] = {}
         self.families: dict[str, FamilyRow] = {}
@@ -124,6 +125,10 @@ class ProfileTable:
         """The component behind each door of a profile, as its row says; nothing is made of it here."""
         row = self.rows[name]
         return {door: row[door]["component"] if isinstance(row[door], Mapping) else row[door] for door in DOORS}
+
+    def fields_of(self, name: str) -> tuple[str, ...]:
+        """The keys that answers of a profile may hold besides text: those of the package whose selection it has."""
+        return self._fields_by.get(self.component_names(name)["select"], ())
 
     def words(self, name: str) -> ProfileWords:
         """What a reader is told of a profile; raises ConfigurationError."""
@@ -153,6 +158,10 @@ class ProfileTable:
             raise source.rejected(error, _Manifest) from error
         self._add(source, found.profiles, found.auto)
         self.readers |= found.readers
+        for component in found.components:
+            door, _, own = component.partition(".")
+            if door == "select":
+                self._fields_by[own] = tuple(found.fields)
         self.fallback = found.fallback or self.fallback
         self.headlines = found.headlines or self.headlines
         for name, target in found.components.items():

@@ -91,6 +91,9 @@ class Access(Strict):
 
     keys: bool = Field(default=False, description="whether every request needs an API key of `precis keys`")
     requests_per_minute: int = Field(default=0, ge=0, description="requests of a key or address a minute; 0: any")
+    origins: tuple[str, ...] = Field(
+        default=(), description="sites whose pages may ask, such as https://intranet.example; * for all"
+    )
 
 
 class Realizer(Strict):

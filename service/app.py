@@ -18,14 +18,17 @@ from service.body_reader import BodyReader
 from service.complete.resources import completions_blueprint
 from service.complete.sessions import Sessions
 from service.controlled.resources import controlled_blueprint
+from service.cors import allow_origins
 from service.jobs.callbacks import Destinations
 from service.jobs.outside import ResultFiles
 from service.jobs.routes import JobService, jobs_blueprint
+from service.lists import list_jobs
 from service.logs import log_requests
 from service.metrics import Metrics, measure, metrics_blueprint
 from service.pool import CorridorPool
 from service.posted import OPTION_BYTES
 from service.problems import SECURE_HEADERS, problem_response, register_problems
+from service.profiles import profiles_blueprint
 from service.realizations import realizations_blueprint
 from service.storage.keys import Scope
 from service.storage.stores import Stores
@@ -77,10 +80,13 @@ def create_app(
     app.register_blueprint(alignments_blueprint(admission, stores.answers))
     app.register_blueprint(controlled_blueprint(admission, stores.answers))
     app.register_blueprint(completions_blueprint(Sessions(settings.completions), stores.answers))
-    app.register_blueprint(jobs_blueprint(jobs, stores.answers))
+    job_routes = jobs_blueprint(jobs, stores.answers)
+    list_jobs(job_routes, stores)
+    app.register_blueprint(job_routes)
     app.register_blueprint(summaries_blueprint(admission, stores, jobs, metrics, reader))
     app.register_blueprint(metrics_blueprint(metrics, admission, stores))
     app.register_blueprint(pages_blueprint(table))
+    app.register_blueprint(profiles_blueprint(table))
     measure(app, metrics)
     log_requests(app)
 
@@ -101,6 +107,7 @@ def create_app(
         if request.headers.get("Transfer-Encoding", "chunked").lower() != "chunked":
             raise UnsupportedMediaType("of the transfer encodings only chunked is read; send the body as it is")
 
+    allow_origins(app, settings.access.origins)
     guard(app, settings.access, stores, _scope_of)
     bound_bodies(app, settings.service)
 
@@ -121,18 +128,5 @@ def create_app(
         if not pool.is_ready:
             return problem_response(Problem("not_ready", "the workers are loading their models"), READY_SECONDS)
         return Response(to_json({"status": "ready"}) + "\n", mimetype="application/json")
-
-    fields = {name: {"description": field.description, "view": field.view} for name, field in table.fields.items()}
-    engines = sorted(table.components["realize"])
-
-    @app.get("/v1/profiles")
-    def _profiles() -> Response:
-        rows = [
-            {"name": name, **table.words(name).model_dump(), "components": table.component_names(name)}
-            for name in table.rows
-        ]
-        return Response(
-            to_json({"profiles": rows, "fields": fields, "engines": engines}) + "\n", mimetype="application/json"
-        )
 
     return app

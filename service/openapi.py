@@ -20,16 +20,21 @@ from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
 from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
+from service.openapi_names import name_parts
+from service.openapi_parameters import IDEMPOTENCY, METADATA, PAGED, STORE, header
 from service.options import Options
 from service.record import PostedDocument
 from service.schemas import (
+    DeletedShape,
     HealthShape,
     JobShape,
+    JobsShape,
     ProblemShape,
     ProfilesShape,
     ReadyShape,
     RealizationsShape,
     SourcesShape,
+    SummariesShape,
     summary_shape,
 )
 from service.summaries import MEDIA_TYPES, ElaborationBody
@@ -91,12 +96,19 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
     """The document as plain JSON values; `fields` are what profiles add to summaries."""
     summary = summary_shape(fields)
     paths = {
-        "/v1/summaries": {"post": _create_summary(summary)},
+        "/v1/summaries": {
+            "post": _create_summary(summary),
+            "get": _list("Lists the summaries of a key, the newest first", SummariesShape, (*PAGED, METADATA)),
+            "delete": _list("Deletes the summaries of a key by their metadata", DeletedShape, (METADATA,)),
+        },
         "/v1/summaries/{id}": {"get": _show_summary(summary), "delete": _delete_summary()},
         "/v1/summaries/{id}/elaborations": {"post": _elaborate(summary)},
         "/v1/summaries/{id}/revisions": {"post": _revise(summary)},
         "/v1/summaries/{id}/sources/{unit}": {"get": _sources()},
-        "/v1/jobs": {"post": _create_job()},
+        "/v1/jobs": {
+            "post": _create_job(),
+            "get": _list("Lists the jobs of a key, the newest first", JobsShape, PAGED),
+        },
         "/v1/jobs/{id}": {"get": _show_job("Says how far a job is"), "delete": _show_job("Cancels a job")},
         "/v1/jobs/{id}/results": {"get": _results()},
         "/v1/realizations": {"post": _realize()},
@@ -115,7 +127,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         {
             "openapi": "3.1.0",
             "info": {
-                "title": "Précis",
+                "title": "Precis",
                 "version": VERSION,
                 "summary": "Summaries of English and French documents, every word traceable to its source",
                 "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
@@ -133,7 +145,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         if "answer" in route:
             sample["x-answer"] = route["answer"].strip()
         found["paths"][path][method.lower()]["x-codeSamples"] = [sample]
-    return found
+    return name_parts(found)
 
 
 def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
@@ -153,7 +165,7 @@ def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:
         {200: _summary_content(summary, "summary.response.json"), 202: later},
         (*POSTED, 406, 422),
         body=body,
-        parameters=[*_options(), STORE, IDEMPOTENCY, _header("Prefer", "respond-async makes a job of it")],
+        parameters=[*_options(), STORE, IDEMPOTENCY, header("Prefer", "respond-async makes a job of it")],
     )
 
 
@@ -299,6 +311,11 @@ def _forget_session() -> dict[str, Any]:
     return _operation("Forgets a session of completions", {204: gone}, FOUND, parameters=[_path("id", "string")])
 
 
+def _list(summary: str, shape: type[BaseModel], parameters: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    found = {"description": "What there is", "content": {"application/json": _json(shape)}}
+    return _operation(summary, {200: found}, (*SCOPED, 400), parameters=parameters)
+
+
 def _metrics() -> dict[str, Any]:
     figures = _content("text/plain", {"type": "string"}, "Figures in Prometheus' text format")
     return _operation("Says how the service does", {200: figures}, SCOPED)
@@ -372,16 +389,3 @@ def _example(name: str) -> str:
 def _path(name: str, kind: str) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": kind} | ({"minimum": 0} if kind == "integer" else {})
     return {"name": name, "in": "path", "required": True, "schema": schema}
-
-
-def _header(name: str, description: str) -> dict[str, Any]:
-    return {"name": name, "in": "header", "description": description, "schema": {"type": "string"}}
-
-
-STORE = {
-    "name": "store",
-    "in": "query",
-    "description": "false keeps nothing of the request",
-    "schema": {"type": "boolean", "default": True},
-}
-IDEMPOTENCY = _header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")

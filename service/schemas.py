@@ -1,6 +1,7 @@
 """The shapes of answers, for the OpenAPI document; tests hold the answers to them."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -208,6 +209,10 @@ class ProfileShape(_Shape):
     title: dict[Language, str]
     description: dict[Language, str]
     components: dict[str, str]
+    genres: tuple[str, ...] = Field(description="for which auto takes it, or tries it")
+    takes_clusters: bool = Field(description="whether several documents make one summary")
+    options: tuple[str, ...] = Field(description="what a request may say that has an effect")
+    fields: tuple[str, ...] = Field(description="keys that answers may hold besides their text")
 
 
 class FieldShape(_Shape):
@@ -238,3 +243,53 @@ class ReadyShape(_Shape):
     """A summary can be made."""
 
     status: Literal["ready"]
+
+
+class ListedDocumentShape(_Shape):
+    """A document of a summary in a list."""
+
+    title: str | None
+    media_type: str
+    metadata: dict[str, Any]
+
+
+class ListedSummaryShape(_Shape):
+    """A summary in a list: enough to find it again, and none of its text."""
+
+    id: str
+    digest: str
+    profile: str
+    language: Language
+    output_language: Language
+    title: str | None
+    created_at: datetime
+    expires_at: datetime
+    documents: tuple[ListedDocumentShape, ...]
+    statistics: Statistics
+
+
+class SummariesShape(_Shape):
+    """A page of the summaries of a key."""
+
+    summaries: tuple[ListedSummaryShape, ...]
+    next: str | None = Field(description="the cursor of the page behind it; null where there is none")
+
+
+class ListedJobShape(JobShape):
+    """A job in a list."""
+
+    created_at: datetime
+    expires_at: datetime
+
+
+class JobsShape(_Shape):
+    """A page of the jobs of a key."""
+
+    jobs: tuple[ListedJobShape, ...]
+    next: str | None = Field(description="the cursor of the page behind it; null where there is none")
+
+
+class DeletedShape(_Shape):
+    """How many summaries were deleted."""
+
+    deleted: int

@@ -19,6 +19,7 @@ from service.idempotency import once
 from service.jobs.posted import PostedJob
 from service.jobs.routes import JobService
 from service.keeping import KeepingTask, SegmentTask
+from service.lists import list_summaries
 from service.metrics import Metrics
 from service.negotiation import wanted_media_type
 from service.options import Format, Options, describe, parse_options
@@ -58,6 +59,7 @@ def summaries_blueprint(
 ) -> Blueprint:
     """The routes, with `admission` as the way into the corridor, and `jobs` for clients that will not wait."""
     blueprint = Blueprint("summaries", __name__)
+    list_summaries(blueprint, stores)
 
     @blueprint.post("/v1/summaries")
     @once(stores.answers)

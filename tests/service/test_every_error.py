@@ -63,12 +63,17 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/conformity": {"data": CHECKED, "headers": JSON},
     "POST /v1/completions": {"data": TYPED % b"mine", "headers": JSON},
     "DELETE /v1/completions/{id}": {},
+    "GET /v1/summaries": {},
+    "DELETE /v1/summaries": {"query_string": {"metadata.case": "1"}},
+    "GET /v1/jobs": {},
     "GET /v1/profiles": {},
     "GET /healthz": {},
     "GET /readyz": {},
     "GET /metrics": {},
 }
 """A request of each operation to which nothing is to be said."""
+LISTS = ("GET /v1/summaries", "DELETE /v1/summaries", "GET /v1/jobs")
+"""What is asked with a key."""
 POSTS = tuple(name for name in GOOD if name.startswith("POST"))
 KEPT = KeptSummary(
     {"id": "x", "profile": "toy", "language": "en", "units": [], "title": None, "statistics": {}}, {}, None
@@ -119,6 +124,7 @@ class House:
     patch: pytest.MonkeyPatch
     summary: str = "00000000-0000-4000-8000-000000000000"
     job: str = ""
+    secret: str = ""
 
     def ask(self, operation: str, **changes: Any) -> TestResponse:
         """The good request of an operation, but for what is changed in it."""
@@ -126,6 +132,8 @@ class House:
         identifier = changes.pop("id", self.job if "/jobs/" in path else self.summary)
         path = path.replace("{id}", identifier).replace("{unit}", changes.pop("unit", "0"))
         request = dict(GOOD[operation])
+        if operation in LISTS:
+            request["headers"] = {"Authorization": f"Bearer {self.secret}"}
         request["headers"] = {**request.get("headers", {}), **changes.pop("headers", {})}
         return self.client.open(path, method=method, **request | changes)
 
@@ -143,6 +151,7 @@ def house(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     stores = Stores.open(configuration.settings)
     with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
         made = House(client, stores, pool, monkeypatch)
+        made.secret = stores.keys.add("lists").secret
         made.keep("a reading", made.summary)
         made.job = stores.jobs.create("", [("a", {"id": "a", "text": "One."})], {}, None)
         stores.jobs.cancel("", made.job)
@@ -262,7 +271,7 @@ def full_queue(house: House, operation: str) -> TestResponse:
 
 Provoke = Callable[[House, str], TestResponse]
 ERRORS: tuple[tuple[int, str, Provoke, tuple[str, ...]], ...] = (
-    (400, "malformed", unknown_option, ("POST /v1/summaries", "POST /v1/jobs")),
+    (400, "malformed", unknown_option, ("POST /v1/summaries", "POST /v1/jobs", *LISTS)),
     (400, "malformed", nonsense, tuple(name for name in POSTS if name != "POST /v1/summaries")),
     (401, "unauthorized", bad_key, GUARDED),
     (403, "forbidden", key_without_scopes, SCOPED),

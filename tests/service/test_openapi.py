@@ -70,7 +70,8 @@ def test_both_languages_have_the_same_words() -> None:
         language: json.loads((files("service.web") / f"words.{language}.json").read_text(encoding="utf-8"))
         for language in LANGUAGES
     }
-    assert list(words["en"]) == list(words["fr"])
+    # The details of problems come in English; other languages have a table of them.
+    assert list(words["en"]) == [name for name in words["fr"] if name != "details"]
     assert all(words["fr"].values())
 
 

@@ -1,0 +1,135 @@
+"""Lists of what a key has stored, in pages with cursors, and the removal of summaries by their metadata."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, request
+
+from pipeline.errors import MalformedRequest
+from service.access import owner
+from service.answer import to_json
+from service.jobs.routes import job_object
+from service.problems import problem_response
+from service.storage.listing import Listed, Listing, Position
+from service.storage.stores import Stores
+from service.tasks import Problem
+
+MOST = 100
+USUAL = 20
+METADATA = "metadata."
+NOBODY = Problem(
+    "unauthorized",
+    "lists are of what a key has stored: send one as Authorization: Bearer KEY; make one with `precis keys add NAME`",
+)
+
+
+def list_summaries(blueprint: Blueprint, stores: Stores) -> None:
+    """Adds GET and DELETE of /v1/summaries."""
+    listing = Listing(stores.database)
+
+    @blueprint.get("/v1/summaries")
+    def listed() -> Response:
+        if not owner():
+            return _nobody()
+        most, before = _asked(("limit", "cursor"))
+        found = listing.summaries(owner(), most + 1, before, _metadata())
+        return _page("summaries", found, most, [_summary(one) for one in found[:most]])
+
+    @blueprint.delete("/v1/summaries")
+    def remove_those() -> Response:
+        if not owner():
+            return _nobody()
+        _asked(())
+        wanted = _metadata()
+        if not wanted:
+            raise MalformedRequest("name what to delete, such as ?metadata.case=2024-17; nothing was deleted")
+        deleted = 0
+        for identifier in listing.summaries_with(owner(), wanted):
+            if stores.summaries.delete(owner(), identifier):
+                stores.answers.forget(owner(), identifier)
+                deleted += 1
+        return _json({"deleted": deleted})
+
+
+def list_jobs(blueprint: Blueprint, stores: Stores) -> None:
+    """Adds GET /v1/jobs."""
+    listing = Listing(stores.database)
+
+    @blueprint.get("/v1/jobs")
+    def listed() -> Response:
+        if not owner():
+            return _nobody()
+        most, before = _asked(("limit", "cursor"), metadata=False)
+        found = listing.jobs(owner(), most + 1, before)
+        return _page("jobs", found, most, [job_object(one.found) | _times(one) for one in found[:most]])
+
+
+def _nobody() -> Response:
+    response = problem_response(NOBODY)
+    response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _asked(names: Sequence[str], *, metadata: bool = True) -> tuple[int, Position | None]:
+    """How many are wanted, and older than which; raises MalformedRequest."""
+    valid = (*names, METADATA + "KEY") if metadata else tuple(names)
+    for name in request.args:
+        if name not in names and not (metadata and name.startswith(METADATA)):
+            raise MalformedRequest(f"unknown parameter {name}; valid parameters here: {', '.join(valid)}")
+        if len(request.args.getlist(name)) > 1:
+            raise MalformedRequest(f"{name} is given several times; give it once")
+    limit, cursor = request.args.get("limit", str(USUAL)), request.args.get("cursor")
+    if not (limit.isascii() and limit.isdigit() and 1 <= int(limit) <= MOST):
+        raise MalformedRequest(f"limit: give a number from 1 to {MOST}")
+    return int(limit), None if cursor is None else _position(cursor)
+
+
+def _metadata() -> dict[str, str]:
+    return {name.removeprefix(METADATA): value for name, value in request.args.items() if name.startswith(METADATA)}
+
+
+def _cursor(position: Position) -> str:
+    return urlsafe_b64encode(json.dumps([position.created_at, position.id]).encode()).decode()
+
+
+def _position(cursor: str) -> Position:
+    try:
+        made, identifier = json.loads(urlsafe_b64decode(cursor.encode("ascii")))
+        if not isinstance(identifier, str) or "\0" in identifier:
+            raise ValueError
+        return Position(float(made), identifier)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise MalformedRequest("cursor: this is none; take `next` of the page before, as it is") from error
+
+
+def _page(name: str, found: Sequence[Listed], most: int, rows: Sequence[dict[str, Any]]) -> Response:
+    following = _cursor(found[most - 1].position) if len(found) > most else None
+    response = _json({name: rows, "next": following})
+    if following is not None:
+        query = urlencode({**request.args, "cursor": following})
+        response.headers["Link"] = f'<{request.path}?{query}>; rel="next"'
+    return response
+
+
+def _summary(listed: Listed) -> dict[str, Any]:
+    """What a list tells of a summary: enough to find it again, and none of its text."""
+    answer = listed.found
+    kept = {key: answer[key] for key in ("id", "digest", "profile", "language", "output_language", "title")}
+    documents = [{key: one[key] for key in ("title", "media_type", "metadata")} for one in answer["documents"]]
+    return kept | _times(listed) | {"documents": documents, "statistics": answer["statistics"]}
+
+
+def _times(listed: Listed) -> dict[str, str]:
+    return {"created_at": _iso(listed.position.created_at), "expires_at": _iso(listed.expires_at)}
+
+
+def _iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _json(value: dict[str, Any]) -> Response:
+    return Response(to_json(value) + "\n", mimetype="application/json")

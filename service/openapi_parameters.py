@@ -1,0 +1,42 @@
+"""Parameters that several operations of the OpenAPI document have."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.lists import MOST, USUAL
+
+
+def header(name: str, description: str) -> dict[str, Any]:
+    """A header of a request."""
+    return {"name": name, "in": "header", "description": description, "schema": {"type": "string"}}
+
+
+PAGED: tuple[Mapping[str, Any], ...] = (
+    {
+        "name": "limit",
+        "in": "query",
+        "description": "how many at most",
+        "schema": {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL},
+    },
+    {
+        "name": "cursor",
+        "in": "query",
+        "description": "`next` of the page before",
+        "schema": {"type": "string"},
+    },
+)
+METADATA = {
+    "name": "metadata",
+    "in": "query",
+    "description": "metadata.KEY=VALUE: those with a document that has it; of several, all of them",
+    "style": "form",
+    "explode": True,
+    "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+}
+STORE = {
+    "name": "store",
+    "in": "query",
+    "description": "false keeps nothing of the request",
+    "schema": {"type": "boolean", "default": True},
+}
+IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")

@@ -1,0 +1,179 @@
+"""Lists of what a key has stored, removal by metadata, origins, and what profiles say of themselves."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from pipeline.languages import LANGUAGES
+from pipeline.profile_table import ProfileTable
+from pipeline.settings import load_configuration
+from service.app import create_app
+from service.openapi import openapi_document
+from service.profiles import profiles_blueprint
+from service.schemas import JobsShape, ProfilesShape, SummariesShape
+from service.storage.stores import Stores
+from tests.service.conftest import Open
+from tests.service.declared import FIELDS
+from tests.service.test_http import InProcessPool, pool, problem  # noqa: F401 - a fixture
+from tests.toys.installed import toy_configuration
+
+SITE = "https://intranet.example"
+
+
+@pytest.fixture
+def stores(toys: Path, open_stores: Open) -> Stores:
+    return open_stores()
+
+
+@pytest.fixture
+def client(pool: InProcessPool, stores: Stores, tmp_path: Path) -> Iterator[FlaskClient]:  # noqa: F811
+    configuration = load_configuration(toy_configuration(tmp_path, f'[access]\norigins = ["{SITE}"]\n'))
+    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+        yield client
+
+
+def bearer(stores: Stores, name: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {stores.keys.add(name).secret}"}
+
+
+def made(client: FlaskClient, key: dict[str, str], text: str, **metadata: Any) -> str:
+    body = {"documents": [{"text": text, "metadata": metadata}], "profile": "toy"}
+    response = client.post("/v1/summaries", json=body, headers=key)
+    assert response.status_code == 200, response.data
+    return str(response.get_json()["id"])
+
+
+def pages(client: FlaskClient, key: dict[str, str], path: str, name: str) -> list[list[str]]:
+    found, cursor = [], ""
+    while True:
+        response = client.get(path + cursor, headers=key)
+        assert response.status_code == 200, response.data
+        page = response.get_json()
+        found.append([one["id"] for one in page[name]])
+        if page["next"] is None:
+            assert "Link" not in response.headers
+            return found
+        assert response.headers["Link"].endswith('>; rel="next"')
+        cursor = f"&cursor={page['next']}"
+
+
+def test_pages_have_each_summary_once_and_only_ones_own(client: FlaskClient, stores: Stores) -> None:
+    mine, other = bearer(stores, "mine"), bearer(stores, "other")
+    ids = [made(client, mine, f"Number {n}.", case=n % 2) for n in range(5)]
+    theirs = made(client, other, "Theirs.", case=1)
+    assert pages(client, mine, "/v1/summaries?limit=2", "summaries") == [ids[:2:-1], [ids[2], ids[1]], [ids[0]]]
+    assert pages(client, mine, "/v1/summaries?limit=1&metadata.case=1", "summaries") == [[ids[3]], [ids[1]]]
+    assert pages(client, other, "/v1/summaries?limit=5", "summaries") == [[theirs]]
+    page = client.get("/v1/summaries", headers=mine)
+    SummariesShape.model_validate_json(page.data)
+    assert b"Number" not in page.data, "a list has no text"
+
+
+def test_what_comes_meanwhile_doubles_nothing(client: FlaskClient, stores: Stores) -> None:
+    mine = bearer(stores, "mine")
+    ids = [made(client, mine, f"Number {n}.") for n in range(3)]
+    first = client.get("/v1/summaries?limit=2", headers=mine).get_json()
+    made(client, mine, "Newer.")
+    client.delete(f"/v1/summaries/{ids[1]}", headers=mine)
+    second = client.get(f"/v1/summaries?cursor={first['next']}", headers=mine).get_json()
+    assert [one["id"] for one in second["summaries"]] == [ids[0]]
+
+
+def test_removal_by_metadata(client: FlaskClient, stores: Stores) -> None:
+    mine, other = bearer(stores, "mine"), bearer(stores, "other")
+    gone = [
+        made(client, mine, "One.", case="2024-17", open=True),
+        made(client, mine, "Two.", case="2024-17", open=True),
+    ]
+    kept = [made(client, mine, "Three.", case="2024-17", open=False), made(client, mine, "Four.")]
+    theirs = made(client, other, "Five.", case="2024-17", open=True)
+    response = client.delete("/v1/summaries?metadata.case=2024-17&metadata.open=true", headers=mine)
+    assert response.get_json() == {"deleted": 2}
+    assert [client.get(f"/v1/summaries/{one}", headers=mine).status_code for one in gone] == [404, 404]
+    assert [client.get(f"/v1/summaries/{one}", headers=mine).status_code for one in kept] == [200, 200]
+    assert client.get(f"/v1/summaries/{theirs}", headers=other).status_code == 200
+    refused = problem(client.delete("/v1/summaries", headers=mine), 400, "malformed")
+    assert refused.endswith("nothing was deleted")
+
+
+def test_jobs_in_pages(client: FlaskClient, stores: Stores) -> None:
+    mine = bearer(stores, "mine")
+    body = {"documents": [{"id": "a", "text": "One."}], "profile": "toy"}
+    ids = [client.post("/v1/jobs", json=body, headers=mine).get_json()["id"] for _ in range(3)]
+    assert pages(client, mine, "/v1/jobs?limit=2", "jobs") == [ids[:0:-1], [ids[0]]]
+    page = client.get("/v1/jobs", headers=mine)
+    JobsShape.model_validate_json(page.data)
+    assert page.get_json()["jobs"][0]["counts"] == {"total": 1, "done": 0, "failed": 0}
+
+
+@pytest.mark.parametrize(
+    ("query", "complaint"),
+    [
+        ("limit=0", "limit: give a number from 1 to 100"),
+        ("limit=101", "limit: give a number from 1 to 100"),
+        ("limit=²", "limit: give a number from 1 to 100"),
+        ("cursor=abc", "cursor: this is none; take `next` of the page before"),
+        ("cursor=WzEsMV0=", "cursor: this is none"),
+        ("limit=1&limit=2", "limit is given several times"),
+        ("page=2", "unknown parameter page; valid parameters here: limit, cursor"),
+    ],
+)
+def test_queries_that_cannot_be(client: FlaskClient, stores: Stores, query: str, complaint: str) -> None:
+    mine = bearer(stores, "mine")
+    for path in ("/v1/summaries", "/v1/jobs"):
+        assert complaint in problem(client.get(f"{path}?{query}", headers=mine), 400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/v1/summaries"), ("DELETE", "/v1/summaries"), ("GET", "/v1/jobs")]
+)
+def test_without_a_key_nobody_lists_what_all_have_stored(client: FlaskClient, method: str, path: str) -> None:
+    made(client, {}, "One.", case="1")
+    response = client.open(f"{path}?metadata.case=1" if path != "/v1/jobs" else path, method=method)
+    assert "lists are of what a key has stored" in problem(response, 401, "unauthorized")
+
+
+def test_pages_of_other_sites_ask_where_the_configuration_names_them(client: FlaskClient) -> None:
+    asked = {"Origin": SITE, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+    response = client.options("/v1/summaries", headers=asked)
+    assert response.status_code == 204
+    assert response.headers["Access-Control-Allow-Origin"] == SITE
+    assert "Authorization" in response.headers["Access-Control-Allow-Headers"]
+    assert "Access-Control-Allow-Credentials" not in response.headers
+    answer = client.get("/v1/nowhere", headers={"Origin": SITE})
+    assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (404, SITE)
+    for origin in ("https://evil.example", f"{SITE}.evil.example", "null"):
+        other = client.get("/healthz", headers={"Origin": origin})
+        assert "Access-Control-Allow-Origin" not in other.headers
+        assert "Origin" in other.headers["Vary"]
+
+
+def test_profiles_say_what_they_take_and_give() -> None:
+    app = Flask("profiles")
+    app.register_blueprint(profiles_blueprint(ProfileTable(load_configuration(None))))
+    response = app.test_client().get("/v1/profiles")
+    ProfilesShape.model_validate_json(response.data)
+    rows = {row["name"]: row for row in response.get_json()["profiles"]}
+    for name in ("extract", "digest", "inits", "absum", "sumum", "letsum"):
+        assert set(rows[name]["title"]) == set(rows[name]["description"]) == set(LANGUAGES)
+    options = {name: set(row["options"]) for name, row in rows.items()}
+    assert {"topic", "aspect"} <= options["sumum"]
+    assert "category" in options["absum"]
+    assert "topic" not in options["letsum"]
+    assert "output_language" in options["letsum"]
+    assert rows["letsum"]["fields"] == ["decision_data"]
+    assert rows["absum"]["takes_clusters"]
+
+
+def test_names_for_generated_clients() -> None:
+    document = openapi_document(FIELDS)
+    operations = [operation for item in document["paths"].values() for operation in item.values()]
+    names = [operation["operationId"] for operation in operations]
+    assert len(set(names)) == len(names)
+    assert all(name.isidentifier() and name.isascii() for name in (*names, *document["components"]["schemas"]))
+    assert not [name for name in document["components"]["schemas"] if name.endswith(("Shape", "Body"))]
+    assert all(operation["tags"] for operation in operations)
