@@ -55,6 +55,13 @@ echo '== a realization'
 "${as[@]}" "${json[@]}" --data '{"language": "fr", "specs": [{"type": "clause", "subject":
     {"type": "noun_phrase", "determiner": "definite", "noun": "ville"}, "verb": "payer"}]}' "$url/v1/realizations"
 
+echo '== controlled language, and a text held to its norm'
+"${as[@]}" "${json[@]}" --data '{"language": "fr", "graph": {"agents": {"U0": {"name": "technician"}}, "text": {"module": "sub_task",
+    "title": {"predicate": "clean", "agent": "U0", "object": {"name": "pump"}},
+    "instructions": [{"type": "simple", "first": {"predicate": "close", "agent": "U0", "object": {"name": "valve"}}}]}}}' "$url/v1/controlled"
+"${as[@]}" --data-binary 'Utilize the tool to turn the shaft.' -H 'Content-Type: text/plain' -H 'Accept: text/plain' \
+    "$url/v1/conformity?norm=simplified_english"
+
 echo '== figures, and the API told'
 "${as[@]}" "$url/metrics" | awk '/^precis_/ && shown++ < 3'
 "${as[@]}" "$url/docs" | sed -n '/<title>/p'

@@ -11,6 +11,7 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.profile_table import ProfileTable
 from pipeline.summary import ASPECTS
 from service.answer import to_json
+from service.controlled.page import page_choices
 from service.negotiation import wanted_language
 from service.openapi import openapi_document
 from service.problems import problem_response
@@ -32,7 +33,7 @@ POLICY = (
 
 
 def pages_blueprint(table: ProfileTable) -> Blueprint:
-    """The routes: `/`, `/verify`, `/docs`, `/openapi.json` and the files of the pages."""
+    """The routes: `/`, `/verify`, `/controlled`, `/docs`, `/openapi.json` and the files of the pages."""
     blueprint = Blueprint("pages", __name__, template_folder="templates")
     document = openapi_document(table.fields)
 
@@ -54,6 +55,11 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     @blueprint.get("/verify")
     def verify() -> Response:
         return _page("verify.html", language=wanted_language() or LANGUAGES[0], choices=choices)
+
+    @blueprint.get("/controlled")
+    def controlled() -> Response:
+        offered = {**choices, "controlled": page_choices(table.resources)}
+        return _page("controlled.html", language=wanted_language() or LANGUAGES[0], choices=offered)
 
     @blueprint.get("/docs")
     def docs() -> Response:
