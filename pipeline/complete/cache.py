@@ -44,11 +44,16 @@ class WordCache:
             if place > 1:
                 self.behind_two.setdefault((sentence[place - 2], sentence[place - 1]), Counter())[word] += by
 
+    @property
+    def different(self) -> int:
+        """How many different words stand in the cache."""
+        return sum(count > 0 for count in self.words.values())
+
     def parts(self, history: Sequence[int]) -> list[tuple[float, Counter[int]]]:
-        """What stood in the cache at all, behind the last word and behind the last two: how often, and which words."""
+        """What stood in the cache behind the last word and behind the last two: how often, and which words."""
         one = self.behind_one.get(history[-1]) if history else None
         two = self.behind_two.get((history[-2], history[-1])) if len(history) > 1 else None
-        return [(float(sum(part.values())), part) if part else (0.0, Counter()) for part in (self.words, one, two)]
+        return [(float(sum(part.values())), part) if part else (0.0, Counter()) for part in (one, two)]
 
 
 class PairCache:

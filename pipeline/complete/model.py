@@ -10,6 +10,7 @@ import numpy.typing as npt
 from pydantic import Field, ValidationError
 
 from pipeline.complete.arrays import Arrays
+from pipeline.complete.letters import Letters
 from pipeline.complete.lexicon import Lexicon
 from pipeline.complete.ngrams import NgramModel
 from pipeline.complete.vocabulary import Vocabulary
@@ -31,10 +32,10 @@ class CacheWeights(Strict):
     those behind one and two words. `pairs` is how often a source word must have been translated to count half.
     """
 
-    words: float = 10.0
-    behind_one: float = 2.0
-    behind_two: float = 1.0
-    pairs: float = 2.0
+    words: float = 40.0
+    behind_one: float = 4.0
+    behind_two: float = 2.0
+    pairs: float = 8.0
     size: int = 5000
 
 
@@ -83,6 +84,11 @@ class CompletionModel:
     starts: Floats
     positions: npt.NDArray[np.uint8]
     glue: npt.NDArray[np.uint8]
+
+    @cached_property
+    def letters(self) -> Letters:
+        """How its words are spelled."""
+        return Letters(self.vocabulary.words)
 
     @cached_property
     def always(self) -> npt.NDArray[np.int64]:

@@ -80,7 +80,17 @@ class Predictor:
         self._linked = source.linked[:-1] if source.length else np.zeros((1, len(source.numbers)), np.float32)
         even = np.float32(self._weights.even)
         self._smooth = even * source.usual + LEAST
+        self._remembered = self._remembered_among(len(source.numbers), source.column)
         self._usual = (1 + even) * source.usual + LEAST
+
+    def _remembered_among(self, size: int, place: Callable[[int], int]) -> Floats:
+        """How often each of some words stood in this document, as a share of all."""
+        found = np.zeros(size, np.float32)
+        for number, count in self._cache.words.items():
+            at = place(number)
+            if count > 0 and at != OUTSIDE:
+                found[at] += count / self._cache.length
+        return found
 
     def begin(self) -> State:
         """The state before the first word."""
@@ -174,19 +184,20 @@ class Predictor:
             }
             mine = [classes[number] for number in source.stands_for[source.known :].tolist()]
             found = np.concatenate([found, np.array(mine, np.float32) * source.shares[source.known :]])
-        return self._with_cache(state, found, source.column)
+        return self._with_cache(state, found, source.column, self._remembered)
 
-    def _with_cache(self, state: State, prior: Floats, place: Callable[[int], int]) -> Floats:
+    def _with_cache(self, state: State, prior: Floats, place: Callable[[int], int], remembered: Floats) -> Floats:
         """A prior interpolated with what the document has said (2004, equation 2), the longer context the more."""
         if not self._cache.length:
             return prior
-        halves = self._weights.cache
-        for (total, words), half in zip(
-            self._cache.parts(state.history), (halves.words, halves.behind_one, halves.behind_two)
-        ):
+        weights = self._weights.cache
+        total, words = self._cache.length, self._cache.different
+        share = total / (total + weights.words * words)  # Witten & Bell (1991)
+        prior = prior * np.float32(1 - share) + remembered * np.float32(share)
+        for (total, words), half in zip(self._cache.parts(state.history), (weights.behind_one, weights.behind_two)):
             if not total:
                 continue
-            share = total / (total + half * len(words))  # Witten & Bell (1991)
+            share = total / (total + half * len(words))
             prior = prior * np.float32(1 - share)
             for number, count in words.items():
                 at = place(number)
@@ -204,7 +215,9 @@ class Predictor:
         """The probability of every word of the vocabulary, active or passive."""
         prior = self._model.ngrams.distribution(self._context(state.history))
         if self._cache.length:
-            prior = self._with_cache(state, prior, lambda n: n if n < len(prior) else OUTSIDE)
+            size = len(prior)
+            remembered = self._remembered_among(size, lambda n: n if n < size else OUTSIDE)
+            prior = self._with_cache(state, prior, lambda n: n if n < size else OUTSIDE, remembered)
         prior *= np.float32(found.rest)
         known = self.source.known
         prior[self.source.numbers[:known]] = found.columns[:known]

@@ -19,6 +19,8 @@ from pipeline.complete.vocabulary import OwnWords, Vocabulary
 Floats: TypeAlias = npt.NDArray[np.float32]
 BEAM = 8
 LEAST = 1e-7
+LEAST_LONGER = 0.005
+"""A continuation that is less probable is not made longer, unless it is the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,14 @@ class Search:
         self._end = vocabulary.number(END)
         self._words = [own.word(number) for number in self._source.numbers.tolist()]
         self._known_words = self._words[: self._source.known]
+        self._glued = np.array(
+            [
+                column
+                for column, number in enumerate(self._source.numbers.tolist())
+                if number == self._end or spelling.is_glued_left(number)
+            ],
+            np.int64,
+        )
         self._nexts: dict[int, tuple[State, Next]] = {}
         self._everything: dict[int, Floats] = {}
         self._advanced: dict[tuple[int, int], State] = {}
@@ -148,6 +158,7 @@ class Search:
 
     def _extended(self, beam: Sequence[Continuation], typed: Typed) -> list[Continuation]:
         longer: list[tuple[float, int, int, float]] = []
+        beam = [each for place, each in enumerate(beam) if not place or each.probability >= LEAST_LONGER]
         states = [self.advance(each.states[-1], each.steps[-1].number) for each in beam]
         for place, (each, state) in enumerate(zip(beam, states)):
             columns = self.next(state).columns
@@ -198,10 +209,8 @@ class Search:
         return self._spaced(self.advance(continuation.states[-1], last.number))
 
     def _spaced(self, state: State) -> float:
-        everything = self.everything(state)
-        own = float(self.next(state).columns[self._source.known :].sum())
-        glued = float(everything[self._spelling.glued_left].sum()) + float(everything[self._end])
-        return min(1.0, max(0.0, float(everything.sum()) + own - glued))
+        """The probability that the next word has a space before it: all marks that have none are frequent."""
+        return max(0.0, 1 - float(self.next(state).columns[self._glued].sum()))
 
     def _beginning(self, state: State, beginning: str) -> float:
         start, end = self._vocabulary.beginning_with(beginning)

@@ -24,10 +24,14 @@ LONGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How probable a translation is: the logarithm to the base 2, and of how many tokens, its end among them."""
+    """How probable a translation is: the logarithm to the base 2, and of how many tokens, its end among them.
+
+    `log2_spelling` is what of it the letters of unknown words and numbers cost.
+    """
 
     log2_probability: float
     tokens: int
+    log2_spelling: float
 
 
 @dataclass(slots=True)
@@ -105,14 +109,18 @@ class Session:
         return sentence.refused
 
     def score(self, source: str, target: str) -> Score:
-        """How probable a translation is, word by word."""
+        """How probable a translation is, word by word; an unknown word or number costs its spelling as well."""
         sentence = self._at_work(source)
-        state, total = sentence.start, 0.0
-        numbers = [*self._numbers(target), self._model.vocabulary.number(END)]
-        for number in numbers:
+        state, total, spelling = sentence.start, 0.0, 0.0
+        classes = (self._model.vocabulary.unknown, self._model.vocabulary.number_class)
+        words = [*self._target_words(target), END]
+        for word in words:
+            number = self._model.vocabulary.number(END) if word == END else self._own.find(word)
             total += math.log2(max(sentence.predictor.probability(state, number), 1e-12))
+            if number in classes:
+                spelling += self._model.letters.log2_probability(word)
             state = sentence.predictor.advance(state, number)
-        return Score(total, len(numbers))
+        return Score(total + spelling, len(words), spelling)
 
     def learn(self, source: str, target: str) -> None:
         """Takes a finished sentence into the memory of the document."""
@@ -130,9 +138,6 @@ class Session:
     def _target_words(self, target: str) -> list[str]:
         tokens = [token.text for token in tokenize(target, elides=traits_of(self._model.card.target).elides)]
         return with_true_case(tokens, self._spelling.frequency)
-
-    def _numbers(self, target: str) -> list[int]:
-        return [self._own.find(word) for word in self._target_words(target)]
 
     def _at_work(self, source: str) -> _Sentence:
         """The sentence of this source, made ready if it is another than before."""

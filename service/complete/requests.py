@@ -100,7 +100,11 @@ def answer(session: Session, request: Request) -> dict[str, Any]:
         return {"completions": [_shown(each) for each in proposals if not _stands(each, request.following)]}
     if isinstance(request, ScoreRequest):
         score = session.score(request.source, request.target)
-        return {"log2_probability": score.log2_probability, "tokens": score.tokens}
+        return {
+            "log2_probability": score.log2_probability,
+            "tokens": score.tokens,
+            "log2_spelling": score.log2_spelling,
+        }
     if isinstance(request, LearnRequest):
         session.learn(request.learn.source, request.learn.target)
         return {"learned": True}
