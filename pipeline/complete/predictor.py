@@ -191,8 +191,8 @@ class Predictor:
         if not self._cache.length:
             return prior
         weights = self._weights.cache
-        total, words = self._cache.length, self._cache.different
-        share = total / (total + weights.words * words)  # Witten & Bell (1991)
+        length = self._cache.length
+        share = length / (length + weights.words * self._cache.different)  # Witten & Bell (1991)
         prior = prior * np.float32(1 - share) + remembered * np.float32(share)
         for (total, words), half in zip(self._cache.parts(state.history), (weights.behind_one, weights.behind_two)):
             if not total:
