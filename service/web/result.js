@@ -11,6 +11,7 @@ import { kept } from "./take.js";
 import { choose, forget } from "./why.js";
 import { say } from "./words.js";
 import { fail, work } from "./work.js";
+import { showWriting } from "./writing.js";
 
 let current = null; // { answer, names, elaboration, asked, ids }: `ids` are what the service keeps of it
 
@@ -48,6 +49,7 @@ function draw() {
   showSummary(answer, names, (element, unit) => choose(element, unit, answer, names));
   showLength(answer, asked, revise);
   showTopics(answer, elaborate);
+  showWriting(answer, names);
   if (elaboration) drawElaboration(elaboration);
   relink();
   kept(true);
