@@ -39,6 +39,8 @@ class StoryTelling:
         terms = set(known)
         last: int | None = None
         words = 0
+        if not known:
+            first = self._beginning(sentences, first, room)
         for sentence in sentences:
             follows = last is not None and sentence.rank - 1 == last
             is_first = not (told or known)
@@ -62,6 +64,26 @@ class StoryTelling:
             terms.update(sentence.terms)
         return tuple(told)
 
+    def _beginning(self, sentences: Sequence[WholeSentence], first: int, room: int) -> int:
+        """The rank from which a story is told: of a sentence soon behind the first that says what it does, and more.
+
+        The introduction of a page leans on its headline, and the text then says it whole: « L'ouragan a fait des
+        dégâts », then when, where and which.
+        """
+        opening = next((each for each in sentences if each.rank >= first), None)
+        if opening is None:
+            return first
+        own = {*opening.terms}
+        for each in sentences:
+            is_soon = 0 < each.rank - opening.rank <= self.widest_gap
+            if not is_soon or each.leans or each.bare is not None or count_words(each.text) > room:
+                continue
+            is_named = opening.bare is not None and opening.bare in each.terms and each.needs <= own
+            is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
+            if is_named or is_whole:
+                return each.rank
+        return first
+
     def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
         """Whether a sentence tells in other words what another does: that has most of its terms."""
         one, other = {*terms}, {*others}
@@ -70,6 +92,8 @@ class StoryTelling:
 
 def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:
     """Whether it stands on its own, or behind what was told; what opens a story need not have introduced it."""
+    if not (is_first or sentence.needs <= {*known}):
+        return False
     if sentence.leans:
         return follows
     return is_first or follows or sentence.bare is None or sentence.bare in known

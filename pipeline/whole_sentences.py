@@ -6,8 +6,10 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from pipeline.antecedents import Antecedents
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import Language
@@ -22,6 +24,9 @@ _NAMING = frozenset({"NOUN", "PROPN"})
 _PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
 _QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 _LONGEST_OPENING = 4
+_SHORT = 10
+_BEGINNING_POS = frozenset({"DET", "PRON"})
+_SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _LEAD_ROOM = 1.3
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
 _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
@@ -46,7 +51,8 @@ class WholeSentence:
 
     `index` is its number in the annotation, `rank` among those of running text. One that `leans` is understood only
     behind the sentence before it; `bare` is the lemma of a definite subject that the reader must know: "the strike".
-    `days` are its words for days that only the date of the document tells: "on Monday", "yesterday".
+    `days` are its words for days that only the date of the document tells: "on Monday", "yesterday". It `needs` the
+    lemmas of what it takes for known and an earlier sentence of the document introduced.
     """
 
     source: SourceSpan
@@ -57,6 +63,7 @@ class WholeSentence:
     leans: bool
     bare: str | None
     days: tuple[RelativeDay, ...] = ()
+    needs: frozenset[str] = frozenset()
 
 
 class WholeSentences:
@@ -71,6 +78,8 @@ class WholeSentences:
             return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
 
         self._adverbs = forms("leaning_adverbs")
+        self._adjectives = forms("leaning_adjectives")
+        self._speech = forms("speech_verbs")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
@@ -100,6 +109,7 @@ class WholeSentences:
         annotation = document.annotation
         if annotation is None:
             return
+        antecedents = Antecedents(document, annotation, self._known | self._times)
         block, is_open, rank = -1, False, -1
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
@@ -113,7 +123,10 @@ class WholeSentences:
                 continue
             tree = SentenceTree(document, annotation, sentence)
             if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak):
-                yield found
+                shown = [i for i in tree.indices if tree.token(i).span.start >= found.source.span.start]
+                quoted = {*_quoted(tree, shown)}
+                needs = antecedents.needed(tree, [i for i in shown if i not in quoted], rank)
+                yield replace(found, needs=frozenset(needs))
 
     def _whole(
         self, tree: SentenceTree, number: int, index: int, rank: int, most_words: int, *, may_speak: bool
@@ -128,7 +141,7 @@ class WholeSentences:
             return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
-        if speaks or not _states(tree, tokens, is_first=is_first):
+        if speaks or not _states(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         return WholeSentence(
@@ -141,6 +154,23 @@ class WholeSentences:
             self._bare(tree, tokens),
             tuple(relative_days(tree, set(tokens) - {*_quoted(tree, tokens)}, self._relative)),
         )
+
+    def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
+        """Whether a heading or a caption runs into it ("the beaches The owner said"), or what was said is missing."""
+        for before, index in pairwise(tokens):
+            word = tree.token(index).text
+            is_beginning = word.istitle() and word.lower() in self._stop and tree.token(index).pos in _BEGINNING_POS
+            if is_beginning and tree.token(before).pos in ("NOUN", "ADJ") and index not in tree.entities:
+                return True
+        root = next((i for i in tokens if tree.governor(i) is None), None)
+        if (
+            root is None
+            or len(tokens) > _SHORT
+            or not {tree.token(root).lemma.lower(), tree.token(root).text.lower()} & self._speech
+        ):
+            return False
+        is_passive = bool(tree.children(root, "nsubj:pass", "aux:pass"))
+        return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in _QUOTES for i in tokens))
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
@@ -160,10 +190,21 @@ class WholeSentences:
         opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
         if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
             return True
-        if self._goes_on(tree, words):
+        if self._goes_on(tree, words) or self._is_further(tree, words):
             return True
         quoted = {*_quoted(tree, tokens)}
         return any(self._points(tree, i, [j for j in tokens if i in quoted or j not in quoted]) for i in words)
+
+    def _is_further(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        """Whether its subject, or what it opens with, is told apart from what was told: "four other rescuers"."""
+        root = next((i for i in words if tree.governor(i) is None), words[0])
+        nouns = {*tree.children(root, "nsubj"), *(i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN")}
+        beside = (i for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
+        return any(
+            {tree.token(i).lemma.lower(), tree.token(i).text.lower()} & self._adjectives
+            and not any(tree.token(j).pos in _NAMING for j in words if j < i)
+            for i in beside
+        )
 
     def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
         """Whether an adverb of its main verb sets it beside what was said before: "also", "however"."""

@@ -5,6 +5,7 @@ said only where no later document counts otherwise, a place where it is named tw
 said first carries the day and the place of the event; what is not agreed on is left to the story.
 """
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +27,7 @@ from pipeline.span import SourceSpan, Span
 
 OTHERS = "others"
 """The kind of those whom somebody else is told before."""
-_LEAD, _BODY = "lead", "body"
+_HEADLINE, _LEAD, _BODY = "headline", "lead", "body"
 AT_LEAST = "at_least"
 _LOWER = frozenset({None, AT_LEAST, "over"})
 """Limits of a number of which each holds where "at least" is said."""
@@ -41,6 +42,7 @@ class Agreement:
     settings: SchemeSelectionSettings
     vocabulary: EventVocabulary
     event: MainEvent
+    numerals: Mapping[str, int]
 
     def candidates(self, merged: Mapping[str, Sequence[AspectCandidate]]) -> dict[str, list[AspectCandidate]]:
         """Of the candidates of each aspect those that are agreed on, with the findings that may word them."""
@@ -66,13 +68,24 @@ class Agreement:
 
     def _attributed(self, chosen: ChosenScheme) -> ChosenScheme:
         """With whose words it is; without what nobody is named for."""
-        told = [self.attribution(c.findings) for found in chosen.candidates.values() for c in found]
+        told = [self.attribution(self._told_so(c)) for found in chosen.candidates.values() for c in found]
         own = [each for each in told if each is not None]
         if not own:
             return chosen
         if any(each.speaker is None for each in own):
             return replace(chosen, candidates={})
         return replace(chosen, speaker=own[0].speaker)
+
+    def _told_so(self, candidate: AspectCandidate) -> Iterator[Occurrence]:
+        """All that the mentions of the event tell so of somebody, by whatever scheme."""
+        own = {(_deed(m), f.phrase.quantity, _whom(f.phrase)) for m, f in candidate.findings if f.phrase is not None}
+        yield from candidate.findings
+        for mention in self.event.mentions:
+            for finding in mention.findings:
+                phrase = finding.phrase
+                is_same = phrase is not None and (_deed(mention), phrase.quantity, _whom(phrase)) in own
+                if finding.aspect == candidate.aspect and is_same:
+                    yield mention, finding
 
     def _kept(self, chosen: ChosenScheme, said: frozenset[SourceSpan]) -> Candidates:
         kept: dict[str, tuple[AspectCandidate, ...]] = {}
@@ -104,8 +117,7 @@ class Agreement:
                     continue
                 counts = finding.phrase is not None and mention.rule.aspects[aspect].counts
                 quantity = finding.phrase.quantity if finding.phrase is not None and counts else None
-                happened = mention.rule.like or mention.trigger.word_class
-                by_deed["" if role == EVENT else happened, quantity].append((mention, finding))
+                by_deed["" if role == EVENT else _deed(mention), quantity].append((mention, finding))
             agreed: list[Occurrence] = []
             for found in sorted(by_deed.values(), key=lambda each: -len(self._witnesses(each))):
                 if len(self._witnesses(found)) > 1 and not self._is_disputed(aspect, found):
@@ -116,12 +128,12 @@ class Agreement:
                 yield AspectCandidate(aspect, agreed, candidate.settings)
 
     def _witnesses(self, found: Iterable[Occurrence]) -> frozenset[tuple[int, str]]:
-        """Who agrees: documents; in one alone its headline or first paragraph, and any other paragraph."""
+        """Who agrees: documents; in one alone its headline, its first paragraph, and what follows."""
         places: set[tuple[int, str]] = set()
         for mention, finding in found:
             places.add((mention.document, self._part(mention)))
             if self._is_announced(mention.document, finding.phrase):
-                places.add((mention.document, _LEAD))
+                places.add((mention.document, _HEADLINE))
         documents = {number for number, _ in places}
         return frozenset(places) if len(documents) < 2 else frozenset((number, "") for number in documents)
 
@@ -130,7 +142,9 @@ class Agreement:
         sentences = annotation_of(document).sentences
         block = sentences[mention.sentence].block
         place = rank(document, mention)
-        is_first = place <= 0 or all(
+        if place < 0:
+            return _HEADLINE
+        is_first = place == 0 or all(
             s.block in (block, *self._headers(document)) for s in sentences[: mention.sentence]
         )
         return _LEAD if is_first else _BODY
@@ -145,13 +159,17 @@ class Agreement:
             return False
         words = self._headlines[number]
         if phrase.quantity is not None:
-            return f"{phrase.quantity}" in words
+            return f"{phrase.quantity}" in words or phrase.quantity in self._numbers(words)
         wanted = phrase.name or phrase.noun
-        return bool(wanted) and all(word.lower() in words for word in wanted.split())
+        return bool(wanted) and all(folded(word) in words for word in wanted.split())
+
+    def _numbers(self, words: Iterable[str]) -> frozenset[int]:
+        """The numbers that words of a headline write out."""
+        return frozenset(self.numerals[word] for word in words if word in self.numerals)
 
     @cached_property
     def _headlines(self) -> Sequence[frozenset[str]]:
-        titles = ((document.source.title or "").lower() for document in self.documents)
+        titles = (folded(document.source.title or "") for document in self.documents)
         return [frozenset("".join(c if c.isalnum() else " " for c in title).split()) for title in titles]
 
     def _is_disputed(self, aspect: str, agreed: Sequence[Occurrence]) -> bool:
@@ -159,14 +177,14 @@ class Agreement:
         phrases = [(m, f.phrase) for m, f in agreed if f.phrase is not None and f.phrase.quantity is not None]
         if not phrases:
             return False
-        happened = {m.rule.like or m.trigger.word_class for m, _ in phrases}
+        happened = {_deed(m) for m, _ in phrases}
         counts = {p.quantity for _, p in phrases}
         counted = {_whom(p) for _, p in phrases}
         oldest = min(self._published(m.document) for m, _ in phrases)
         return any(
             f.phrase.quantity not in counts and _whom(f.phrase) in counted
             for m in self.event.mentions
-            if (m.rule.like or m.trigger.word_class) in happened and self._published(m.document) >= oldest
+            if _deed(m) in happened and self._published(m.document) >= oldest
             for f in m.findings
             if f.aspect == aspect and f.phrase is not None and f.phrase.quantity is not None
         )
@@ -209,12 +227,12 @@ class Agreement:
             return True
         mention = found[0][0]
         document = self.documents[mention.document]
-        words = name.split()
-        if all(word in self._headlines[mention.document] for word in words):
+        name = folded(name)
+        others = (d.text for n, d in enumerate(self.documents) if n != mention.document)
+        if name in folded(document.source.title or "") or any(name in folded(text) for text in others):
             return True
         block = document.blocks[annotation_of(document).sentences[mention.sentence].block].span
-        text = document.text
-        return name in f"{text[: block.start]} {text[block.end :]}".lower()
+        return name in folded(f"{document.text[: block.start]} {document.text[block.end :]}")
 
     def _candidate(self, found: Sequence[tuple[Mention, EventPlace]]) -> AspectCandidate:
         mention, place = max(found, key=lambda pair: (pair[1].wider.end > pair[1].name.end, -pair[0].document))
@@ -250,6 +268,12 @@ class Agreement:
         return " ".join(span.of(self.documents[mention.document].text).split())
 
 
+def folded(text: str) -> str:
+    """A text in small letters without accents, which headlines often lack."""
+    plain = unicodedata.normalize("NFD", text.lower())
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
 def _places(schemes: Iterable[ChosenScheme]) -> frozenset[SourceSpan]:
     """Where all that is told of them stands."""
     candidates = (c for chosen in schemes for found in chosen.candidates.values() for c in found)
@@ -270,6 +294,11 @@ def _says_something(chosen: ChosenScheme, *, is_placed: bool) -> bool:
     roles = {chosen.rule.aspects[aspect].role for aspect in chosen.candidates}
     said = (c for found in chosen.candidates.values() for c in found)
     return EVENT not in roles and any(is_placed or c.name or c.quantity is not None or c.phrase.is_proper for c in said)
+
+
+def _deed(mention: Mention) -> str:
+    """What happened, by the class of words that tells it: who died was killed."""
+    return mention.rule.like or mention.trigger.word_class
 
 
 def _whom(phrase: Phrase) -> str:

@@ -12,7 +12,7 @@ from itertools import dropwhile
 from pipeline.budget import containment
 from pipeline.span import SourceSpan
 from pipeline.story import StoryTelling
-from pipeline.summary import Message
+from pipeline.summary import Message, count_words
 from pipeline.whole_sentences import WholeSentence
 
 
@@ -59,13 +59,25 @@ class Composer:
             return Composition(tuple(said), ())
         if self.room < self.telling.enough:
             return Composition(tuple(said), self._story(said, sentences, begin))
-        if said and said[0].opens and self._covers(said, sentences, begin):
-            return Composition(tuple(said), self._story(said, sentences, begin))
+        if not said or not said[0].opens:
+            return Composition((), self._story((), sentences, begin))
+        after = self._story(said, sentences, begin)
+        is_long = sum(count_words(each.text) for each in after) >= self._least
+        if is_long and self._covers(said, sentences, begin):
+            return Composition(tuple(said), after)
         story = self._story((), sentences, begin)
         is_told = all(self._is_told(each, story) for each in said)
-        if not said or not said[0].opens or (is_told and not self.is_cluster):
+        if is_told and not (self.is_cluster and is_long):
             return Composition((), story)
-        return Composition(tuple(said), self._story(said, sentences, begin))
+        if is_long:
+            return Composition(tuple(said), after)
+        room = self.room - sum(each.words for each in said)
+        return Composition(tuple(said), self.telling.told(sentences, begin, room))
+
+    @property
+    def _least(self) -> float:
+        """The words that a story must tell behind what was said anew, if its first sentence is left out."""
+        return self.telling.enough / 2
 
     def _covers(self, said: Sequence[Said], sentences: Sequence[WholeSentence], begin: int) -> bool:
         """Whether the sentence with which the story begins says little more than they do."""

@@ -145,7 +145,11 @@ class _SchemeText:
     def _said(self, chosen: ChosenScheme, slots: Sequence[str], sentence: Sentence, words: int) -> Said:
         roles = {chosen.rule.aspects[name].role for name in slots if name in chosen.candidates}
         told = [*(c for name in slots for c in chosen.candidates.get(name, ())), *_all(chosen.circumstances)]
-        facts = tuple(frozenset(self._wherever(candidate)) for candidate in told if not candidate.date)
+        facts = tuple(
+            frozenset(self._wherever(candidate))
+            for candidate in told
+            if not candidate.date and candidate.aspect not in self._events
+        )
         places = {finding.source for candidate in told for _, finding in candidate.findings}.union(*facts)
         places |= {mention.source for mention in (*chosen.mentions, *self._same(chosen))}
         if chosen.circumstances:
@@ -164,8 +168,17 @@ class _SchemeText:
 
     def _is_rich(self, told: Sequence[AspectCandidate]) -> bool:
         """Whether it says when and where, or names somebody: less, the story says better."""
-        is_dated = any(c.date for c in told) or not any(document.date for document in self._content.documents)
+        is_undated = not any(document.date for document in self._content.documents)
+        is_dated = any(c.date for c in told) or (
+            is_undated and any(c.phrases and c.aspect in self._events for c in told)
+        )
         return is_dated and any(c.aspect == PLACE or c.name for c in told)
+
+    @property
+    def _events(self) -> frozenset[str]:
+        """The aspects that say what happened."""
+        schemes = self._category.schemes.values()
+        return frozenset(name for rule in schemes for name, wanted in rule.aspects.items() if wanted.role == EVENT)
 
     def _same(self, chosen: ChosenScheme) -> Iterator[Mention]:
         """The mentions of the main event that tell the same deed in other words."""

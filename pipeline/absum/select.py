@@ -92,8 +92,10 @@ class CandidateSelector:
         words = EventVocabulary.of(self._resources, source)
         if self._settings.main_event:
             main = interpretation.main
-            agreement = Agreement(documents, self._settings, words, main)
-            agreed = agreement.candidates(_sayable(self._answers(category, main.mentions, wording)))
+            agreement = Agreement(documents, self._settings, words, main, _numerals(self._resources, source))
+            every = self._merged(category, main.mentions)
+            told = {aspect: answer for aspect, found in every.items() if (answer := wording.of(found))}
+            agreed = agreement.candidates(_sayable(told))
             schemes = agreement.of(self._chooser.choose(category, main.mentions, agreed))
         else:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
@@ -113,18 +115,26 @@ class CandidateSelector:
         self, category: Category, mentions: Iterable[Mention], wording: Answers
     ) -> dict[str, tuple[AspectAnswer, ...]]:
         """What some mentions answer to each aspect, best first, where there are words for it."""
+        merged = ((a, self._worth_telling(found)) for a, found in self._merged(category, mentions).items())
+        return {aspect: told for aspect, found in merged if (told := wording.of(found))}
+
+    def _merged(self, category: Category, mentions: Iterable[Mention]) -> dict[str, list[AspectCandidate]]:
         pairs: defaultdict[str, list[tuple[Mention, Finding]]] = defaultdict(list)
         for mention in mentions:
             for finding in mention.findings:
                 pairs[finding.aspect].append((mention, finding))
-        merged = ((a, self._worth_telling(merge(a, pairs[a], self._settings))) for a in category.rule.aspects)
-        return {aspect: told for aspect, found in merged if (told := wording.of(found))}
+        return {aspect: merge(aspect, pairs[aspect], self._settings) for aspect in category.rule.aspects}
 
     def _worth_telling(self, candidates: list[AspectCandidate]) -> list[AspectCandidate]:
         """Without what is said far less prominently than the best: late in a story stands its background."""
         informative = _each_once(_informative(candidates))
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
         return [c for c in informative if c.weight >= floor]
+
+
+def _numerals(resources: Resources, language: Language) -> Mapping[str, int]:
+    """The numbers that words write out: "seven"."""
+    return {row["form"]: int(row["value"]) for row in resources.lexicon(language, "numerals") if row["value"].isdigit()}
 
 
 def _sayable(answers: Mapping[str, Sequence[AspectAnswer]]) -> dict[str, list[AspectCandidate]]:

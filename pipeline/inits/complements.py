@@ -77,7 +77,7 @@ def object_behind_comma(draft: Draft) -> bool:
     tree = draft.tree
     for verb in draft.clause.chain:
         for i in tree.children(verb, "obj", "xcomp"):
-            first = next(j for j in tree.subtree(i) if tree.token(j).pos != "PUNCT")
+            first = next((j for j in tree.subtree(i) if tree.token(j).pos != "PUNCT"), i)
             if i in draft.parts.behind and tree.token(first - 1).text in (",", ":"):
                 return True
     return False

@@ -81,7 +81,8 @@ class InformationItem:
     passive is its subject. `when` is what the date is said with and `day` its ISO form, perhaps of a month or a year.
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
     its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
-    definite subject that the reader must know. One that is `verbatim` says its quote.
+    definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that is
+    `verbatim` says its quote.
     """
 
     source: SourceSpan
@@ -104,6 +105,7 @@ class InformationItem:
     sentence: int = 0
     quote: CannedText | None = None
     bare: str | None = None
+    needs: frozenset[str] = frozenset()
     verbatim: bool = False
 
     def as_json(self) -> dict[str, Any]:

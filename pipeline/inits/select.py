@@ -172,7 +172,7 @@ class _Packing:
             return []
         heads: dict[int, InformationItem] = {}
         for item in tellings:
-            is_known = item.bare is None or (item.sentence == 0 and self._is_story())
+            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and self._is_story())
             if item.sentence < self._settings.leading and is_known:
                 heads.setdefault(item.source.document, item)
         fit = [item for item in heads.values() if self._words_of((item,)) <= self._limit]
@@ -206,7 +206,8 @@ class _Packing:
         known: set[str] = set()
         told: list[_Ranked] = []
         for each in sorted(taken, key=order):
-            if each.item in opening or each.item.bare is None or each.item.bare in known or not self._source.whole:
+            is_known = (each.item.bare is None or each.item.bare in known) and each.item.needs <= known
+            if each.item in opening or is_known or not self._source.whole:
                 told.append(each)
                 known.update(each.item.terms)
         return told
@@ -239,7 +240,8 @@ class _Packing:
         known = {term for item in (*opening, *items) if item.bare is None for term in item.terms}
         for item in items:
             words = self._words_of((item,))
-            is_known = item.bare is None or item.bare in known or not self._source.whole
+            is_known = (item.bare is None or item.bare in known) and item.needs <= known
+            is_known = is_known or not self._source.whole
             if words <= room and is_known and not any(self._repeats(item, other) for other in opening):
                 left[item] = words
         covered: set[str] = {term for item in opening for term in item.terms}
@@ -329,6 +331,7 @@ def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
         sentence=sentence.rank,
         quote=CannedText(text=sentence.text, sources=(where,)),
         bare=sentence.bare,
+        needs=sentence.needs,
         verbatim=True,
     )
 

@@ -81,10 +81,19 @@ def test_auto_says_only_what_several_mentions_tell(runner: Runner, language: Lan
 def cluster(runner: Runner, language: Language, *stories: tuple[str, str]) -> list[str]:
     """What is said anew of stories with their dates."""
     raws = [
-        RawDocument(t, "text/plain", date=datetime.date.fromisoformat(day), language=language) for day, t in stories
+        RawDocument(f"{t} {LATER[language]}", "text/plain", date=datetime.date.fromisoformat(day), language=language)
+        for day, t in stories
     ]
     told = runner.summarize(raws, Request(profile="absum", language=language, category="attacks"))
     return [unit.text for unit in told.units if unit.provenance.kind == "generated"]
+
+
+LATER: dict[Language, str] = {
+    "en": "Governor Anna Vidal sent two hundred soldiers to the border. Ambulances from three towns drove off. "
+    "Volunteers of the Red Cross gave blood in a school near the harbor.",
+    "fr": "La gouverneure Anna Vidal a envoyé deux cents soldats à la frontière. Des ambulances de trois villes ont "
+    "rejoint la côte. Des bénévoles de la Croix-Rouge ont donné leur sang dans une école.",
+}
 
 
 AGREED = {

@@ -152,9 +152,9 @@ def test_a_little_is_not_enough() -> None:
 
 
 def test_what_leans_on_a_repetition_is_told_behind_what_that_repeats() -> None:
-    struck, again = whole("Bakers struck in Laval.", 0), whole("Bakers struck in Laval on Monday.", 1)
+    struck, again = whole("Bakers struck in Laval on Monday.", 0), whole("Bakers struck in Laval.", 1)
     won = whole("They won.", 2, leans=True)
-    assert text(with_whole(struck, again, won)) == "Bakers struck in Laval. They won."
+    assert text(with_whole(struck, again, won)) == "Bakers struck in Laval on Monday. They won."
 
 
 def test_a_summary_says_which_monday() -> None:

@@ -1,0 +1,67 @@
+"""What a sentence takes for known: definite nouns and bare surnames that its document introduced before.
+
+"The casino" is understood behind the sentence that told of a casino, "Lopez" behind the one that called him Carlos
+Lopez. Where that sentence is not told, what leans on its words dangles: it is not to be told either.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from pipeline.document import RUNNING_KINDS, Annotation, Document
+from pipeline.trees import SentenceTree
+
+_LEANING = frozenset({"nsubj", "obj"})
+_TOLD_APART = ("nmod", "acl", "appos", "compound", "flat", "nummod")
+
+
+class Antecedents:
+    """Knows where in a document its nouns and its fuller names stand first.
+
+    `known` are the lemmas of nouns that need no introduction, for there is but one or they name times.
+    """
+
+    def __init__(self, document: Document, annotation: Annotation, known: Collection[str]) -> None:
+        self._known = known
+        self._nouns: dict[str, int] = {}
+        self._names: dict[str, int] = {}
+        rank = -1
+        names = {e.first: e for e in annotation.entities if e.label == "PER"}
+        for sentence in annotation.sentences:
+            if document.blocks[sentence.block].kind not in RUNNING_KINDS:
+                continue
+            rank += 1
+            for index in range(sentence.first, sentence.last):
+                token = annotation.tokens[index]
+                if token.pos == "NOUN":
+                    self._nouns.setdefault(token.lemma.lower(), rank)
+                entity = names.get(index)
+                if entity is not None and entity.last - entity.first > 1:
+                    self._names.setdefault(annotation.tokens[entity.last - 1].lemma.lower(), rank)
+
+    def needed(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
+        """The lemmas of what the sentence of that rank takes for known and an earlier sentence introduced."""
+        for index in tokens:
+            token = tree.token(index)
+            lemma = token.lemma.lower()
+            is_noun = token.pos == "NOUN" and self._nouns.get(lemma, rank) < rank
+            is_name = token.pos == "PROPN" and self._names.get(lemma, rank) < rank
+            if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
+                yield lemma
+
+    def _is_bare(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a subject or object has a definite article, and nothing that tells it apart."""
+        token = tree.token(index)
+        is_known = not {token.lemma.lower(), token.text.lower()}.isdisjoint(self._known)
+        apart = (i for i in tree.children(index, *_TOLD_APART) if not _is_calendar(tree, i))
+        if is_known or tree.relation(index) not in _LEANING or any(apart):
+            return False
+        return any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
+
+    @staticmethod
+    def _is_alone(tree: SentenceTree, index: int) -> bool:
+        """Whether a surname stands without a first name."""
+        return index == tree.indices.start or tree.token(index - 1).pos != "PROPN"
+
+
+def _is_calendar(tree: SentenceTree, index: int) -> bool:
+    entity = tree.entities.get(index)
+    return entity is not None and entity.label in ("DATE", "TIME")

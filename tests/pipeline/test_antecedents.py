@@ -1,0 +1,109 @@
+"""What a hidden sentence introduced is not spoken of: definite nouns, surnames; a story begins where it is whole."""
+
+import datetime
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+DATE = datetime.date(2021, 8, 6)
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return shipped()
+
+
+def told(runner: Runner, language: Language, text: str) -> str:
+    raw = RawDocument(text, "text/plain", date=DATE, language=language)
+    return runner.summarize([raw], Request(profile="inits", language=language)).text
+
+
+FIRE: dict[Language, str] = {
+    "en": "Fire destroyed the mill of Arlo on Monday.",
+    "fr": "Un incendie a détruit lundi le moulin d'Arlon.",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "hidden", "shown", "later"),
+    [
+        ("en", "We saw a ferry capsize.", "Waves drove a ferry to the shore.", "Divers searched the ferry on Tuesday."),
+        (
+            "fr",
+            "Nous avons vu partir un bac.",
+            "Un bac a coulé près d'Arlon.",
+            "Des plongeurs ont fouillé le bac mardi.",
+        ),
+        ("en", "We met Carlos Rossi.", "Carlos Rossi owned it.", "Owner Anna Vidal accused Rossi of arson."),
+        ("fr", "Nous avons vu Carlos Rossi.", "Carlos Rossi le dirigeait.", "Anna Vidal a accusé Rossi d'incendie."),
+    ],
+)
+def test_what_only_a_hidden_sentence_introduced_is_not_told(
+    runner: Runner, language: Language, hidden: str, shown: str, later: str
+) -> None:
+    start = later.partition(" on ")[0].partition(" mardi")[0]
+    assert start in told(runner, language, f"{FIRE[language]} {shown} {later}")
+    assert start not in told(runner, language, f"{FIRE[language]} {hidden} {later}")
+
+
+@pytest.mark.parametrize(
+    ("language", "opening", "whole"),
+    [
+        (
+            "fr",
+            "L'ouragan a fait des dégâts considérables.",
+            "L'ouragan Milo a ravagé lundi la côte d'Arlon, en Velmarie.",
+        ),
+        (
+            "en",
+            "The hurricane did great damage.",
+            "Hurricane Milo swept the coast of Arlo in Velmaria on Monday.",
+        ),
+    ],
+)
+def test_a_story_begins_with_the_sentence_that_says_it_whole(
+    runner: Runner, language: Language, opening: str, whole: str
+) -> None:
+    text = told(runner, language, f"{opening}\n\n{whole}")
+    assert text.startswith(whole[:15])
+    assert opening not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "glued", "sound"),
+    [
+        (
+            "en",
+            "Guests left the narrow beaches The owner of the hotel closed the bar.",
+            "The owner of the hotel closed the bar.",
+        ),
+        (
+            "fr",
+            "Les clients ont quitté les plages Le patron de l'hôtel a fermé le bar.",
+            "Le patron de l'hôtel a fermé le bar.",
+        ),
+    ],
+)
+def test_a_heading_that_runs_into_a_sentence_is_not_told(
+    runner: Runner, language: Language, glued: str, sound: str
+) -> None:
+    assert glued not in told(runner, language, f"{FIRE[language]} {glued}")
+    assert sound in told(runner, language, f"{FIRE[language]} {sound}")
+
+
+@pytest.mark.parametrize(
+    ("language", "further", "first"),
+    [
+        ("en", "Four other divers reached the shore.", "Four divers reached the shore."),
+        ("fr", "Quatre autres plongeurs ont rejoint la côte.", "Quatre plongeurs ont rejoint la côte."),
+    ],
+)
+def test_no_story_begins_with_the_others(runner: Runner, language: Language, further: str, first: str) -> None:
+    assert told(runner, language, f"{first} {FIRE[language]}").startswith(first)
+    assert told(runner, language, f"{further} {FIRE[language]}").startswith(FIRE[language][:12])
