@@ -371,7 +371,7 @@ def _refusals() -> Iterator[None]:
 
 def _unused_options(corridor: Corridor, request: Request, extras: Extras) -> Iterator[SourceWarning]:
     """A warning for what was asked for and the profile has no use for; a reader might take the answer for it."""
-    if request.topics and "topics" not in extras.fields:
+    if request.topics and extras.fields.keys().isdisjoint(("topics", "timeline")):
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no topics: topic is ignored")
     if request.focus is not None and "key_facts" not in extras.fields:
         yield SourceWarning("unused_option", f"the profile {corridor.name} has no focus: focus is ignored")

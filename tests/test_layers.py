@@ -10,7 +10,8 @@ ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks")
 DOORWAYS = frozenset(
     "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
-    "fragments trees budget centrality relative_days whole_sentences story_days story".split()
+    "fragments trees budget centrality relative_days antecedents whole_sentences story_days story "
+    "timelines".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = (

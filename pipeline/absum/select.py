@@ -31,6 +31,7 @@ from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 from pipeline.summary import AUTO, Extras, Request, count_words
+from pipeline.timelines import as_field, timeline
 from pipeline.whole_sentences import WholeSentence, whole_sentences
 
 
@@ -40,7 +41,7 @@ class EventContent:
 
     `story` are the sentences of the document that tells the event first that can be said as they stand, and `opening`
     is the one with which it is to be told: behind the schemes, or without them where they do not tell the whole event;
-    `main` is that event.
+    `main` is that event, and `fields` what the answer has besides.
     """
 
     source_language: Language
@@ -54,6 +55,7 @@ class EventContent:
     story: tuple[WholeSentence, ...] = ()
     opening: SourceSpan | None = None
     main: MainEvent = field(default_factory=MainEvent)
+    fields: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def source_words(self) -> int:
@@ -63,7 +65,7 @@ class EventContent:
     def extras(self) -> Extras:
         """Every aspect with its candidates, best first."""
         aspects = {aspect: [_entry(answer) for answer in answers] for aspect, answers in self.answers.items()}
-        return Extras({"aspects": aspects}, warnings=self.warnings)
+        return Extras({"aspects": aspects, **self.fields}, warnings=self.warnings)
 
 
 class CandidateSelector:
@@ -101,10 +103,12 @@ class CandidateSelector:
             schemes = tuple(self._chooser.choose(category, mentions, _sayable(answers)))
         if request.profile == AUTO and not is_complete(schemes):
             raise UnusableDocument("no_content_for_profile", "the texts do not agree on what happened, when or where")
-        content = EventContent(source, target, category, date, answers, schemes, documents, tuple(wording.warnings))
+        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        fields = as_field(documents, timeline(documents, whole, request.topics), request.topics)
+        warnings = tuple(wording.warnings)
+        content = EventContent(source, target, category, date, answers, schemes, documents, warnings, fields=fields)
         if target != source or not self._settings.main_event:
             return content
-        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
         first = opening(whole, schemes, documents, self._settings.opening)
         if first is None:
             return content

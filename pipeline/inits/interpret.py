@@ -21,6 +21,7 @@ from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources
 from pipeline.summary import Request
+from pipeline.timelines import as_field, timeline
 from pipeline.trees import SentenceTree
 from pipeline.whole_sentences import whole_sentences
 
@@ -55,7 +56,7 @@ class InformationItemFinder:
             maker = StatementMaker(words, Vetoes.of(language, rules), settings)
             self._tools[language] = _Tools(ClauseReader(rules, words), maker, words)
 
-    def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:  # noqa: ARG002
+    def interpret(self, documents: Sequence[Document], request: Request) -> InformationItems:
         """The items of all documents, which are in one language.
 
         Raises UnusableDocument (`no_content_for_profile`) where there is none.
@@ -71,6 +72,8 @@ class InformationItemFinder:
                     rejected.append(found)
         if not items:
             raise UnusableDocument("no_content_for_profile", "no sentence says who did what; try the profile extract")
+        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        entries = timeline(documents, whole, request.topics)
         return InformationItems(
             language=language,
             items=tuple(items),
@@ -78,7 +81,8 @@ class InformationItemFinder:
             frequency=_frequency(documents, self._tools[language].words.stop_words),
             published=tuple(document.date.isoformat() if document.date else None for document in documents),
             source_words=sum(len(document.text.split()) for document in documents),
-            whole=whole_sentences(self._resources, documents, self._settings.longest_quote),
+            whole=whole,
+            fields=as_field(documents, entries, request.topics),
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

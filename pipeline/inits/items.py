@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pipeline.languages import Language
@@ -154,7 +154,8 @@ class InformationItems:
     """The interpretation of `inits`: every item and every refused clause in the order of the source.
 
     `frequency` is the share of the documents that hold a lemma (of the paragraphs, for a single document);
-    `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand.
+    `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand;
+    `fields` are what the answer has besides its text.
     """
 
     language: Language
@@ -164,6 +165,7 @@ class InformationItems:
     published: tuple[str | None, ...]
     source_words: int
     whole: tuple[WholeSentence, ...] = ()
+    fields: Mapping[str, Any] = field(default_factory=dict)
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""

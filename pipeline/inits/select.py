@@ -5,8 +5,9 @@ short enough, and often too short, this is a knapsack over the lengths of the re
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -70,10 +71,11 @@ class ChosenItems:
     weights: Mapping[InformationItem, float]
     published: tuple[str | None, ...]
     quoted: CannedText | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
 
     def extras(self) -> Extras:
-        """Nothing besides the text."""
-        return Extras()
+        """What happened when, where that was asked for or there are several documents."""
+        return Extras(self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ class FrequentItems:
         """The chosen items; where none can be said within the limit, one whose sentence is shown as it stands."""
         limit = request.word_limit(interpretation.source_words) or self._settings.max_words
         words = self._words[interpretation.language]
-        return _Packing(self._settings, self._engine, words, interpretation, limit).chosen()
+        chosen = _Packing(self._settings, self._engine, words, interpretation, limit).chosen()
+        return replace(chosen, fields=interpretation.fields)
 
 
 class _Packing:

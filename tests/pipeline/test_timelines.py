@@ -1,0 +1,84 @@
+"""What happened when: dated sentences in the order of their days, merged over documents, of whomever is asked for."""
+
+import datetime
+from typing import Any
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return shipped()
+
+
+STORIES: dict[Language, tuple[tuple[str, str], ...]] = {
+    "en": (
+        (
+            "2021-08-06",
+            "Miners in Arlo walked out on Thursday. Anna Vidal met the owners of the pits on August 2, 2021.",
+        ),
+        (
+            "2021-08-09",
+            "Miners in Arlo walked out on Thursday. "
+            "Vidal closed the pits of Arlo on Sunday. It may snow on May 3, 2022.",
+        ),
+    ),
+    "fr": (
+        (
+            "2021-08-06",
+            "Des mineurs ont cessé le travail jeudi à Arlon. Anna Vidal a rencontré leurs patrons le 2 août 2021.",
+        ),
+        (
+            "2021-08-09",
+            "Des mineurs ont cessé le travail jeudi à Arlon. "
+            "Vidal a fermé des puits dimanche. Arlon votera le 3 mai 2022.",
+        ),
+    ),
+}
+
+
+def timeline(runner: Runner, language: Language, *topics: str, profile: str = "inits") -> list[dict[str, Any]]:
+    raws = [
+        RawDocument(text, "text/plain", date=datetime.date.fromisoformat(day), language=language)
+        for day, text in STORIES[language]
+    ]
+    told = runner.summarize(raws, Request(profile=profile, language=language, topics=topics))
+    assert not any(warning.code == "unused_option" for warning in told.warnings)
+    found: list[dict[str, Any]] = told.extras.fields["timeline"]
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_entries_stand_in_the_order_of_their_days_each_once(runner: Runner, language: Language) -> None:
+    entries = timeline(runner, language)
+    assert [each["date"] for each in entries] == ["2021-08-02", "2021-08-05", "2021-08-08"]
+    assert [source["document"] for source in entries[1]["sources"]] == [0, 1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_to_come_or_may_be_is_no_entry(runner: Runner, language: Language) -> None:
+    assert not any("2022" in each["date"] for each in timeline(runner, language))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["Anna Vidal", "anna vidal"])
+def test_the_timeline_of_somebody_has_nothing_else(runner: Runner, language: Language, name: str) -> None:
+    assert [each["date"] for each in timeline(runner, language, name)] == ["2021-08-02", "2021-08-08"]
+    assert timeline(runner, language, "Carlos Rossi") == []
+    assert len(timeline(runner, language, "*")) == 3
+
+
+def test_a_single_story_has_one_only_where_somebody_is_asked_for(runner: Runner) -> None:
+    (day, text), _ = STORIES["en"]
+    raw = RawDocument(text, "text/plain", date=datetime.date.fromisoformat(day), language="en")
+    assert "timeline" not in runner.summarize([raw], Request(profile="inits", language="en")).extras.fields
+    asked = runner.summarize([raw], Request(profile="inits", language="en", topics=("Anna Vidal",)))
+    assert [each["date"] for each in asked.extras.fields["timeline"]] == ["2021-08-02"]
