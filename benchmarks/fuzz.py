@@ -25,7 +25,7 @@ from pathlib import Path
 
 import psutil
 
-from benchmarks.hostile import HostileRequest, Hostility, Ids, seeds_of
+from benchmarks.mutation import HostileRequest, Hostility, Ids, seeds_of
 from service.problems import CODES
 from service.tasks import STATUS, TITLES
 

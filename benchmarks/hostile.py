@@ -1,296 +1,281 @@
-"""Requests that nobody should send: documents, bodies, headers and options, broken in ways that a seed decides.
+"""Attacks on a running service, and what others notice of them. Usage: python -m benchmarks.hostile [--seconds 15]
 
-A request is made from seeds in the forms that the routes take; its document, JSON, options, headers or frame is spoilt.
+Each attack of a stranger, from an address of its own, runs for a while: expressions that never end, receivers of
+callbacks that never end, JSON that fills memory, clients that hold connections, metadata that fill the disk. Meanwhile
+/healthz is asked twenty times a second, and another client asks for a summary of its own again and again. Goals: /healthz
+under 100 ms at worst, the web process under 1 GB, the other client's median time under twice that of quiet.
 """
 
-import base64
-import io
+import argparse
+import http.client
 import json
-import random
-import zipfile
-from collections.abc import Callable, Mapping, Sequence
+import socket
+import statistics
+import tempfile
+import threading
+import time
+import zlib
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-from urllib.parse import quote, urlencode
 
-from benchmarks.spoiling import NASTY_TEXTS, NASTY_VALUES, spoilt, spoilt_archive, with_nasty
+import psutil
 
-MEDIA_TYPES: Mapping[str, str] = {
-    ".txt": "text/plain",
-    ".md": "text/markdown",
-    ".html": "text/html",
-    ".pdf": "application/pdf",
-    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    ".odt": "application/vnd.oasis.opendocument.text",
-    ".rtf": "application/rtf",
-    ".eml": "message/rfc822",
-}
-LARGEST_SEED = 300_000
-CHARSETS = ("utf-8", "latin-1", "utf-16", "utf-7", "nonesuch", "idna", "zlib", "hex", "x" * 99)
-CALLBACKS = ("http://127.0.0.1:1/", "http://[::1]/", "http://2130706433/", "ftp://x/", "x", *NASTY_TEXTS)
-ACCEPTS = ("application/json", "text/html", "text/plain;q=0.1", "*/*;q=x", "image/png", ",;q=", "a" * 999)
-OPTIONS: tuple[tuple[str, float, tuple[Any, ...], tuple[Any, ...]], ...] = (
-    ("profile", 0.5, ("auto", "extract", "sumum", "letsum", "absum", "inits"), ("nonesuch", "", "Extract")),
-    ("max_words", 0.3, (1, 5, 50, 10**6), (0, -1, "x", 1.5, 10**30)),
-    ("include", 0.2, ("analysis", "source_text,timings", "trace", "trace,analysis", ""), ("all", "analysis;trace")),
-    ("topic", 0.2, ("*", "tank", *NASTY_TEXTS), ("\ud800",)),
-    ("language", 0.15, ("auto", "en", "fr"), ("de", "EN", "")),
-    ("output_language", 0.1, ("en", "fr", "same"), ("xx",)),
-    ("category", 0.1, ("accidents", "health"), ("nonesuch",)),
-    ("ratio", 0.05, (0.1, 1, 5e-324), (0, -1, "nan", "inf")),
-    ("store", 0.2, ("false", "true"), ("maybe", 1)),
+from benchmarks.machine import machine
+from benchmarks.service import PRECIS, free_port, is_ready, start
+
+STRANGER = ("127.0.0.2", 0)
+OURS = ("127.0.0.3", 0)
+HEALTH_EVERY = 0.05
+MEGA = 1 << 20
+TEXT = b"The council approved the new bridge on Monday. It will cost ten million dollars. Work begins in May. " * 5
+OTHERS_PATH = "/v1/summaries?profile=extract&store=false"
+EXPRESSIONS = (
+    "<!---->" * 36 + "x",
+    "a" + "_bb" * 34 + " x",
+    "Mr. Aa" + " and Aa" * 34 + " !",
+    "dans le litige opposant à " + "\n" * 1000,
+    "n° de pourvoi" + " " * 1000,
+    "The city said “" * 400,
+    "SUPREME COURT\n\nJUDGES: " + "deputy chamber president " * 40 + "!\n\nThe appeal is dismissed.",
+    "$" + "0 000" * 700,
 )
-"""Each with how often it is given, values that it may have, and others."""
-WRONG = 0.08
-SPEC_TYPES = ("sentence", "clause", "noun_phrase", "verb_phrase", "prepositional_phrase", "coordination", "text", "")
-SPEC: dict[str, Any] = {
-    "type": "clause",
-    "subject": {"type": "noun_phrase", "determiner": "definite", "noun": "city", "number": "plural"},
-    "verb": {
-        "type": "verb_phrase",
-        "verb": "pay",
-        "tense": "past",
-        "object": {
-            "type": "coordination",
-            "coordinates": [
-                {"type": "noun_phrase", "determiner": "indefinite", "noun": "bridge"},
-                {"type": "noun_phrase", "noun": "Okafor", "proper": True},
-            ],
-        },
-    },
+"""The first reports, and what was found since."""
+
+
+@dataclass
+class Seen:
+    """What was noticed while something went on."""
+
+    health: list[float] = field(default_factory=list)
+    others: list[float] = field(default_factory=list)
+    refused: int = 0
+    memory: int = 0
+    answers: Counter[str] = field(default_factory=Counter)
+
+
+class Attack:
+    """A service to attack, until `over`."""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port = port
+        self.seconds = seconds
+        self.seen = Seen()
+        self._over = threading.Event()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether time is left."""
+        return not self._over.is_set()
+
+    def post(self, path: str, body: bytes, kind: str, method: str = "POST") -> bytes:
+        """A request of the stranger's; its answer is counted."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=STRANGER)
+        try:
+            connection.request(method, path, body, {"Content-Type": kind})
+            response = connection.getresponse()
+            data = response.read()
+            self.seen.answers[str(response.status)] += 1
+        except (OSError, http.client.HTTPException) as error:
+            self.seen.answers[type(error).__name__] += 1
+            return b""
+        else:
+            return data
+        finally:
+            connection.close()
+
+    def open(self) -> socket.socket:
+        """A connection of the stranger's."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=STRANGER)
+
+    def run(self, attacks: list[Callable[["Attack"], None]], web: psutil.Process) -> Seen:
+        """Lets the attacks go on in a thread each, and watches."""
+        watchers = [threading.Thread(target=watch, daemon=True) for watch in (self._health, self._other)]
+        threads = [threading.Thread(target=_quietly, args=(attack, self), daemon=True) for attack in attacks]
+        for thread in (*watchers, *threads):
+            thread.start()
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end:
+            self.seen.memory = max(self.seen.memory, web.memory_info().rss)
+            time.sleep(0.1)
+        self._over.set()
+        for thread in (*watchers, *threads):
+            thread.join(70)
+        return self.seen
+
+    def _health(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=OURS)
+        while self.goes_on:
+            begin = time.perf_counter()
+            connection.request("GET", "/healthz")
+            connection.getresponse().read()
+            self.seen.health.append(time.perf_counter() - begin)
+            time.sleep(HEALTH_EVERY)
+
+    def _other(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120, source_address=OURS)
+        while self.goes_on:
+            begin = time.perf_counter()
+            connection.request(
+                "POST", "/v1/summaries?profile=extract&store=false", TEXT, {"Content-Type": "text/plain"}
+            )
+            response = connection.getresponse()
+            response.read()
+            if response.status == 200:
+                self.seen.others.append(time.perf_counter() - begin)
+            else:
+                self.seen.refused += 1
+                time.sleep(0.2)
+
+
+def _quietly(attack: Callable[[Attack], None], target: Attack) -> None:
+    with suppress(OSError):
+        attack(target)
+
+
+def expressions(target: Attack) -> None:
+    """Texts that expressions would read in ever more ways."""
+    while target.goes_on:
+        for text in EXPRESSIONS:
+            for profile in ("auto", "letsum", "inits", "digest"):
+                if target.goes_on:
+                    target.post(f"/v1/summaries?profile={profile}&store=false", text.encode(), "text/plain")
+
+
+def callbacks(target: Attack) -> None:
+    """Receivers that never end: compressed zeros, and a head a byte at a time."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(1)
+
+        def serve(client: socket.socket, number: int) -> None:
+            with client, suppress(OSError):
+                client.recv(1 << 16)
+                client.sendall(b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n" + (b"X: " if number % 2 else b"\r\n"))
+                packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+                while target.goes_on:
+                    client.sendall(b"x" if number % 2 else packer.compress(bytes(MEGA)))
+                    time.sleep(0.5 if number % 2 else 0)
+
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        for _ in range(8):
+            body = {"documents": [{"text": "One sentence. Another one."}], "profile": "extract", "callback_url": url}
+            target.post("/v1/jobs", json.dumps(body).encode(), "application/json")
+        number = 0
+        while target.goes_on:
+            with suppress(TimeoutError):
+                threading.Thread(target=serve, args=(listener.accept()[0], number), daemon=True).start()
+                number += 1
+
+
+def nested(target: Attack) -> None:
+    """57 MiB of empty lists in lists."""
+    body = b'{"documents": [' + b"[[],[]]," * (57 * MEGA // 8) + b"0]}"
+    while target.goes_on:
+        target.post("/v1/summaries", body, "application/json")
+
+
+def pipelining(target: Attack) -> None:
+    """Connections that ask again and again, and read nothing."""
+    request = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 200
+    clients = [target.open() for _ in range(17)]
+    for client in clients:
+        client.setblocking(False)
+    while target.goes_on:
+        for client in clients:
+            with suppress(OSError):
+                client.send(request)
+        time.sleep(0.2)
+
+
+def trickling(target: Attack) -> None:
+    """Heads a byte at a time."""
+    clients = [target.open() for _ in range(64)]
+    while target.goes_on:
+        for number, client in enumerate(clients):
+            try:
+                client.sendall(b"X")
+            except OSError:
+                clients[number] = target.open()
+        time.sleep(0.5)
+
+
+def slow_bodies(target: Attack) -> None:
+    """Bodies that come just fast enough to be waited for."""
+    head = b"POST /v1/summaries HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 30000000\r\n\r\n"
+    clients = [target.open() for _ in range(17)]
+    for client in clients:
+        client.sendall(head)
+    while target.goes_on:
+        for client in clients:
+            client.sendall(b"word " * 340)
+        time.sleep(0.1)
+
+
+def metadata(target: Attack) -> None:
+    """Megabytes of metadata to be kept, and a removal in between."""
+    large = {"documents": [{"text": "One sentence. Another one.", "metadata": {"x": "y" * (4 * MEGA)}}]}
+    small = {"documents": [{"text": "One sentence. Another one.", "metadata": {"x": "y" * 60_000}}]}
+    while target.goes_on:
+        for body in (large, small):
+            data = target.post("/v1/summaries?profile=extract", json.dumps(body).encode(), "application/json")
+            if b'"id"' in data:
+                target.post(f"/v1/summaries/{json.loads(data)['id']}", b"", "text/plain", "DELETE")
+
+
+ATTACKS: dict[str, list[Callable[[Attack], None]]] = {
+    "quiet": [],
+    "1 expressions, 12 at once": [expressions] * 12,
+    "2 callbacks": [callbacks],
+    "3 nested JSON, 3 at once": [nested] * 3,
+    "4 pipelining": [pipelining],
+    "4 heads that trickle": [trickling],
+    "4 slow bodies": [slow_bodies],
+    "5 metadata, 4 at once": [metadata] * 4,
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ids:
-    """What earlier requests made: later ones ask about it."""
-
-    summaries: list[str] = field(default_factory=list)
-    jobs: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class HostileRequest:
-    """A request as bytes on the wire; `cut` says that the client stops in the middle."""
-
-    number: int
-    method: str
-    path: str
-    head: bytes
-    body: bytes
-    cut: bool = False
-
-
-def seeds_of(folders: Sequence[Path]) -> list[tuple[str, bytes]]:
-    """The files of folders by name, small enough to be tried by the thousand."""
-    files = sorted(path for folder in folders for path in folder.rglob("*") if path.is_file())
-    return [(path.name, data) for path in files if 0 < len(data := path.read_bytes()) <= LARGEST_SEED]
-
-
-class Hostility:
-    """Makes requests from seeds; the same number gives the same one, but for the ids of earlier answers."""
-
-    def __init__(self, seeds: Sequence[tuple[str, bytes]], start: int = 0) -> None:
-        self._seeds = seeds
-        self._texts = [data for name, data in seeds if Path(name).suffix in (".txt", ".md", ".html", ".eml", ".rtf")]
-        self._others = [data for _, data in seeds]
-        self._start = start
-
-    def request(self, number: int, ids: Ids) -> HostileRequest:
-        """The request of a number."""
-        chance = random.Random(f"{self._start}/{number}")  # noqa: S311 - to be had again, not to be secret
-        makers: Sequence[tuple[int, Callable[[random.Random, Ids], tuple[str, str, str, bytes]]]] = (
-            (40, self._raw),
-            (20, self._json),
-            (10, self._multipart),
-            (12, self._job),
-            (10, self._realization),
-            (6, self._elaboration),
-            (8, self._lookup),
+def main() -> None:
+    """Prints what each attack does to others."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    arguments = parser.parse_args()
+    print(machine())
+    titles = f"{'attack':<28}{'/healthz worst':>15}{'p99':>8}{'web process':>13}{'others':>10}{'slowdown':>10}"
+    print(f"{titles}  what the stranger got")
+    quiet = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        config = Path(folder, "precis.toml")
+        config.write_text(
+            f"[service]\nport = {port}\n[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n"
+            f"[storage]\nfolder = '{folder}/data'\n"
         )
-        (make,) = chance.choices([maker for _, maker in makers], [weight for weight, _ in makers])
-        method, path, kind, body = make(chance, ids)
-        return self._framed(chance, number, method, path, kind, body)
+        process = start([*PRECIS, "serve", "--config", str(config)])
+        try:
+            while not is_ready(port):
+                if process.poll() is not None:
+                    raise SystemExit("the service does not start; try `precis serve`")
+                time.sleep(0.2)
+            time.sleep(20)  # the second worker loads
+            (web,) = psutil.Process(process.pid).children()
+            for name, attacks in ATTACKS.items():
+                seen = Attack(port, arguments.seconds).run(attacks, web)
+                others = statistics.median(seen.others) if seen.others else float("inf")
+                quiet = quiet or others
+                health = sorted(seen.health)
+                p99 = health[int(0.99 * (len(health) - 1))]
+                answers = ", ".join(f"{status} {count}" for status, count in seen.answers.most_common(4))
+                print(
+                    f"{name:<28}{1000 * health[-1]:>12.0f} ms{1000 * p99:>5.0f} ms{seen.memory / MEGA:>10.0f} MB"
+                    f"{1000 * others:>7.0f} ms{others / quiet:>9.1f}x  {answers}; others refused {seen.refused}",
+                    flush=True,
+                )
+        finally:
+            process.terminate()
+            process.wait()
 
-    def _document(self, chance: random.Random) -> tuple[str, bytes]:
-        """A seed; mostly of text, which costs less than the others, and mostly spoilt."""
-        name, data = chance.choice(self._seeds)
-        if Path(name).suffix in (".pdf", ".docx", ".odt") and self._texts and chance.random() < 0.5:
-            name, data = "a.txt", chance.choice(self._texts)
-        if chance.random() < 0.15:
-            return name, data
-        if zipfile.is_zipfile(io.BytesIO(data)) and chance.random() < 0.6:
-            return name, spoilt_archive(chance, data, self._others)
-        return name, spoilt(chance, data, self._others)
 
-    def _raw(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:  # noqa: ARG002
-        name, data = self._document(chance)
-        kind = MEDIA_TYPES.get(Path(name).suffix, "")
-        if chance.random() < 0.2:
-            kind = chance.choice(
-                [*MEDIA_TYPES.values(), "", "application/octet-stream", "image/png", "text", ";", "a/b/c"]
-            )
-        if kind.startswith("text/") and chance.random() < 0.3:
-            kind += f"; charset={chance.choice(CHARSETS)}"
-        return "POST", "/v1/summaries" + self._query(chance), kind, data
-
-    def _json(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:  # noqa: ARG002
-        documents = [self._posted(chance) for _ in range(chance.choice([1, 1, 1, 2, 3]))]
-        body: Any = {"documents": documents, **self._options(chance)}
-        return "POST", "/v1/summaries" + self._query(chance, 0.2), "application/json", self._json_bytes(chance, body)
-
-    def _multipart(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:  # noqa: ARG002
-        boundary = chance.choice(["b", "----x", "a" * 70, "'()+_,-./:=?"])
-        parts = []
-        for _ in range(chance.choice([1, 1, 2, 3])):
-            name, data = self._document(chance)
-            name = chance.choice([name, name, *NASTY_TEXTS[4:9]])
-            head = f'Content-Disposition: form-data; name="file"; filename="{name}"\r\n'
-            parts.append(head.encode("utf-8", "surrogatepass") + b"\r\n" + data)
-        for key, value in self._options(chance).items():
-            parts.append(
-                f'Content-Disposition: form-data; name="{key}"\r\n\r\n{value}'.encode("utf-8", "surrogatepass")
-            )
-        if chance.random() < 0.05:
-            parts += [b'Content-Disposition: form-data; name="topic"\r\n\r\nx'] * 3000
-        body = b"".join(b"--" + boundary.encode() + b"\r\n" + part + b"\r\n" for part in parts)
-        body += b"--" + boundary.encode() + b"--\r\n"
-        path = chance.choice(["/v1/summaries", "/v1/summaries", "/v1/jobs"]) + self._query(chance, 0.2)
-        if chance.random() < 0.25:
-            body = spoilt(chance, body, self._others)
-        return "POST", path, f"multipart/form-data; boundary={boundary}", body
-
-    def _job(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:  # noqa: ARG002
-        records = []
-        for number in range(chance.choice([1, 2, 4])):
-            record = {"id": str(number), **self._posted(chance)}
-            if chance.random() < 0.2:
-                record[chance.choice(["language", "category", "date", "title", "id"])] = chance.choice(NASTY_VALUES)
-            records.append(record)
-        query = self._query(chance, 0.4)
-        if chance.random() < 0.5:
-            lines = [self._json_bytes(chance, record, 0.15) for record in records]
-            return "POST", "/v1/jobs" + query, "application/x-ndjson", b"\n".join(lines)
-        body: Any = {"documents": records, **self._options(chance)}
-        if chance.random() < 0.2:
-            body["callback_url"] = chance.choice(CALLBACKS)
-        return "POST", "/v1/jobs" + query, "application/json", self._json_bytes(chance, body)
-
-    def _realization(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:  # noqa: ARG002
-        specs = [json.loads(json.dumps(SPEC)) for _ in range(chance.choice([1, 1, 2, 30]))]
-        for spec in specs:
-            spec["type"] = chance.choice([spec["type"]] * 30 + list(SPEC_TYPES))
-        body = {"language": chance.choice(["en", "fr", "en", "de"]), "specs": specs}
-        body["format"] = chance.choice(["text", "html", "markdown", "text", "pdf"])
-        return "POST", "/v1/realizations", "application/json", self._json_bytes(chance, body)
-
-    def _elaboration(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:
-        body = {"topics": chance.choice([["*"], ["tank"], [], ["x"] * 50, [chance.choice(NASTY_TEXTS)]])}
-        path = f"/v1/summaries/{self._id(chance, ids.summaries)}/elaborations"
-        return "POST", path, "application/json", self._json_bytes(chance, body, 0.3)
-
-    def _lookup(self, chance: random.Random, ids: Ids) -> tuple[str, str, str, bytes]:
-        summary, job = self._id(chance, ids.summaries), self._id(chance, ids.jobs)
-        unit = chance.choice(["0", "1", "99", "-1", "1e3", "9" * 40, "x"])
-        paths = (
-            f"/v1/summaries/{summary}",
-            f"/v1/summaries/{summary}/sources/{unit}",
-            f"/v1/jobs/{job}",
-            f"/v1/jobs/{job}/results",
-            f"/{quote(chance.choice(NASTY_TEXTS[6:]))}",
-            "/metrics",
-            "/docs",
-            "/",
-            "/openapi.json",
-            "/v1/profiles",
-        )
-        method = chance.choice(["GET", "GET", "GET", "HEAD", "OPTIONS", "DELETE", "PUT", "PATCH", "BREW"])
-        return method, chance.choice(paths), "", b""
-
-    @staticmethod
-    def _id(chance: random.Random, known: Sequence[str]) -> str:
-        if known and chance.random() < 0.7:
-            return chance.choice(known)
-        return quote(chance.choice(["0", "..", "%2e%2e", "a/b", *(t[:500] for t in NASTY_TEXTS if "\ud800" not in t)]))
-
-    def _posted(self, chance: random.Random) -> dict[str, Any]:
-        name, data = self._document(chance)
-        suffix = Path(name).suffix
-        found: dict[str, Any] = {}
-        if suffix in (".txt", ".md", ".html", ".eml") and chance.random() < 0.8:
-            found["text"] = data.decode("utf-8", "surrogateescape")
-        else:
-            found["content_base64"] = base64.b64encode(data).decode()
-            found["media_type"] = MEDIA_TYPES.get(suffix, "application/octet-stream")
-        if chance.random() < 0.2:
-            found[chance.choice(["title", "date", "metadata", "media_type", "other"])] = chance.choice(NASTY_VALUES)
-        return found
-
-    def _options(self, chance: random.Random) -> dict[str, Any]:
-        """Some options, mostly such as can be."""
-        found: dict[str, Any] = {}
-        for name, share, right, wrong in OPTIONS:
-            if chance.random() < share:
-                found[name] = chance.choice(wrong if chance.random() < WRONG else right)
-        return found
-
-    def _query(self, chance: random.Random, share: float = 0.7) -> str:
-        if chance.random() > share:
-            return ""
-        query = urlencode([(k, str(v)) for k, v in self._options(chance).items()], errors="surrogatepass")
-        if chance.random() < 0.05:
-            query += chance.choice(["&", "&&=", "&max_words=1&max_words=2", "&%ff=%00", "&x", "&" + "a=b&" * 500, "%"])
-        return f"?{query}" if query else ""
-
-    def _json_bytes(self, chance: random.Random, value: Any, share: float = 0.3) -> bytes:
-        """The value as JSON; by `share`, values in it replaced, or the text itself spoilt."""
-        if chance.random() < share:
-            value = with_nasty(chance, value)
-        data = json.dumps(value, ensure_ascii=chance.random() < 0.5).encode("utf-8", "surrogatepass")
-        if chance.random() < share / 3:
-            data = spoilt(chance, data, self._others)
-        if chance.random() < 0.02:
-            depth = chance.choice([90, 101, 5000, 200_000])
-            data = b"[" * depth + data + b"]" * depth
-        return data
-
-    def _framed(
-        self, chance: random.Random, number: int, method: str, path: str, kind: str, body: bytes
-    ) -> HostileRequest:
-        headers: list[tuple[str, str]] = [("Host", "x"), ("Connection", "close")]
-        if kind:
-            headers.append(("Content-Type", kind))
-        optional = (
-            (0.15, "Accept", ACCEPTS),
-            (0.1, "Prefer", ("respond-async", "respond-async, wait=5", "wait=-1", "return=minimal", ";;", "x" * 500)),
-            (0.15, "Idempotency-Key", (*(f"k{chance.randrange(10**4)}" for _ in range(8)), "x" * 256, "é", "k1")),
-            (0.1, "X-Request-ID", ("mine", "x" * 129, "é", "<b>", "a\tb")),
-            (0.03, "Content-Encoding", ("gzip", "identity", "br", "")),
-            (0.02, "Authorization", ("Bearer nonesuch", "Basic eDp4", "Bearer", "Bearer precis__", "é")),
-            (0.02, "Expect", ("100-continue", "200-ok")),
-            (0.02, "Range", ("bytes=0-10",)),
-            (0.02, "X-Forwarded-For", ("::1", "x")),
-        )
-        for share, name, values in optional:
-            if chance.random() < share:
-                headers.append((name, chance.choice(values)))
-        frame = chance.random()
-        cut = False
-        if method in ("GET", "HEAD", "OPTIONS") or frame < 0.85:
-            if body or method == "POST":
-                headers.append(("Content-Length", str(len(body))))
-        elif frame < 0.93:
-            headers.append(("Transfer-Encoding", "chunked"))
-            size = chance.choice([1000, 8192, 100_000])
-            chunks = [body[at : at + size] for at in range(0, len(body), size)]
-            body = b"".join(b"%x\r\n" % len(chunk) + chunk + b"\r\n" for chunk in chunks) + b"0\r\n\r\n"
-            if chance.random() < 0.3:
-                body = spoilt(chance, body, self._others)
-                cut = True
-        else:
-            wrong = chance.choice([len(body) + 10, max(0, len(body) - 10), 10**12, -5])
-            headers.append(("Content-Length", str(wrong)))
-            cut = True
-        head = f"{method} {path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in headers) + "\r\n"
-        return HostileRequest(number, method, path, head.encode("utf-8", "surrogatepass"), body, cut)
+if __name__ == "__main__":
+    main()

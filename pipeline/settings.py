@@ -74,6 +74,8 @@ class Storage(Strict):
     reading_bytes: int = Field(default=1 << 30, ge=0, description="space for read documents, least recently used go")
     answer_hours: float = Field(default=24.0, gt=0, description="how long an Idempotency-Key is remembered")
     job_hours: float = Field(default=168.0, gt=0, description="how long a job and its results can be asked for")
+    owner_bytes: int = Field(default=4 << 30, ge=0, description="what is kept for one key, but readings; 0: any number")
+    reserve_bytes: int = Field(default=16 << 20, ge=0, description="of SQLite's disk, for deleting when it is full")
     sweep_seconds: float = Field(default=300.0, gt=0, description="how often what has had its time is removed")
 
 
@@ -81,6 +83,7 @@ class Jobs(Strict):
     """Documents that are done when there is time: on this machine, or on others that listen to a broker."""
 
     places: int = Field(default=100_000, ge=1, description="documents of all jobs that may wait; the others get 503")
+    owner_places: int = Field(default=50_000, ge=1, description="of them of one key; the others get 429")
     broker: str = Field(default="", description="redis://… or amqp://… for `precis worker` elsewhere; empty: here")
     results: str = Field(default="", description="URL for results that fsspec knows; empty: the database")
     private_callbacks: bool = Field(default=False, description="whether callbacks may go to private addresses")

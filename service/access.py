@@ -6,7 +6,7 @@ from flask import Flask, Response, g, request
 
 from pipeline.settings import Access
 from service.problems import problem_response
-from service.storage.keys import Scope
+from service.storage.keys import Key, Scope
 from service.storage.stores import Stores
 from service.tasks import Problem
 
@@ -27,6 +27,15 @@ def party() -> str:
     return owner() or f"address {request.remote_addr}"
 
 
+def refused_scope(scope: Scope) -> Response | None:
+    """The answer where the key of the request has not a scope; None where it has, or none is asked for."""
+    key: Key | None = g.get("key")
+    if key is None or scope in key.scopes:
+        return None
+    detail = f"the key {key.name} has not the scope {scope}; it has {', '.join(key.scopes) or 'none'}"
+    return problem_response(Problem("forbidden", detail))
+
+
 def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], Scope | None]) -> None:
     """Lets a request pass that has a good key (or needs none) and is not one too many.
 
@@ -44,10 +53,10 @@ def guard(app: Flask, access: Access, stores: Stores, scope_of: Callable[[str], 
             key = stores.keys.open(given[len(SCHEME) :].strip()) if given.lower().startswith(SCHEME) else None
             if key is None:
                 return _unauthorized("the API key is not valid, or was revoked; make one with `precis keys add NAME`")
+            g.key = key
             scope = scope_of(endpoint)
-            if scope is not None and scope not in key.scopes:
-                detail = f"the key {key.name} has not the scope {scope}; it has {', '.join(key.scopes) or 'none'}"
-                return problem_response(Problem("forbidden", detail))
+            if scope is not None and (refused := refused_scope(scope)):
+                return refused
             g.owner = key.id
         elif access.keys and scope_of(endpoint) is not None:
             return _unauthorized("send an API key as Authorization: Bearer KEY; make one with `precis keys add NAME`")

@@ -73,7 +73,7 @@ def create_app(
     reader = BodyReader(settings.service.metadata_bytes)
     atexit.register(reader.close)
     files = ResultFiles(settings.jobs.results)
-    jobs = JobService(stores.jobs, files, destinations, announce, reader)
+    jobs = JobService(stores.jobs, files, destinations, announce, reader, stores.usage)
     admission = admission or Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -18,6 +19,8 @@ from service.storage.stores import Stores
 
 LOG = logging.getLogger("precis")
 STOP_SECONDS = 20.0
+MOST_DRIFT = 600.0
+"""Seconds that a clock may be set right while the service runs."""
 
 
 class Background:
@@ -38,7 +41,8 @@ class Background:
             Destinations(allow_private=jobs.private_callbacks),
             stores.keys.callback_secret,
         )
-        self._sweeper = Sweeper(partial(sweep, stores.database, files.remove), settings.storage.sweep_seconds)
+        sweep_at = partial(sweep, stores.database, files.remove)
+        self._sweeper = Sweeper(sweep_at, settings.storage.sweep_seconds)
 
     def start(self) -> None:
         """Begins."""
@@ -63,10 +67,29 @@ class Background:
         self._sweeper.stop()
 
 
-class Sweeper:
-    """A thread that removes what has had its time (`work`), every so many seconds."""
+class SteadyClock:
+    """The time, but no later than it can be by what has gone by since the start: a clock that jumps deletes nothing."""
 
-    def __init__(self, work: Callable[[], int], seconds: float) -> None:
+    def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._wall, self._monotonic = wall, monotonic
+        self._started = wall() - monotonic()
+        self._was_told = False
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        latest = self._started + self._monotonic() + MOST_DRIFT
+        found = self._wall()
+        if found > latest and not self._was_told:
+            LOG.warning("the clock went forward by %.0f s: what ends meanwhile is kept", found - latest)
+            self._was_told = True
+        return min(found, latest)
+
+
+class Sweeper:
+    """A thread that removes what has had its time (`work`, which takes the time), every so many seconds."""
+
+    def __init__(self, work: Callable[[float], int], seconds: float) -> None:
+        self._clock = SteadyClock()
         self._seconds = seconds
         self._work = work
         self._stopping = threading.Event()
@@ -84,7 +107,9 @@ class Sweeper:
     def _run(self) -> None:
         while True:
             try:
-                self._work()
+                removed = self._work(self._clock.now())
+                if removed:
+                    LOG.info("%d rows have had their time and were removed", removed)
             except StorageUnavailableError as error:
                 LOG.error("what has had its time cannot be removed now: %s", error)
             except Exception:

@@ -15,6 +15,7 @@ from pipeline.errors import MalformedRequest, UnusableDocument
 from service.answer import to_json
 from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
+from service.storage.usage import OverQuotaError
 from service.tasks import Problem
 
 LOG = logging.getLogger("precis")
@@ -29,6 +30,7 @@ SECURE_HEADERS = {
     "X-Frame-Options": "DENY",
 }
 """An answer is data: nothing in it is run, framed or guessed at. A page that is one sets its own policy."""
+QUOTA_RETRY_AFTER = 3600
 CODES = {
     400: "malformed",
     401: "unauthorized",
@@ -84,6 +86,10 @@ def register_problems(app: Flask) -> None:
     @app.errorhandler(UnusableDocument)
     def _unusable(error: UnusableDocument) -> Response:
         return problem_response(Problem(error.code, error.detail))
+
+    @app.errorhandler(OverQuotaError)
+    def _over_quota(error: OverQuotaError) -> Response:
+        return problem_response(Problem("rate_limited", str(error)), QUOTA_RETRY_AFTER)
 
     @app.errorhandler(StorageUnavailableError)
     def _no_storage(error: StorageUnavailableError) -> Response:

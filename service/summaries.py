@@ -10,12 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.summary import Aspect
-from service.access import owner, party
+from service.access import owner, party, refused_scope
 from service.admission import Admission, outcome_problem
 from service.answer import document_keys, to_json
 from service.body import whole_body
 from service.body_reader import SMALL, BodyReader
-from service.idempotency import once
+from service.idempotency import HEADER, once
 from service.jobs.posted import PostedJob
 from service.jobs.routes import JobService
 from service.keeping import KeepingTask, SegmentTask
@@ -66,8 +66,15 @@ def summaries_blueprint(
     def create() -> Response:
         form = _wanted_format()
         posted = read_posted(reader)
-        if RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(",")):
-            return _later(posted)
+        is_later = RESPOND_ASYNC in (part.strip().lower() for part in request.headers.get("Prefer", "").split(","))
+        if not posted.store and (is_later or HEADER in request.headers):
+            kept = f"Prefer: {RESPOND_ASYNC}" if is_later else HEADER
+            detail = f"store=false keeps nothing, and {kept} needs something kept; leave one of them out"
+            return problem_response(Problem("contradictory_request", detail))
+        if is_later:
+            return refused_scope("jobs") or _later(posted)
+        if posted.store:
+            stores.usage.check(owner())
         identifier = str(uuid4())
         documents = document_keys(posted.raws)
         task = KeepingTask(identifier, posted.raws, documents, posted.options, posted.metadata, keep=posted.store)
@@ -118,6 +125,7 @@ def summaries_blueprint(
         if "topics" not in found.answer:
             profile = found.answer["profile"]
             raise MalformedRequest(f"the profile {profile} offers no topics; elaborations are for profiles that do")
+        stores.usage.check(owner())
         options = _options_of(found).model_copy(update={"topic": wanted.topics, "aspect": wanted.aspects})
         return _again(found, options, form)
 

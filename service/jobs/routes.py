@@ -15,7 +15,8 @@ from service.jobs.outside import ResultFiles
 from service.jobs.posted import JSONL_TYPES, PostedJob, read_job
 from service.problems import problem_response
 from service.storage.answers import AnswerStore
-from service.storage.jobs import Job, JobStore, QueueFullError
+from service.storage.jobs import Job, JobStore, QueueFullError, ShareFullError
+from service.storage.usage import UsageStore
 from service.tasks import Problem
 
 RETRY_AFTER = 30
@@ -32,7 +33,9 @@ class JobService:
         destinations: Destinations,
         announce: Callable[[str, int], None],
         reader: BodyReader,
+        usage: UsageStore,
     ) -> None:
+        self._usage = usage
         self.store = store
         self._reader = reader
         self.files = files
@@ -50,8 +53,11 @@ class JobService:
                 self._destinations.check(job.callback_url)
             except CallbackRefusedError as error:
                 raise MalformedRequest(f"callback_url: {error}") from error
+        self._usage.check(owner())
         try:
             identifier = self.store.create(owner(), job.records, job.options.model_dump(mode="json"), job.callback_url)
+        except ShareFullError as error:
+            return problem_response(Problem("rate_limited", f"{error}; try again later"), RETRY_AFTER)
         except QueueFullError as error:
             return problem_response(Problem("overloaded", f"{error}; try again later"), RETRY_AFTER)
         self._announce(identifier, len(job.records))
@@ -89,10 +95,15 @@ def jobs_blueprint(jobs: JobService, answers: AnswerStore) -> Blueprint:
 
     @blueprint.delete("/v1/jobs/<identifier>")
     def cancel(identifier: str) -> Response:
-        if not jobs.store.cancel(owner(), identifier):
-            return _not_found(identifier)
+        was_open = jobs.store.cancel(owner(), identifier)
         job = jobs.store.get(owner(), identifier)
-        return _json(job_object(job)) if job else _not_found(identifier)
+        if job is None:
+            return _not_found(identifier)
+        if not was_open:  # it has ended: there is nothing to cancel, but something to remove
+            jobs.store.remove(owner(), identifier)
+            jobs.files.remove(identifier)
+            answers.forget(owner(), identifier)
+        return _json(job_object(job))
 
     @blueprint.get("/v1/jobs/<identifier>/results")
     def results(identifier: str) -> Response:

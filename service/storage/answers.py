@@ -66,7 +66,7 @@ class AnswerStore:
 
     def finish(self, owner: str, key: str, status: int, headers: Sequence[tuple[str, str]], body: bytes) -> None:
         """Keeps the answer for repeats."""
-        with self._database.transaction(flush=False) as connection:
+        with self._database.transaction(flush=False, keeps=len(body)) as connection:
             connection.execute(
                 update(answers)
                 .where(answers.c.owner == owner, answers.c.key == key)
@@ -74,6 +74,7 @@ class AnswerStore:
                     status=status,
                     headers=json.dumps(list(headers)),
                     body=body,
+                    size=len(body),
                     expires_at=time.time() + self._seconds,
                 )
             )
@@ -88,7 +89,7 @@ class AnswerStore:
     def forget(self, owner: str, containing: str) -> None:
         """Removes the answers that hold a summary: what was deleted is not to come back."""
         wanted = literal(containing.encode())
-        with self._database.transaction() as connection:
+        with self._database.removal() as connection:
             if connection.dialect.name == "postgresql":
                 place = func.position(wanted.op("IN")(answers.c.body))
             else:

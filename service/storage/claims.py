@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import Connection, and_, func, or_, select, update
 
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
@@ -19,6 +19,8 @@ from service.storage.schema import job_documents, jobs
 
 OPEN = ("queued", "running")
 """The states of a job, or a document of one, that is not done."""
+MOST_REMEMBERED = 10_000
+"""Owners of whom it is known when they had their turn."""
 MOST_ATTEMPTS = 3
 """A document whose workers died this often is given up: it would take every worker with it."""
 
@@ -45,41 +47,65 @@ class Stretch:
 
 
 class ClaimStore:
-    """Who works on which documents of a database, each claimed for `seconds`."""
+    """Who works on which documents of a database, each claimed for `seconds`; ended jobs are kept for `job_seconds`."""
 
-    def __init__(self, database: Database, seconds: float) -> None:
+    def __init__(self, database: Database, seconds: float, job_seconds: float) -> None:
         self._database = database
         self._seconds = seconds
+        self._job_seconds = job_seconds
+        self._turn = 0
+        self._served: dict[str, int] = {}
 
     def claim(self, worker: str, most: int, only: Stretch | None = None) -> list[Claim]:
-        """Up to `most` documents for `worker`, the oldest jobs' first; those whose claim has ended come again.
+        """Up to `most` documents for `worker`, of the owners in turn, of each the oldest jobs' first.
+
+        Those whose claim has ended come again.
 
         `only` asks for some of the documents of one job.
         """
         now = time.time()
         claims: list[Claim] = []
         with self._database.transaction(flush=False) as connection:
-            for job in _with_free_documents(connection, now, most, only):
-                for row in _free_documents(connection, job.id, now, most - len(claims), only):
-                    connection.execute(
-                        update(job_documents)
-                        .where(_at(row.job, row.position))
-                        .values(
-                            state="running",
-                            claimed_by=worker,
-                            claimed_until=now + self._seconds,
-                            attempts=row.attempts + 1,
-                        )
+            owners = sorted(_owners_with_work(connection, now, only), key=lambda owner: self._served.get(owner, 0))
+            share = most if len(owners) == 1 else 1
+            while owners and len(claims) < most:
+                for owner in owners[: most - len(claims)]:
+                    room = min(share, most - len(claims))
+                    given = self._claim_of(connection, owner, worker, now, room, only)
+                    claims += given
+                    if not given:
+                        owners.remove(owner)
+                    self._turn += 1
+                    self._served[owner] = self._turn
+        if len(self._served) > MOST_REMEMBERED:
+            self._served.clear()
+        return claims
+
+    def _claim_of(
+        self, connection: Connection, owner: str, worker: str, now: float, most: int, only: Stretch | None
+    ) -> list[Claim]:
+        claims: list[Claim] = []
+        for job in _with_free_documents(connection, now, most, only, owner):
+            for row in _free_documents(connection, job.id, now, most - len(claims), only):
+                connection.execute(
+                    update(job_documents)
+                    .where(_at(row.job, row.position))
+                    .values(
+                        state="running",
+                        claimed_by=worker,
+                        claimed_until=now + self._seconds,
+                        attempts=row.attempts + 1,
                     )
-                    options = json.loads(job.options)
-                    record = unpacked(row.record)
-                    claims.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
-                if claims and claims[-1].job == job.id and job.state == "queued":
-                    connection.execute(
-                        update(jobs).where(jobs.c.id == job.id, jobs.c.state == "queued").values(state="running")
-                    )
-                if len(claims) == most:
-                    break
+                )
+                options = json.loads(job.options)
+                record = unpacked(row.record)
+                claims.append(Claim(row.job, row.position, row.identifier, record, options, row.attempts + 1))
+            if claims and claims[-1].job == job.id and job.state == "queued":
+                connection.execute(
+                    update(jobs).where(jobs.c.id == job.id, jobs.c.state == "queued").values(state="running")
+                )
+            if len(claims) == most:
+                break
         return claims
 
     def finish(
@@ -97,7 +123,8 @@ class ClaimStore:
         `line` is the line of the results, or `url` says where it lies; `refuted` is counted with it.
         """
         now = time.time()
-        with self._database.transaction(flush=False) as connection:
+        outcome = packed(line.decode("utf-8")) if url is None else None
+        with self._database.transaction(flush=False, keeps=len(outcome or b"")) as connection:
             taken = connection.execute(
                 update(job_documents)
                 .where(
@@ -110,14 +137,14 @@ class ClaimStore:
                     claimed_by=None,
                     claimed_until=None,
                     record=b"",  # what was posted is kept no longer than needed
-                    outcome=packed(line.decode("utf-8")) if url is None else None,
+                    outcome=outcome,
                     outcome_url=url,
                 )
             )
             if taken.rowcount == 0:
                 return False
             count_refuted(connection, refuted)
-            _end_if_all_done(connection, claim.job, now)
+            _end_if_all_done(connection, claim.job, now, now + self._job_seconds)
         return True
 
     def release(self, worker: str) -> int:
@@ -173,13 +200,14 @@ def lock_documents(connection: Connection, which: Any) -> None:
         connection.execute(select(*order).where(which).order_by(*order).with_for_update()).all()
 
 
-def _end_if_all_done(connection: Connection, job: str, now: float) -> None:
+def _end_if_all_done(connection: Connection, job: str, now: float, kept_until: float) -> None:
     # Who answers the last document must see what the others answered: one at a time looks.
     connection.execute(select(jobs.c.id).where(jobs.c.id == job).with_for_update())
     undone = select(job_documents.c.position).where(job_documents.c.job == job, job_documents.c.state.in_(OPEN))
     if connection.execute(undone.limit(1)).first() is not None:
         return
-    connection.execute(update(jobs).where(jobs.c.id == job).values(state="done", finished_at=now))
+    ended = {"state": "done", "finished_at": now, "expires_at": kept_until, "size": held_by(job)}
+    connection.execute(update(jobs).where(jobs.c.id == job).values(**ended))
     connection.execute(
         update(jobs)
         .where(jobs.c.id == job, jobs.c.callback_url.is_not(None))
@@ -187,12 +215,32 @@ def _end_if_all_done(connection: Connection, job: str, now: float) -> None:
     )
 
 
-def _with_free_documents(connection: Connection, now: float, most: int, only: Stretch | None) -> Iterator[Any]:
-    """Jobs with something to do, up to `most`: those that were begun, then the others, each the oldest first."""
+def held_by(job: str) -> Any:
+    """The bytes that a job holds now."""
+    sizes = func.length(job_documents.c.record) + func.coalesce(func.length(job_documents.c.outcome), 0)
+    return select(func.coalesce(func.sum(sizes), 0)).where(job_documents.c.job == job).scalar_subquery()
+
+
+def _owners_with_work(connection: Connection, now: float, only: Stretch | None) -> Sequence[str]:
+    """Whose documents are free, those with the oldest jobs first."""
+    of_job = select(job_documents.c.position).where(job_documents.c.job == jobs.c.id)
+    free = or_(*(of_job.where(is_free).exists() for is_free in _ways_to_be_free(now)))
+    wanted = select(jobs.c.owner).where(jobs.c.state.in_(OPEN), free)
+    if only is not None:
+        wanted = wanted.where(jobs.c.id == only.job)
+    oldest = wanted.group_by(jobs.c.owner).order_by(func.min(jobs.c.created_at), jobs.c.owner)
+    return connection.execute(oldest).scalars().all()
+
+
+def _with_free_documents(
+    connection: Connection, now: float, most: int, only: Stretch | None, owner: str
+) -> Iterator[Any]:
+    """An owner's jobs with something to do, up to `most`: those that were begun first, then by age."""
     for state in ("running", "queued"):
         of_job = select(job_documents.c.position).where(job_documents.c.job == jobs.c.id)
         free = or_(*(of_job.where(is_free).exists() for is_free in _ways_to_be_free(now)))
-        wanted = select(jobs.c.id, jobs.c.state, jobs.c.options).where(jobs.c.state == state, free)
+        mine = (jobs.c.state == state) & (jobs.c.owner == owner)
+        wanted = select(jobs.c.id, jobs.c.state, jobs.c.options).where(mine, free)
         if only is not None:
             wanted = wanted.where(jobs.c.id == only.job)
         yield from connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id).limit(most)).all()

@@ -24,6 +24,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from pipeline.errors import ConfigurationError
+from service.storage.reserve import Reserve
 from service.storage.schema import probes
 
 FILE = "precis.sqlite"
@@ -42,6 +43,8 @@ SILENCE_MILLISECONDS = 10_000
 PROBE_SECONDS = 2.0
 """How long the database counts as usable, or as not, after it was seen to be."""
 SCRUB_MILLISECONDS = 1000
+PRIVATE_FOLDER = 0o700
+PRIVATE_FILE = 0o600
 
 Reason = Literal["full", "read_only", "away"]
 ADVICE: dict[Reason, str] = {
@@ -68,37 +71,52 @@ class StorageUnavailableError(Exception):
 class Database:
     """Connections to one database; every use is a transaction that is committed or leaves no trace."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, reserve_bytes: int = 0) -> None:
         self._url = url
         self.engine = _engine(url)
+        file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
+        self._reserve = Reserve(Path(file), reserve_bytes) if file and reserve_bytes else None
         self._readers = self.engine.execution_options(**{READS: True})
         self._flushing = self.engine.execution_options(**{FLUSHES: True})
         self._seen_at = -PROBE_SECONDS
         self._seen: StorageUnavailableError | None = None
 
     @classmethod
-    def of(cls, url: str, folder: Path) -> "Database":
+    def of(cls, url: str, folder: Path, reserve_bytes: int = 0) -> "Database":
         """The database at `url` or, where that is empty, the SQLite file in `folder`, which is made."""
         if url:
-            return cls(url)
+            return cls(url, reserve_bytes)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         except OSError as error:
             raise ConfigurationError(
                 f"storage.folder: {folder} cannot be made ({error.strerror}); name a folder that can be written"
             ) from error
-        return cls(f"sqlite:///{(folder / FILE).resolve()}")
+        return cls(f"sqlite:///{(folder / FILE).resolve()}", reserve_bytes)
 
     @contextmanager
-    def transaction(self, *, alone: int | None = None, flush: bool = True) -> Iterator[Connection]:
+    def transaction(
+        self, *, alone: int | None = None, flush: bool = True, keeps: int | None = None
+    ) -> Iterator[Connection]:
         """A connection whose changes are committed together; raises StorageUnavailableError.
 
         Transactions with the same number `alone` go one after another. What is committed outlives every process;
         without `flush`, SQLite does not wait for the disk, so that a power cut can take back the last of it.
+        What `keeps` so many bytes for good leaves alone what is in reserve on the disk.
         """
+        if keeps is not None and self._reserve is not None and not self._reserve.has_room(keeps):
+            raise self._lost(StorageUnavailableError("what is left of the disk is in reserve for deleting", "full"))
         with self._watched(), (self._flushing if flush else self.engine).begin() as connection:
             if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": alone})
+            yield connection
+
+    @contextmanager
+    def removal(self) -> Iterator[Connection]:
+        """A transaction that makes room: where the disk is full it takes what was held in reserve."""
+        if self._reserve is not None:
+            self._reserve.open_where_full()
+        with self.transaction() as connection:
             yield connection
 
     @contextmanager
@@ -142,6 +160,8 @@ class Database:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             cursor.close()
+        if self._reserve is not None:
+            self._reserve.hold()
 
     def migrate(self) -> None:
         """Brings the tables up to date; raises ConfigurationError where a newer version made them."""
@@ -158,6 +178,8 @@ class Database:
                     f"storage: the database was made by a newer version of Précis ({error}); "
                     "use that version or another database"
                 ) from error
+        if self._reserve is not None:
+            self._reserve.hold()
 
     def close(self) -> None:
         """Closes the connections that are open."""
@@ -198,7 +220,9 @@ def _arguments(url: URL) -> dict[str, Any]:
 
 def _make_file(url: URL) -> None:
     try:
-        Path(str(url.database)).touch()
+        path = Path(str(url.database))
+        path.touch(mode=PRIVATE_FILE)
+        path.chmod(PRIVATE_FILE)  # SQLite gives its log the same
     except OSError as error:
         raise ConfigurationError(
             f"storage: {url.database} cannot be made or written ({error.strerror}); name another in storage.url"

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import uuid4
 
-from sqlalchemy import and_, delete, func, insert, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 
-from service.storage.claims import OPEN, lock_documents
+from service.storage.claims import OPEN, held_by, lock_documents
 from service.storage.compression import packed, unpacked
 from service.storage.database import Database
 from service.storage.schema import job_documents, jobs
@@ -29,6 +29,10 @@ class QueueFullError(Exception):
     """There is no place for so many documents now."""
 
 
+class ShareFullError(QueueFullError):
+    """The owner's own documents take all places that one owner may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A job as its owner sees it. `state` is queued until the first document was claimed."""
@@ -42,9 +46,13 @@ class Job:
 
 
 class JobStore:
-    """The jobs of a database: each for `seconds`, at most `places` documents waiting over all of them."""
+    """The jobs of a database: each for `seconds` after its end, with bounds on the documents that wait.
 
-    def __init__(self, database: Database, seconds: float, places: int) -> None:
+    They are at most `places` over all jobs, `owner_places` over those of one owner.
+    """
+
+    def __init__(self, database: Database, seconds: float, places: int, owner_places: int) -> None:
+        self._owner_places = owner_places
         self._database = database
         self._seconds = seconds
         self._places = places
@@ -59,10 +67,17 @@ class JobStore:
         """Takes the records, plain or packed, by their ids; when this returns they are safe. Raises QueueFullError."""
         identifier = str(uuid4())
         now = time.time()
-        with self._database.transaction(alone=ALONE) as connection:
+        kept = [(name, record if isinstance(record, bytes) else packed(dict(record))) for name, record in records]
+        size = sum(len(record) for _, record in kept)
+        with self._database.transaction(alone=ALONE, keeps=size) as connection:
             waiting = connection.execute(select(func.count()).where(job_documents.c.state.in_(OPEN))).scalar_one()
             if waiting + len(records) > self._places:
                 raise QueueFullError(f"{waiting} documents wait already, of at most {self._places}")
+            theirs = select(func.count()).join(jobs, jobs.c.id == job_documents.c.job)
+            theirs = theirs.where(job_documents.c.state.in_(OPEN), jobs.c.state.in_(OPEN), jobs.c.owner == owner)
+            own: int = connection.execute(theirs).scalar_one()
+            if own + len(records) > self._owner_places:
+                raise ShareFullError(f"{own} documents of yours wait already, of at most {self._owner_places}")
             connection.execute(
                 insert(jobs).values(
                     id=identifier,
@@ -74,6 +89,7 @@ class JobStore:
                     callback_attempts=0,
                     created_at=now,
                     expires_at=now + self._seconds,
+                    size=size,
                 )
             )
             connection.execute(
@@ -83,11 +99,11 @@ class JobStore:
                         "job": identifier,
                         "position": position,
                         "identifier": name,
-                        "record": record if isinstance(record, bytes) else packed(dict(record)),
+                        "record": record,
                         "state": "queued",
                         "attempts": 0,
                     }
-                    for position, (name, record) in enumerate(records)
+                    for position, (name, record) in enumerate(kept)
                 ],
             )
         return identifier
@@ -95,9 +111,7 @@ class JobStore:
     def get(self, owner: str, identifier: str) -> Job | None:
         """The job of that id, if it is the owner's and its time has not come."""
         with self._database.snapshot() as connection:
-            row = connection.execute(
-                select(jobs).where(_mine(owner, identifier), jobs.c.expires_at > time.time())
-            ).one_or_none()
+            row = connection.execute(select(jobs).where(_mine(owner, identifier), is_kept(time.time()))).one_or_none()
             if row is None:
                 return None
             states = select(job_documents.c.state, func.count()).where(job_documents.c.job == identifier)
@@ -105,12 +119,12 @@ class JobStore:
         return Job(row.id, row.state, row.total, counts.get("done", 0), counts.get("failed", 0), row.callback_state)
 
     def cancel(self, owner: str, identifier: str) -> bool:
-        """Ends a job: what was not done stays undone. False where there is none."""
-        with self._database.transaction() as connection:
+        """Ends a job that has not ended: what was not done stays undone. False where there is none to end."""
+        now = time.time()
+        with self._database.removal() as connection:
             row = connection.execute(select(jobs.c.state).where(_mine(owner, identifier))).one_or_none()
-            if row is None:
-                return False
-            if row.state in OPEN:
+            is_open = row is not None and row.state in OPEN
+            if is_open:
                 undone = (job_documents.c.job == identifier) & job_documents.c.state.in_(OPEN)
                 lock_documents(connection, undone)
                 connection.execute(
@@ -121,18 +135,21 @@ class JobStore:
                 connection.execute(
                     update(jobs)
                     .where(jobs.c.id == identifier, jobs.c.state.in_(OPEN))
-                    .values(state="cancelled", finished_at=time.time())
+                    .values(
+                        state="cancelled", finished_at=now, expires_at=now + self._seconds, size=held_by(identifier)
+                    )
                 )
         self._database.scrub()
-        return True
+        return is_open
 
     def remove(self, owner: str, identifier: str) -> None:
         """Forgets a job with all that belongs to it."""
-        with self._database.transaction() as connection:
+        with self._database.removal() as connection:
             if connection.execute(select(jobs.c.id).where(_mine(owner, identifier))).first() is not None:
                 lock_documents(connection, job_documents.c.job == identifier)
                 connection.execute(delete(job_documents).where(job_documents.c.job == identifier))
                 connection.execute(delete(jobs).where(jobs.c.id == identifier))
+        self._database.scrub()
 
     def waiting(self) -> int:
         """How many documents wait or run."""
@@ -164,6 +181,11 @@ class JobStore:
         with self._database.snapshot() as connection:
             wanted = select(jobs.c.id).where(jobs.c.id.in_(identifiers), jobs.c.state == "done")
             return list(connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id)).scalars())
+
+
+def is_kept(now: float) -> Any:
+    """Whether a job's time has not come: one that is not done has no end."""
+    return or_(jobs.c.state.in_(OPEN), jobs.c.expires_at > now)
 
 
 def _mine(owner: str, identifier: str) -> Any:

@@ -57,9 +57,12 @@ summaries = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("answer", LargeBinary, nullable=False),  # the summary object: JSON, zlib
     Column("reading", Text, ForeignKey("readings.id", ondelete="SET NULL"), index=True),
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of options and answer
     Column("created_at", Float, nullable=False),
     Column("expires_at", Float, nullable=False, index=True),
 )
+
+Index("ix_summaries_owner_size", summaries.c.owner, summaries.c.size)  # what an owner holds is added up at once
 
 answers = Table(
     "answers",  # to requests with an Idempotency-Key
@@ -70,9 +73,12 @@ answers = Table(
     Column("status", Integer),  # empty while the first request runs
     Column("headers", Text),  # JSON
     Column("body", LargeBinary),
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of the body
     Column("expires_at", Float, nullable=False, index=True),
     PrimaryKeyConstraint("owner", "key"),
 )
+
+Index("ix_answers_owner_size", answers.c.owner, answers.c.size)
 
 jobs = Table(
     "jobs",
@@ -88,8 +94,10 @@ jobs = Table(
     Column("callback_due_at", Float),
     Column("created_at", Float, nullable=False),
     Column("finished_at", Float),
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of records and outcomes
     Column("expires_at", Float, nullable=False, index=True),
 )
+Index("ix_jobs_owner_size", jobs.c.owner, jobs.c.size)
 Index("ix_jobs_state_created_at", jobs.c.state, jobs.c.created_at, jobs.c.id)
 
 job_documents = Table(

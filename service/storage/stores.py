@@ -15,6 +15,7 @@ from service.storage.rates import RateStore
 from service.storage.readings import ReadingStore
 from service.storage.refuted import RefutedStore
 from service.storage.summaries import SummaryStore
+from service.storage.usage import UsageStore
 
 HOUR = 3600.0
 CLAIMED_DOCUMENTS = 2
@@ -35,12 +36,13 @@ class Stores:
     claims: ClaimStore
     callbacks: CallbackStore
     refuted: RefutedStore
+    usage: UsageStore
 
     @classmethod
     def open(cls, settings: Settings) -> Self:
         """The stores that the settings name, their tables brought up to date; raises ConfigurationError."""
         storage = settings.storage
-        database = Database.of(storage.url, storage.folder)
+        database = Database.of(storage.url, storage.folder, storage.reserve_bytes)
         try:
             database.migrate()
         except BaseException as error:
@@ -54,16 +56,25 @@ class Stores:
             keys=KeyStore(database),
             readings=readings,
             summaries=SummaryStore(database, readings, storage.summary_hours * HOUR),
-            # A request that was cut off frees its key when no answer can come any more.
-            answers=AnswerStore(database, storage.answer_hours * HOUR, 2 * settings.limits.seconds),
+            # A request that was cut off frees its key when no answer can come any more, after all who came before.
+            answers=AnswerStore(database, storage.answer_hours * HOUR, _longest_wait(settings)),
             rates=RateStore(database, settings.access.requests_per_minute),
-            jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places),
+            jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places, settings.jobs.owner_places),
             # Longer than any document can take that waits behind another one.
-            claims=ClaimStore(database, CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE),
+            claims=ClaimStore(
+                database, CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE, storage.job_hours * HOUR
+            ),
             callbacks=CallbackStore(database),
             refuted=RefutedStore(database),
+            usage=UsageStore(database, storage.owner_bytes),
         )
 
     def close(self) -> None:
         """Closes the database."""
         self.database.close()
+
+
+def _longest_wait(settings: Settings) -> float:
+    """Seconds that a request may take that comes in last: its turn, with a document of a job in between, and itself."""
+    before = -(-settings.service.places // settings.service.workers)
+    return (before + 2) * settings.limits.seconds + CLAIM_GRACE

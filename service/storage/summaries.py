@@ -44,7 +44,10 @@ class SummaryStore:
         A reading that is named but not (or no longer) there is left out: elaborations will say that it has expired.
         """
         now = time.time()
-        with self._database.transaction(alone=ALONE if data is not None else None, flush=False) as connection:
+        made_by, kept = json.dumps(dict(options), sort_keys=True), packed(dict(answer))
+        size = len(made_by) + len(kept)
+        alone = ALONE if data is not None else None
+        with self._database.transaction(alone=alone, flush=False, keeps=size + len(data or b"")) as connection:
             if reading is not None and data is not None:
                 self._readings.put(connection, owner, reading, data)
             if reading is not None:
@@ -55,8 +58,9 @@ class SummaryStore:
                 insert(summaries).values(
                     id=answer["id"],
                     owner=owner,
-                    options=json.dumps(dict(options), sort_keys=True),
-                    answer=packed(dict(answer)),
+                    options=made_by,
+                    answer=kept,
+                    size=size,
                     reading=reading,
                     created_at=now,
                     expires_at=now + self._seconds,
@@ -78,7 +82,7 @@ class SummaryStore:
     def delete(self, owner: str, identifier: str) -> bool:
         """Removes a summary, and its documents unless another summary of theirs is kept; False where there is none."""
         mine = (summaries.c.id == identifier) & (summaries.c.owner == owner)
-        with self._database.transaction() as connection:
+        with self._database.removal() as connection:
             row = connection.execute(select(summaries.c.reading).where(mine)).one_or_none()
             if row is None:
                 return False

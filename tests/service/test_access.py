@@ -200,3 +200,50 @@ def test_a_document_with_script_is_shown_and_not_run(client: FlaskClient, stores
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert "script-src" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_a_key_for_summaries_makes_no_jobs(client: FlaskClient, stores: Stores) -> None:
+    key = stores.keys.add("narrow", ("summaries",))
+    headers = {"Authorization": f"Bearer {key.secret}", "Prefer": "respond-async", "Content-Type": "text/plain"}
+    problem(client.post("/v1/summaries?profile=toy", data=b"One.", headers=headers), 403, "forbidden")
+    assert stores.jobs.waiting() == 0
+
+
+@pytest.mark.parametrize("header", [{"Idempotency-Key": "k"}, {"Prefer": "respond-async"}])
+def test_what_is_not_to_be_kept_is_not_kept(client: FlaskClient, stores: Stores, header: dict[str, str]) -> None:
+    key = stores.keys.add("any")
+    headers = header | {"Authorization": f"Bearer {key.secret}", "Content-Type": "text/plain"}
+    path = "/v1/summaries?profile=toy&store=false"
+    problem(client.post(path, data=b"A secret.", headers=headers), 422, "contradictory_request")
+    assert stores.jobs.waiting() == 0
+    assert stores.usage.held(key.key.id) < 1000  # the refusal at most
+
+
+def test_who_holds_too_much_keeps_nothing_more(client: FlaskClient, stores: Stores) -> None:
+    stores.usage._most = 1
+    key = stores.keys.add("full")
+    headers = {"Authorization": f"Bearer {key.secret}", "Content-Type": "text/plain"}
+    path = "/v1/summaries?profile=toy"
+    first = client.post(path, data=b"One. Two.", headers=headers)
+    assert first.json
+    assert stores.usage.held(key.key.id) > 100
+    problem(client.post(path, data=b"One. Two.", headers=headers), 429, "rate_limited")
+    job = {"documents": [{"text": "One."}]}
+    only_key = {"Authorization": headers["Authorization"]}
+    problem(client.post("/v1/jobs", json=job, headers=only_key), 429, "rate_limited")
+    assert client.post(path + "&store=false", data=b"One. Two.", headers=headers).status_code == 200
+    assert client.delete(f"/v1/summaries/{first.json['id']}", headers=headers).status_code == 204
+    assert client.post(path, data=b"One. Two.", headers=headers).status_code == 200
+
+
+def test_an_ended_job_goes_with_its_results(client: FlaskClient, stores: Stores) -> None:
+    key = stores.keys.add("any")
+    headers = {"Authorization": f"Bearer {key.secret}"}
+    made = client.post("/v1/jobs", json={"documents": [{"text": "One."}]}, headers=headers)
+    (claim,) = stores.claims.claim("worker", 1)
+    stores.claims.finish("worker", claim, b"{}\n", failed=False)
+    place = made.headers["Location"]
+    assert client.get(f"{place}/results", headers=headers).data == b"{}\n"
+    assert client.delete(place, headers=headers).status_code == 200
+    assert client.get(f"{place}/results", headers=headers).status_code == 404
+    assert client.get(place, headers=headers).status_code == 404

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.fuzz import Fuzzing, own_seeds, running
-from benchmarks.hostile import Hostility, Ids
+from benchmarks.mutation import Hostility, Ids
 from tests.pipeline.ingest.files import docx, docx_paragraph, odt, pdf_page
 
 REQUESTS = 150

@@ -101,7 +101,7 @@ def test_results_come_in_order_up_to_the_first_that_is_missing(stores: Stores, p
 
 
 def test_who_lost_a_document_cannot_answer_it(stores: Stores, pool: InProcessPool) -> None:
-    claims = ClaimStore(stores.database, seconds=0)
+    claims = ClaimStore(stores.database, seconds=0, job_seconds=3600)
     stores.jobs.create("", RECORDS[:1], OPTIONS, None)
     (slow,) = claims.claim("slow", 1)
     time.sleep(0.01)

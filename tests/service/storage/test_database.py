@@ -1,5 +1,6 @@
 """The tables and their versions; databases that are full, lost or away, and that come back."""
 
+import os
 import resource
 import subprocess
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from pipeline.errors import ConfigurationError
 from service.jobs.outside import ResultFiles
 from service.storage.database import Database, StorageUnavailableError
 from service.storage.migrations.versions import __path__ as versions_path
-from service.storage.schema import METADATA
+from service.storage.schema import METADATA, probes
 from service.storage.stores import Stores
 from tests.conftest import Command
 from tests.service.conftest import Open
@@ -120,7 +121,7 @@ def test_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", disk], capture_output=True).returncode:
         pytest.skip("needs the right to mount a disk")
     try:
-        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}"})
+        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}", "reserve_bytes": 0})
 
         def fill() -> None:
             with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
@@ -135,6 +136,51 @@ def test_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
         stores.close()
     finally:
         subprocess.run(["umount", "-l", disk], check=True)
+
+
+@ONLY_SQLITE
+def test_deleting_works_on_a_full_disk(open_stores: Open, tmp_path: Path) -> None:
+    """Of 4 MiB, one in reserve: what is kept stops short of it, and what others fill does not reach all of it."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "none", disk], capture_output=True).returncode:
+        pytest.skip("needs the right to mount a disk")
+    try:
+        stores = open_stores({"url": f"sqlite:///{disk / 'precis.sqlite'}", "reserve_bytes": 1 << 20})
+        kept: list[str] = []
+
+        def keep() -> None:
+            while True:
+                kept.append(stores.jobs.create("me", [("a", {"id": "a", "text": os.urandom(60_000).hex()})], {}, None))
+
+        with pytest.raises(StorageUnavailableError, match="in reserve"):
+            keep()
+        assert kept
+        with (disk / "other").open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(512)):
+                pass
+        for job in kept:
+            stores.jobs.remove("me", job)
+        assert all(stores.jobs.get("me", job) is None for job in kept)
+        stores.close()
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def test_nobody_else_reads_the_files(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        database = Database.of("", tmp_path / "data")
+        database.migrate()
+        with database.transaction() as connection:
+            connection.execute(probes.update().values(written_at=1.0))
+        files = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "data").iterdir()}
+        assert files
+        assert set(files.values()) == {0o600}, files
+        assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+        database.close()
+    finally:
+        os.umask(before)
 
 
 @ONLY_SQLITE

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from service.storage.claims import Claim, ClaimStore, Stretch
-from service.storage.jobs import JobStore, QueueFullError
+from service.storage.jobs import JobStore, QueueFullError, ShareFullError
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 
@@ -21,12 +21,12 @@ def line_of(claim: Claim) -> bytes:
     return f"{claim.job} {claim.position}\n".encode()
 
 
-def test_claims_come_in_order_from_the_oldest_job(stores: Stores) -> None:
+def test_claims_come_by_turns_of_owners_in_the_order_of_jobs(stores: Stores) -> None:
     first = stores.jobs.create("me", records(2), {"n": 1}, None)
     second = stores.jobs.create("you", records(2), {"n": 2}, None)
     claims = stores.claims.claim("worker", 3)
-    assert [(c.job, c.position, c.options["n"]) for c in claims] == [(first, 0, 1), (first, 1, 1), (second, 0, 2)]
-    assert [c.record for c in claims] == [r for _, r in (*records(2), records(1)[0])]
+    assert [(c.job, c.position, c.options["n"]) for c in claims] == [(first, 0, 1), (second, 0, 2), (first, 1, 1)]
+    assert [c.record for c in claims] == [r for _, r in (records(1)[0], *records(2))]
     assert [c.position for c in stores.claims.claim("other", 3)] == [1]
     assert stores.claims.claim("other", 3) == []
 
@@ -43,7 +43,7 @@ def test_a_stretch_asks_for_some_documents_of_a_job(stores: Stores) -> None:
 
 
 def test_lapsed_documents_come_again_before_the_others(stores: Stores) -> None:
-    hasty = ClaimStore(stores.database, seconds=-1)
+    hasty = ClaimStore(stores.database, seconds=-1, job_seconds=3600)
     job = stores.jobs.create("me", records(4), {}, None)
     stores.claims.claim("worker", 1)
     hasty.claim("dead", 1)
@@ -176,3 +176,18 @@ def test_the_last_two_documents_end_the_job_whoever_is_first(open_stores: Open) 
         found = one.jobs.get("me", job)
         assert found
         assert (found.state, found.callback_state) == ("done", "due")
+
+
+def test_one_owner_does_not_take_all_places(open_stores: Open) -> None:
+    stores = open_stores(jobs={"places": 10, "owner_places": 4})
+    stores.jobs.create("me", records(3), {}, None)
+    with pytest.raises(ShareFullError):
+        stores.jobs.create("me", records(2), {}, None)
+    assert stores.jobs.create("you", records(4), {}, None)
+
+
+def test_an_owner_of_many_documents_waits_for_others_as_they_do(stores: Stores) -> None:
+    stores.jobs.create("much", records(50), {}, None)
+    stores.jobs.create("little", records(3), {}, None)
+    turns = [stores.claims.claim("worker", 1)[0].job for _ in range(6)]
+    assert len(set(turns[:2])) == len(set(turns[2:4])) == len(set(turns[4:])) == 2

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Table, func, select
 
+from service.background import SteadyClock
 from service.jobs.outside import ResultFiles
 from service.storage.retention import sweep
 from service.storage.schema import METADATA, answers, job_documents, jobs, readings, summaries
@@ -41,7 +42,7 @@ def count(stores: Stores, table: Table) -> int:
 )
 def test_each_has_its_time(open_stores: Open, short: str, gone: dict[Table, int]) -> None:
     stores = open_stores({hours: 1e-9 if hours == short else 1.0 for hours in HOURS})
-    fill(stores)
+    stores.jobs.cancel("me", fill(stores))  # one that is not done stays
     time.sleep(0.001)
     before = {table: count(stores, table) for table in METADATA.sorted_tables}
     assert sweep(stores.database, ResultFiles("").remove) == sum(gone.values())
@@ -55,6 +56,7 @@ def test_each_has_its_time(open_stores: Open, short: str, gone: dict[Table, int]
 def test_what_has_had_its_time_is_not_shown_before_it_is_swept(open_stores: Open, short: str) -> None:
     stores = open_stores({short: 1e-9})
     job = fill(stores)
+    stores.jobs.cancel("me", job)
     time.sleep(0.001)
     assert (stores.summaries.get("me", "s") is None) == (short == "summary_hours")
     assert (stores.readings.get("me", "r") is None) == (short == "reading_hours")
@@ -113,3 +115,25 @@ def test_results_elsewhere_go_with_their_job(open_stores: Open, tmp_path: Path) 
     assert len(list((tmp_path / "results").rglob("*.jsonl"))) == 2
     assert sweep(stores.database, files.remove) == 3
     assert list((tmp_path / "results").iterdir()) == []
+
+
+def test_a_job_that_is_not_done_has_no_end_and_one_that_is_has_its_time_from_then(open_stores: Open) -> None:
+    stores = open_stores({"job_hours": 1e-9})
+    job = stores.jobs.create("me", RECORDS, {}, None)
+    assert sweep(stores.database, ResultFiles("").remove, time.time() + 10 * 365 * 86400) == 0
+    assert stores.jobs.get("me", job)
+    for claim in stores.claims.claim("worker", 2):
+        stores.claims.finish("worker", claim, b"{}\n", failed=False)
+    assert sweep(stores.database, ResultFiles("").remove, time.time() + 1) == 3
+
+
+def test_a_clock_that_jumps_is_not_believed() -> None:
+    wall, gone = 1e9, 50.0
+    clock = SteadyClock(lambda: wall, lambda: gone)
+    gone += 60
+    wall += 60
+    assert clock.now() == wall
+    wall += 30 * 86400
+    assert clock.now() < 1e9 + 60 + 3600
+    wall = 1e9 - 5
+    assert clock.now() == wall

@@ -1,0 +1,53 @@
+"""Room on a disk that is kept for deleting: SQLite has to write in order to remove."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+HELD_SHARE = 4
+"""A file holds so large a part of the reserve against other programs; of the rest the service alone keeps clear."""
+NAME = "reserve"
+
+
+class Reserve:
+    """The last `size` bytes of the disk of a database."""
+
+    def __init__(self, database: Path, size: int) -> None:
+        self._folder = database.parent
+        self._file = database.with_name(f"{database.name}.{NAME}")
+        self._size = size
+
+    def has_room(self, size: int) -> bool:
+        """Whether so many bytes leave the reserve alone."""
+        return self._free() >= size + self._size - self._held()
+
+    def hold(self) -> None:
+        """Takes hold of the part that others could take, where there is room for all of it."""
+        wanted = self._size // HELD_SHARE
+        if self._held() >= wanted or self._free() < self._size:
+            return
+        with suppress(OSError):
+            descriptor = os.open(self._file, os.O_WRONLY | os.O_CREAT, 0o600)
+            try:
+                os.posix_fallocate(descriptor, 0, wanted)
+            finally:
+                os.close(descriptor)
+
+    def open_where_full(self) -> None:
+        """Gives that part back where next to nothing else is left."""
+        if self._held() and self._free() < self._size // HELD_SHARE:
+            with suppress(OSError):
+                os.truncate(self._file, 0)
+
+    def _held(self) -> int:
+        try:
+            return self._file.stat().st_blocks * 512
+        except OSError:
+            return 0
+
+    def _free(self) -> int:
+        try:
+            found = os.statvfs(self._folder)
+        except OSError:  # it is gone: writing tells so
+            return self._size
+        return found.f_bavail * found.f_frsize
