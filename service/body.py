@@ -1,14 +1,20 @@
 """The body of the request at hand, and room for it."""
 
+import os
+from io import BufferedRandom
+from pathlib import Path
+from typing import IO
+
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from pipeline.errors import MalformedRequest
 from pipeline.settings import Service
-from service.body_reader import SMALL, Room
+from service.body_reader import SMALL, Room, Spooled
 from service.problems import RETRY_AFTER, problem_response
 from service.tasks import Problem
 
+PROCESSES = Path("/proc")
 FULL = Problem("overloaded", f"too many large bodies are being read; try again in {RETRY_AFTER} seconds")
 
 
@@ -29,6 +35,25 @@ def bound_bodies(app: Flask, service: Service) -> None:
     @app.teardown_request
     def _give_room(_error: BaseException | None) -> None:
         room.give(g.pop("body_room", 0))
+
+
+def body_file() -> IO[bytes] | None:
+    """The file on the disk that the body came into, if it did; read it from its start."""
+    stream = request.environ.get("wsgi.input")
+    size = request.content_length or 0
+    if size <= SMALL or size > (request.max_content_length or size) or not isinstance(stream, BufferedRandom):
+        return None
+    stream.flush()
+    stream.seek(0)
+    return stream
+
+
+def body_place() -> "bytes | Spooled":
+    """The body, or where it lies: what is large need not be in the memory of this process."""
+    file = body_file()
+    if file is None or not PROCESSES.is_dir():
+        return whole_body()
+    return Spooled(str(PROCESSES / str(os.getpid()) / "fd" / str(file.fileno())))
 
 
 def whole_body() -> bytes:

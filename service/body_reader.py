@@ -6,11 +6,26 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import TimeoutError  # noqa: A004 - the one that pebble raises
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from pipeline.errors import UnusableDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Spooled:
+    """A body on the disk, in a file of the process that answers."""
+
+    path: str
+
+
+def contents(body: bytes | Spooled) -> bytes:
+    """The bytes of a body."""
+    return Path(body.path).read_bytes() if isinstance(body, Spooled) else body
+
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,12 +48,12 @@ class BodyReader:
         self._lock = threading.Lock()
         self._pool: Any = None
 
-    def read(self, data: bytes, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def read(self, data: bytes | Spooled, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `read` gives for its arguments, `data` being that among them which may be large.
 
         Raises what it raises; UnusableDocument (`too_large`) where that takes too long or too much memory.
         """
-        if len(data) <= SMALL:
+        if isinstance(data, bytes) and len(data) <= SMALL:
             return read(*args, **kwargs)
         try:
             found: T = self._started().schedule(read, args=args, kwargs=kwargs, timeout=SECONDS).result()

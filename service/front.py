@@ -78,6 +78,7 @@ class Connection(HTTPChannel):
         self._sent = 0
         self._lingers_until: float | None = None
         self._is_refused = False
+        self.is_postponed = False
         super().__init__(front, *arguments, **keywords)
 
     @property
@@ -96,7 +97,7 @@ class Connection(HTTPChannel):
 
     def writable(self) -> bool:
         """Whether there are bytes for the client."""
-        return self._lingers_until is None and bool(super().writable())
+        return self._lingers_until is None and bool(self.is_postponed or super().writable())
 
     def handle_read(self) -> None:
         """Takes what has come; a body that breaks off is told so, since who sent it may still listen."""
@@ -147,6 +148,9 @@ class Connection(HTTPChannel):
         flushed = self.close_when_flushed and not self.will_close
         if not (flushed and self._is_refused):
             super().handle_write()
+            if self.is_postponed and not self.total_outbufs_len and self.connected:
+                self.is_postponed = False
+                self.server.add_task(self)
             return
         self._flush_exception(self._flush_some)
         if self.will_close:
@@ -291,6 +295,10 @@ class Front(TcpWSGIServer):
 
     def add_task(self, task: Connection) -> None:
         """Has the first request of a connection answered; what says no, or how the service is, waits for no summary."""
+        if task.total_outbufs_len:  # who asks again without reading waits until it has read
+            task.is_postponed = True
+            self.pull_trigger()
+            return
         request = task.requests[0]
         if request.error is not None:
             task.note_refusal()

@@ -10,7 +10,7 @@ from flask import Response, request
 
 from pipeline.errors import MalformedRequest
 from service.access import owner
-from service.body import whole_body
+from service.body import body_file, whole_body
 from service.problems import problem_response
 from service.storage.answers import AnswerStore, KeyReusedError, StillRunningError
 from service.storage.database import StorageUnavailableError
@@ -26,6 +26,7 @@ SENT = ("Content-Type", "Location", "Retry-After", "Preference-Applied")
 WORTH_A_REPEAT = frozenset({401, 403, 409, 429})
 """With these, and with 5xx, a repeat may fare better."""
 RETRY_AFTER = 2
+PIECE = 1 << 20
 P = ParamSpec("P")
 
 
@@ -74,5 +75,11 @@ def _digest() -> str:
     digest = sha256()
     for part in (request.method, request.full_path, *(request.headers.get(name, "") for name in MEANT)):
         digest.update(part.encode("utf-8", "surrogatepass") + b"\0")
-    digest.update(whole_body())
+    file = body_file()
+    if file is None:
+        digest.update(whole_body())
+    else:
+        while part_of_it := file.read(PIECE):
+            digest.update(part_of_it)
+        file.seek(0)
     return digest.hexdigest()

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pipeline.errors import MalformedRequest, UnusableDocument
 from pipeline.source import RawDocument
 from service.answer import to_json
-from service.body import whole_body
-from service.body_reader import BodyReader
+from service.body import body_place, whole_body
+from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
 from service.record import PostedDocument, raw_document
 from service.strict_json import from_json
@@ -47,7 +47,7 @@ def read_posted(reader: BodyReader) -> PostedRequest:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     query = query_options(STORE)
     if request.mimetype == "application/json":
-        body = whole_body()
+        body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
@@ -58,8 +58,8 @@ def read_posted(reader: BodyReader) -> PostedRequest:
     return _posted((RawDocument(whole_body(), request.content_type),), (), query)
 
 
-def _of_json(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedRequest:
-    value = from_json(data, "the body")
+def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedRequest:
+    value = from_json(contents(data), "the body")
     given = value.get("documents") if isinstance(value, dict) else None
     if isinstance(given, list) and len(given) > MOST_DOCUMENTS:
         detail = f"{len(given)} documents, and the limit for one summary is {MOST_DOCUMENTS}; post them as a job"

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
 from pipeline.errors import MalformedRequest
-from service.body import whole_body
-from service.body_reader import BodyReader
+from service.body import body_place
+from service.body_reader import BodyReader, Spooled, contents
 from service.options import Options, describe, parse_options
 from service.posted import OPTION_BYTES, check_size, options_of, query_options
 from service.storage.compression import packed
@@ -45,7 +45,7 @@ def read_job(reader: BodyReader) -> PostedJob:
     """What the request at hand asks for; raises MalformedRequest, and UnusableDocument (`too_large`)."""
     query = query_options(CALLBACK)
     if request.mimetype == "application/json":
-        body = whole_body()
+        body = body_place()
         return reader.read(body, _of_json, body, query, reader.metadata_bytes)
     if request.mimetype == "multipart/form-data":
         files = request.files.getlist("file")
@@ -60,15 +60,15 @@ def read_job(reader: BodyReader) -> PostedJob:
         ]
         return _job(records, query | options_of(request.form.to_dict(False)), reader.metadata_bytes)
     if request.mimetype in JSONL_TYPES:
-        body = whole_body()
+        body = body_place()
         return reader.read(body, _of_lines, body, query, reader.metadata_bytes)
     raise UnsupportedMediaType(
         f"a job is posted as {JSONL_TYPES[0]} (a record a line), application/json or multipart/form-data"
     )
 
 
-def _of_json(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
-    value = from_json(data, "the body")
+def _of_json(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
+    value = from_json(contents(data), "the body")
     try:
         body = JobBody.model_validate(value)
     except ValidationError as error:
@@ -76,8 +76,8 @@ def _of_json(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedJ
     return _job(list(body.documents), query | dict(body.model_extra or {}), metadata_bytes)
 
 
-def _of_lines(data: bytes, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
-    lines = (line for line in data.split(b"\n") if line.strip())
+def _of_lines(data: bytes | Spooled, query: dict[str, Any], metadata_bytes: int) -> PostedJob:
+    lines = (line for line in contents(data).split(b"\n") if line.strip())
     return _job((from_json(line, f"line {number}") for number, line in enumerate(lines, 1)), query, metadata_bytes)
 
 

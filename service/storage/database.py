@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
@@ -43,6 +43,8 @@ SILENCE_MILLISECONDS = 10_000
 PROBE_SECONDS = 2.0
 """How long the database counts as usable, or as not, after it was seen to be."""
 SCRUB_MILLISECONDS = 1000
+LOGGED_PAGES = 250
+"""Pages of SQLite's log, a megabyte, after which they go into the file."""
 PRIVATE_FOLDER = 0o700
 PRIVATE_FILE = 0o600
 
@@ -105,6 +107,8 @@ class Database:
         What `keeps` so many bytes for good leaves alone what is in reserve on the disk.
         """
         if keeps is not None and self._reserve is not None and not self._reserve.has_room(keeps):
+            with suppress(StorageUnavailableError):
+                self.scrub()  # what the log holds needs room in the file, as long as there is some
             raise self._lost(StorageUnavailableError("what is left of the disk is in reserve for deleting", "full"))
         with self._watched(), (self._flushing if flush else self.engine).begin() as connection:
             if alone is not None and connection.dialect.name == "postgresql":  # SQLite's all do
@@ -265,6 +269,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
         f"busy_timeout = {BUSY_MILLISECONDS}",
         "journal_mode = WAL",
         "foreign_keys = ON",
+        f"wal_autocheckpoint = {LOGGED_PAGES}",
         "secure_delete = ON",  # what was deleted is gone
     ):
         cursor.execute(f"PRAGMA {pragma}")

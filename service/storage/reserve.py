@@ -14,17 +14,18 @@ class Reserve:
 
     def __init__(self, database: Path, size: int) -> None:
         self._folder = database.parent
+        self._log = database.with_name(f"{database.name}-wal")
         self._file = database.with_name(f"{database.name}.{NAME}")
         self._size = size
 
     def has_room(self, size: int) -> bool:
-        """Whether so many bytes leave the reserve alone."""
-        return self._free() >= size + self._size - self._held()
+        """Whether so many bytes leave the reserve alone: they go into the log, and with all of it into the file."""
+        return self._free() >= 2 * size + _size(self._log) + self._size - _size(self._file)
 
     def hold(self) -> None:
         """Takes hold of the part that others could take, where there is room for all of it."""
         wanted = self._size // HELD_SHARE
-        if self._held() >= wanted or self._free() < self._size:
+        if _size(self._file) >= wanted or self._free() < self._size:
             return
         with suppress(OSError):
             descriptor = os.open(self._file, os.O_WRONLY | os.O_CREAT, 0o600)
@@ -35,15 +36,9 @@ class Reserve:
 
     def open_where_full(self) -> None:
         """Gives that part back where next to nothing else is left."""
-        if self._held() and self._free() < self._size // HELD_SHARE:
+        if _size(self._file) and self._free() < self._size // HELD_SHARE:
             with suppress(OSError):
                 os.truncate(self._file, 0)
-
-    def _held(self) -> int:
-        try:
-            return self._file.stat().st_blocks * 512
-        except OSError:
-            return 0
 
     def _free(self) -> int:
         try:
@@ -51,3 +46,10 @@ class Reserve:
         except OSError:  # it is gone: writing tells so
             return self._size
         return found.f_bavail * found.f_frsize
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0

@@ -65,7 +65,7 @@ class Running:
         while quiet < 20:
             self.poll(1)
             try:
-                part = client.recv(1 << 16)
+                part = client.recv(1 << 20)
             except BlockingIOError:
                 quiet += 1
                 time.sleep(0.005)
@@ -147,6 +147,16 @@ def test_an_answer_that_nobody_takes_holds_no_thread_and_not_for_long(running: R
     running.later(SECONDS + LARGE / BYTES_A_SECOND)
     assert running.connections == 0
     assert client.recv(1)
+
+
+def test_who_asks_again_without_reading_is_not_answered_again(running: Running) -> None:
+    client = running.client(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+    for _ in range(40):
+        running.poll()
+        time.sleep(0.005)
+    (connection,) = running.front.active_channels.values()
+    assert connection.total_outbufs_len < 2 * LARGE
+    assert running.answer(client).count(b"HTTP/1.1 200 OK") == 3
 
 
 def test_an_idle_connection_is_kept_for_a_while(running: Running) -> None:
