@@ -13,7 +13,8 @@ RUN useradd --create-home precis && install --directory --owner precis /data
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels pip install --no-cache-dir --no-index --no-deps /wheels/*.whl
 USER precis
 # One core for each worker: the models' matrix products gain nothing from more threads.
-ENV OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0 PRECIS_STORAGE__FOLDER=/data
+# Whom the container's port is published to is said outside of it; with access.keys it may be everybody.
+ENV PRECIS_SERVICE__INSECURE=true OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PRECIS_SERVICE__HOST=0.0.0.0 PRECIS_STORAGE__FOLDER=/data
 # All that is written, with /tmp: the root file system may be read-only.
 VOLUME /data
 EXPOSE 8000

@@ -49,6 +49,7 @@ class Service(Strict):
     """The HTTP service: where it listens, and how much it takes on."""
 
     host: str = Field(default="127.0.0.1", description="address to listen on")
+    insecure: bool = Field(default=False, description="whether other machines may ask without a key")
     port: int = Field(default=8000, ge=0, le=65535, description="port to listen on")
     threads: int = Field(default=16, ge=1, description="web threads, which wait for the workers")
     workers: int = Field(default=2, ge=1, description="processes that run the corridor")

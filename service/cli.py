@@ -257,17 +257,24 @@ def realize(file: str, language: Language | None, form: "RealizationFormat | Non
 @cli.command()
 @click.option("--host", help="Address to listen on; else service.host.")
 @click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; else service.port.")
+@click.option("--insecure", is_flag=True, help="Let whoever reaches another address than this machine's own ask.")
 @_config_option
-def serve(host: str | None, port: int | None, config: Path | None) -> None:
+def serve(host: str | None, port: int | None, insecure: bool, config: Path | None) -> None:
     """The HTTP service under gunicorn."""
     started = time.monotonic()
     from pipeline.registry import wire
+    from service.exposure import check_exposure
     from service.server import Server
 
     configuration = load_configuration(config)
-    given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
+    given = {
+        name: value
+        for name, value in (("host", host), ("port", port), ("insecure", insecure or None))
+        if value is not None
+    }
     service = configuration.settings.service.model_copy(update=given)
     configuration = replace(configuration, settings=configuration.settings.model_copy(update={"service": service}))
+    check_exposure(configuration.settings)
     wire(configuration)
     Server(configuration, started).run()
 

@@ -25,8 +25,11 @@ def _bytes_of(raw: RawDocument) -> bytes:
 def _charset(media_type: str | None) -> str | None:
     """The encoding that a media type declares, as in `text/plain; charset=iso-8859-1`."""
     header = Message()
-    header["Content-Type"] = media_type or ""
-    return header.get_content_charset()
+    try:
+        header["Content-Type"] = media_type or ""
+        return header.get_content_charset()
+    except ValueError:  # a name that can be none, as in `charset*=a%00b'x'y`
+        return None
 
 
 def _extract(raw: RawDocument, settings: IngestSettings, words: FileWords) -> Extraction:

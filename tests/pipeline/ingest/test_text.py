@@ -78,3 +78,14 @@ def test_nothing_but_white_space_is_empty(data: bytes | str) -> None:
         read(data, "a.txt")
     assert refused.value.code == "empty_document"
     assert refused.value.detail.endswith("give one with text")
+
+
+@pytest.mark.parametrize("charset", ["charset*=a%00b'x'y", "charset*=utf-8''%00", 'charset="\x7f"'])
+def test_a_charset_that_can_be_none_is_as_none(charset: str) -> None:
+    assert read(FRENCH.encode("cp1252"), media_type=f"text/plain; {charset}").text == FRENCH
+
+
+@pytest.mark.parametrize("charset", ["punycode", "IDNA", "unicode-escape", "raw_unicode_escape"])
+def test_what_is_no_encoding_of_texts_is_not_tried(charset: str) -> None:
+    text = FRENCH + "-" + "a" * 2_000_000  # punycode would take minutes
+    assert read(text.encode("cp1252"), media_type=f"text/plain; charset={charset}").text == text
