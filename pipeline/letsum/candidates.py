@@ -20,6 +20,8 @@ _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
+_COUNTING = ".opening.connective"
+"""The rule of what counts questions, which lean on nothing."""
 ITEM = 0.01
 """How much less an item weighs than the sentence that announces it, at least."""
 LATER = 0.001
@@ -99,7 +101,8 @@ class CandidateReader:
             if not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
-            theme = self._theme(unit, index / len(units), is_nature=tellings[index].is_telling)
+            is_behind = 0 <= first <= index and unit.theme == "conclusion"
+            theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = frozenset(terms[index])
             says = (tellings[index], unit.outcome is not None, is_held)
             if unit.outcome and theme == "conclusion":
@@ -228,7 +231,7 @@ class CandidateReader:
         kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
         return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
 
-    def _theme(self, unit: ThematicUnit, place: float, *, is_nature: bool) -> Theme:
+    def _theme(self, unit: ThematicUnit, place: float, telling: Telling) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.
 
         What a party attacks introduces; what the court holds behind the opening is analysis, and so are reasons that
@@ -244,7 +247,7 @@ class CandidateReader:
         cues = self._cues.matching(unit.line.text)
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
             return "context"
-        is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not is_nature)
+        is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not telling.is_telling)
         is_answer = unit.theme in ("introduction", "context") and self._answering.first(unit.line.text) is not None
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 
@@ -332,7 +335,8 @@ class CandidateReader:
         if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
             return True
         if telling.is_issue:  # "The second issue is whether"
-            return False
+            counting = [rule for rule, _ in self._dangling.matching(unit.line.text) if rule.data.id.endswith(_COUNTING)]
+            return len(leaning) > len(counting)
         if leaning and self._holdings.first(unit.line.text) is not None:
             return any(match.start() == 0 and len(match[0].split()) == 1 for match in leaning)
         return bool(leaning)

@@ -137,7 +137,7 @@ def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
         is_name = _NAME_ALONE.fullmatch(following) is not None
         if is_name or _NAME_ALONE.search(text[-5:]) is not None:
             kinds = ["paragraph", "paragraph"]
-        is_open = text[-1:].isalnum() or _WITHHELD.search(text) is not None
+        is_open = text[-1:].isalnum() or text.endswith(")") or _WITHHELD.search(text) is not None
         is_rest = (
             is_name
             or following[:1].islower()

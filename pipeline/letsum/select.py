@@ -263,7 +263,8 @@ class ThematicSelection:
         latest = settings.latest_issue * len(structure.units)
         natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
         told = {candidate.main for candidate in natures[: settings.most_natures]}
-        others = [c for c in candidates if c.main not in told and c.main < latest]
+        # A question that leans on a sentence before it is one of many, or another case's.
+        others = [c for c in candidates if c.main not in told and min(c.members) == c.main < latest]
         issues = sorted((c for c in others if c.telling.is_issue), key=lambda c: (-c.weight, c.main))
         if not issues or not natures:
             issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
