@@ -20,6 +20,8 @@ _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
+_POINTING = ".opening.demonstrative"
+_INNER = ".inner.decision"
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
 ITEM = 0.01
@@ -328,10 +330,12 @@ class CandidateReader:
         return may_be_taken(replace(unit, voice=None) if answers else unit)
 
     def _leans(self, unit: ThematicUnit, telling: Telling) -> bool:
-        """Whether it points to the sentence before; a ruling never does, nor a holding but for a first pronoun."""
+        """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun."""
+        found = list(self._dangling.matching(unit.line.text))
         if rules(unit):
-            return False
-        leaning = [match for _, match in self._dangling.matching(unit.line.text)]
+            return any(rule.data.id.endswith(_POINTING) for rule, _ in found)
+        # "This request concerns": what tells the proceeding points to itself.
+        leaning = [match for rule, match in found if not (telling.nature > 1 and rule.data.id.endswith(_INNER))]
         if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
             return True
         if telling.is_issue:  # "The second issue is whether"

@@ -22,6 +22,8 @@ ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", 
 """The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
 UNRULED = 2
 """Sentences of a conclusion that does not say how the case is decided, at most."""
+ROOMY = 300
+"""Words of a table from which on the outcome may take two fifths of it, else a third."""
 TELLING = 1.5
 """What a sentence tells of the proceeding at least, so that none needs to be written."""
 
@@ -190,7 +192,8 @@ class ThematicSelection:
         written = self._written(structure, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
-        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), room // 3))
+        whole = 2 * room // 5 if room >= ROOMY else room // 3
+        shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), whole))
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))

@@ -67,7 +67,7 @@ class TableSettings(Strict):
 
     ratio: float = Field(default=0.1, gt=0, le=1, description="length as a share of the source's words")
     whole_below: int = Field(default=120, ge=0, description="words; shorter sources are given whole")
-    longest_outcome: int = Field(default=180, ge=0, description="words of the outcome, beside the shares of the others")
+    longest_outcome: int = Field(default=220, ge=0, description="words of the outcome, beside the shares of the others")
     most_share: float = Field(default=0.35, ge=0, le=1, description="most that this is of a short source")
     min_words: int = Field(default=200, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
