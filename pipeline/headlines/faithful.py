@@ -9,7 +9,9 @@ from pipeline.document import Annotation
 from pipeline.headlines.related import RelatedSentence, Word
 from pipeline.headlines.transitions import LEANING, Transitions
 
-NEEDED = frozenset({"obj", "iobj", "xcomp", "ccomp", "obl:arg", "aux", "cop", "expl", "compound:prt", "csubj", "nsubj"})
+NEEDED = frozenset(
+    {"obj", "iobj", "xcomp", "ccomp", "obl:arg", "aux", "cop", "expl", "compound:prt", "csubj", "nsubj", "parataxis"}
+)
 """Relations without which a verb says something else."""
 COMPLEMENTS = frozenset({"obj", "iobj", "xcomp", "ccomp"})
 OPENERS = frozenset({"CCONJ", "SCONJ", "PRON"})
@@ -25,13 +27,17 @@ FIGURES = frozenset({"nummod", "advmod", "case"})
 
 @dataclass(frozen=True, slots=True)
 class SaidWord:
-    """A word of a sequence as a parser reads it again: its form, part of speech, governor, relation; a finite verb?"""
+    """A word of a sequence as a parser reads it again: its form, part of speech, governor, relation; a finite verb?
+
+    `points`: a demonstrative or possessive, which points at something said before.
+    """
 
     form: str
     pos: str
     head: int | None
     relation: str
     is_finite: bool = False
+    points: bool = False
 
 
 def said_words(parsed: Annotation, block: int) -> list[SaidWord]:
@@ -45,6 +51,7 @@ def said_words(parsed: Annotation, block: int) -> list[SaidWord]:
             None if token.head in (None, at) else numbers.get(token.head),
             (token.dep or "").partition(":")[0],
             token.feature("VerbForm") == "Fin",
+            token.feature("PronType") == "Dem" or token.feature("Poss") == "Yes",
         )
         for at, token in tokens
         if at in numbers
@@ -104,6 +111,11 @@ class Faithfulness:
             return Doubt("no_clause", (said[root].form,))
         if said[0].pos in OPENERS or any(w.relation == "mark" or w.pos == "PRON" for w in below if w.relation in OPEN):
             return Doubt("leans", (said[0].form,))
+        subjects = [number for number, word in enumerate(said) if word.head == root and word.relation == "nsubj"]
+        if any(word.points and word.head in subjects for word in said):
+            return Doubt("leans", (said[0].form,))
+        if said[-1].pos in {*LEANING, *OPENERS} - {"AUX"}:
+            return Doubt("left_out", (said[-1].form,))
         for one, other in pairwise(said):
             if one.pos in LEANING and not self._transitions.follows(one.form, other.form):
                 return Doubt("no_neighbors", (one.form, other.form))

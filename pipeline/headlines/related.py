@@ -15,6 +15,8 @@ from pipeline.span import SourceSpan
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 NAMING = frozenset({"PROPN", "ADJ", "X"})
+LABEL = 4
+"""Letters from which a first word in capitals is no acronym."""
 STOPS = frozenset(".!?")
 QUOTING = frozenset('"“”«»()[]{}:;…|/*') | {"``", "''"}
 """Marks between which somebody else speaks, or something is set apart: no sentence with them is recombined."""
@@ -94,7 +96,7 @@ def _sentences(number: int, document: Document, settings: GraphSettings) -> Iter
 
 
 def _read(number: int, document: Document, sentence: Sentence, tokens: Sequence[Token]) -> RelatedSentence | None:
-    if any(token.text in QUOTING for token in tokens):
+    if any(token.text in QUOTING for token in tokens) or _is_labelled(tokens):
         return None
     numbers: dict[int, int] = {}
     for index, token in enumerate(tokens):
@@ -122,6 +124,12 @@ def _read(number: int, document: Document, sentence: Sentence, tokens: Sequence[
         return None
     place = SourceSpan(number, sentence.span, document.source.page_of(sentence.span.start))
     return RelatedSentence(tuple(words), place, tokens[-1].text in STOPS)
+
+
+def _is_labelled(tokens: Sequence[Token]) -> bool:
+    """Whether a label of the layout ran into the sentence: "CLOSE Actor …"."""
+    words = [token.text for token in tokens[:2]]
+    return len(words) > 1 and len(words[0]) >= LABEL and words[0].isupper() and words[1].istitle()
 
 
 def _form(token: Token, *, first: bool) -> str:

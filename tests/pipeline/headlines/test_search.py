@@ -36,7 +36,7 @@ def sentence(text: str, document: int = 0) -> RelatedSentence:
 def said(text: str) -> list[SaidWord]:
     finite = {"killed", "injured", "jumps", "is", "denied"}
     words = [each.split("/") for each in text.split()]
-    return [SaidWord(f, p, int(h) - 1 if int(h) else None, r, f in finite) for f, p, h, r in words]
+    return [SaidWord(f, p, int(h) - 1 if int(h) else None, r, f in finite, p == "DEM") for f, p, h, r in words]
 
 
 def texts(paths: list[Path]) -> list[str]:
@@ -122,6 +122,8 @@ def test_equal_searches_give_equal_paths() -> None:
         ("and/CCONJ/3/cc blast/NOUN/3/nsubj killed/VERB/0/root", "leans"),
         ("the/DET/2/det blast/NOUN/0/root killed/VERB/0/root", "several_trees"),
         ("blast/NOUN/2/nsubj is/VERB/0/root", "not_stated"),
+        ("this/DEM/2/det blast/NOUN/3/nsubj killed/VERB/0/root nine/NUM/5/nummod people/NOUN/3/obj", "leans"),
+        ("the/DET/2/det blast/NOUN/3/nsubj killed/VERB/0/root people/NOUN/3/obj at/ADP/3/obl", "left_out"),
         ("the/DET/3/nsubj at/ADP/3/case killed/VERB/0/root", "no_neighbors"),
     ],
 )
