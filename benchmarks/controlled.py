@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from pipeline.controlled.conformity import Kind
 from pipeline.controlled.norm import NORM_LANGUAGES, NORMS, Norm
 from pipeline.languages import Language
 from pipeline.realizer.engine import RealizationEngine
@@ -218,7 +219,7 @@ def _side_by_side(s: Sentences, n: int) -> str:
     return f"{s.say(s.order(n))} {s.say(s.order(n + 4))}"
 
 
-PLANTS: dict[Norm, dict[str, tuple[Plant, str]]] = {
+PLANTS: dict[Norm, dict[str, tuple[Plant, Kind]]] = {
     "simplified_english": {
         "word": (_words, "auto"),
         "imperative": (_you, "auto"),
@@ -259,10 +260,10 @@ PLANTS: dict[Norm, dict[str, tuple[Plant, str]]] = {
 }
 
 
-def planted(sentences: Sentences, norm: Norm, start: int, count: int) -> Iterator[tuple[str, str, str]]:
+def planted(sentences: Sentences, norm: Norm, start: int, count: int) -> Iterator[tuple[str, Kind, str]]:
     """Rule, kind of text and sentence, the rules in turn."""
     number = 0
-    plants: Sequence[tuple[str, tuple[Plant, str]]] = tuple(PLANTS[norm].items())
+    plants: Sequence[tuple[str, tuple[Plant, Kind]]] = tuple(PLANTS[norm].items())
     for number in range(start, start + count):
         rule, (plant, kind) = plants[number % len(plants)]
         yield rule, kind, plant(sentences, number // len(plants) * 3 + number)
@@ -280,7 +281,7 @@ def main() -> None:
         sentences = Sentences(runner, NORM_LANGUAGES[norm])
         found: dict[str, list[bool]] = {}
         for rule, kind, text in planted(sentences, norm, options.start, options.sentences):
-            told = runner.controlled.check(RawDocument(text, "text/plain"), norm, kind).violations  # type: ignore[arg-type]
+            told = runner.controlled.check(RawDocument(text, "text/plain"), norm, kind).violations
             is_found = any(each.rule.id.endswith(f".{rule}") for each in told)
             found.setdefault(rule, []).append(is_found)
             if options.show and not is_found:

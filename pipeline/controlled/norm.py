@@ -173,8 +173,10 @@ def _form(tree: SentenceTree, index: int) -> str:
 
 def _opens(tree: SentenceTree, index: int) -> bool:
     """Whether a word begins its sentence, before an article."""
-    is_first = index == tree.indices.start and index + 1 in tree.indices
-    return is_first and tree.token(index + 1).pos == "DET"
+    if index != tree.indices.start or index + 1 not in tree.indices:
+        return False
+    behind = tree.token(index + 1)
+    return behind.pos == "DET" or (behind.pos == "PRON" and behind.text.isalpha())  # « la » is taken for a pronoun too
 
 
 def _is_like(form: str, adjectives: Set[str], ending: int) -> bool:

@@ -19,6 +19,8 @@ def other_word(sentence: CheckedSentence, index: int, instead: str) -> str | Non
     """The sentence with another word in place of one that stands in its base form."""
     tree = sentence.tree
     token = tree.token(index)
+    if token.pos == "AUX":  # what a modal means is for the author to say
+        return None
     if token.text.lower() != token.lemma.lower() or not instead.replace(" ", "").isalpha():
         return None
     behind = tree.token(index + 1) if index + 1 in tree.indices else None

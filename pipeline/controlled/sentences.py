@@ -65,13 +65,19 @@ class CheckedSentence:
         if any(self.tree.token(i).dep in NOT_AN_ORDER for i in self.tree.children(index)):
             return False
         if token.feature("Mood") == "Imp":
-            return True
+            return not self._shares_subject(index)
         if token.dep == "conj" and self.tree.governor(index) == self._first and self._is_base_form(token):
             return True
         if token.feature("VerbForm") != "Inf":
             return False
         governor = self.tree.governor(index)
         return token.dep != "conj" or governor is None or self._gives_orders(governor, index)
+
+    def _shares_subject(self, index: int) -> bool:
+        """Whether a verb is coordinated with one that has a subject: it is no order, whatever the tagger says."""
+        governor = self.tree.governor(index)
+        is_beside = self.tree.token(index).dep == "conj" and governor is not None
+        return is_beside and bool(self.tree.children(governor or 0, "nsubj"))
 
     def _is_base_form(self, token: Token) -> bool:
         """Whether a verb stands as in an order, and the parser took it for a form that looks the same."""
