@@ -13,6 +13,7 @@ from pipeline.complete.arrays import Arrays
 from pipeline.complete.letters import Letters
 from pipeline.complete.lexicon import Lexicon
 from pipeline.complete.ngrams import NgramModel
+from pipeline.complete.units import Units
 from pipeline.complete.vocabulary import Vocabulary
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
@@ -45,7 +46,8 @@ class Weights(Strict):
     `linked` and `plain` are the exponents of the two translation models, `active` and `said` those of any word that the
     source may become and of one that the translation has already; `even` smooths the translation models;
     `covering` is how much a source word that was translated is avoided; `none` the probability of no source word;
-    `lengths` corrects the probability of proposals of 1, 2, … words.
+    `units` is the share of units of several words (the paper's .4); `lengths` corrects the probability of proposals of
+    1, 2, … words.
     """
 
     linked: float
@@ -56,6 +58,7 @@ class Weights(Strict):
     covering: float
     none: float
     language: float = 0.5
+    units: float = 0.4
     lengths: tuple[float, ...] = Field(default=(1.0,) * 5, min_length=1)
     cache: CacheWeights = CacheWeights()
 
@@ -80,6 +83,7 @@ class CompletionModel:
     ngrams: NgramModel
     linked: Lexicon
     plain: Lexicon
+    units: Units
     jumps: Floats
     starts: Floats
     positions: npt.NDArray[np.uint8]
@@ -104,8 +108,8 @@ def read_model(folder: Path) -> CompletionModel:
     arrays = Arrays(folder)
     try:
         card = Card.model_validate_json((folder / "model.json").read_bytes())
-        words = (folder / "target.txt").read_text(encoding="utf-8").split("\n")[:-1]
-        sources = (folder / "source.txt").read_text(encoding="utf-8").split("\n")[:-1]
+        words = _lines(folder / "target.txt")
+        sources = _lines(folder / "source.txt")
     except (OSError, ValidationError) as error:
         raise ConfigurationError(f"{folder}: no completion model: {error}") from error
     rows = {word: row for row, word in enumerate(sources)}
@@ -115,11 +119,16 @@ def read_model(folder: Path) -> CompletionModel:
         ngrams=NgramModel(arrays),
         linked=Lexicon(arrays, "linked", rows),
         plain=Lexicon(arrays, "plain", rows),
+        units=Units(arrays, _lines(folder / "units.txt")),
         jumps=np.asarray(arrays["jumps"], np.float32),
         starts=np.asarray(arrays["starts"], np.float32),
         positions=arrays["positions"],
         glue=np.asarray(arrays["glue"], np.uint8),
     )
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").split("\n")[:-1]
 
 
 def shipped_models() -> dict[tuple[Language, Language, str], Path]:

@@ -23,6 +23,7 @@ from pipeline.complete.cache import WordCache
 from pipeline.complete.model import CompletionModel
 from pipeline.complete.ngrams import unquantize
 from pipeline.complete.source import OUTSIDE, SourceSentence
+from pipeline.complete.units import next_words
 from pipeline.complete.vocabulary import OwnWords
 
 Floats: TypeAlias = npt.NDArray[np.float32]
@@ -146,8 +147,20 @@ class Predictor:
     def linked_ratio(self, state: State) -> Floats:
         """How much likelier the hidden Markov model makes each column than it is in any text, as a logarithm."""
         none = np.float32(self._weights.none)
-        linked = (self.arrival(state) * (1 - none)) @ self._linked + none * self.source.linked[-1]
+        arrival = self.arrival(state)
+        linked = (arrival * (1 - none)) @ self._linked + none * self.source.linked[-1]
+        if self.source.units and self._weights.units:
+            linked = self._with_units(state, arrival, linked)
         return np.log((linked + self._smooth) / self._usual)  # type: ignore[no-any-return]
+
+    def _with_units(self, state: State, arrival: Floats, linked: Floats) -> Floats:
+        """The words' translations interpolated with those of units, as far as these say anything (2000, equation 2)."""
+        following = next_words(self.source.units, state.history, arrival, state.standing)
+        weight = self._weights.units
+        linked = linked * np.float32(1 - weight * sum(following.values()))
+        for number, value in following.items():
+            linked[self.source.column(number)] += weight * value
+        return linked
 
     def plain_ratio(self, state: State) -> Floats:
         """The same by IBM 2."""

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from pipeline.complete.cache import PairCache
 from pipeline.complete.model import CompletionModel
 from pipeline.complete.tokens import NUMBER, is_number, tokenize
+from pipeline.complete.units import ActiveUnit
 from pipeline.complete.vocabulary import OwnWords
 from pipeline.languages import traits_of
 
@@ -47,6 +48,7 @@ class SourceSentence:
     plain: Floats
     usual: Floats
     shares: Floats
+    units: tuple[ActiveUnit, ...]
     begins_small: bool
 
     @property
@@ -78,12 +80,14 @@ def make_ready(
     linked = [model.linked.translations(word) for word in rows]
     plain = [model.plain.translations(word) for word in rows]
     said = [pairs.translations(key) for key in keys]
+    units = model.units.active(keys)
     size = len(vocabulary)
     learned = {number for counts in said for number in counts}
     active = np.unique(
         np.concatenate(
             [
                 model.always,
+                np.array([number for unit in units for number in unit.words], np.int64),
                 np.array([n for n in learned | remembered if n < size], np.int64),
                 *(numbers for numbers, _ in linked),
                 *(numbers for numbers, _ in plain),
@@ -128,6 +132,7 @@ def make_ready(
         plain=matrix_of(plain),
         usual=usual,
         shares=shares,
+        units=tuple(units),
         begins_small=first.islower(),
     )
 

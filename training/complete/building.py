@@ -18,6 +18,7 @@ from pipeline.languages import Language, traits_of
 from training.complete.alignment import Links, train_markov, train_model_1, train_model_2
 from training.complete.corpus import Vocabulary, read_pairs
 from training.complete.ngrams import estimate
+from training.complete.units import unit_arrays
 
 LEAST_WORD = 2
 """A word that stands less often is unknown."""
@@ -67,7 +68,11 @@ def build(
         "positions": quantize(positions),
         "glue": _glue(words, [text for _, text in texts], target),
     }
+    units, unit_keys = unit_arrays(numbered, sources, words)
+    say(f"{len(unit_keys)} units")
+    arrays |= units
     write_arrays(folder, arrays)
+    (folder / "units.txt").write_text("".join(f"{unit}\n" for unit in unit_keys), encoding="utf-8")
     for name, vocabulary in (("target", words), ("source", sources)):
         (folder / f"{name}.txt").write_text("".join(f"{word}\n" for word in vocabulary.words), encoding="utf-8")
     card = Card(
