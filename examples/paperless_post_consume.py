@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """A post-consume hook in the way of Paperless-ngx: summarizes the new document and writes the summary back as a note.
 
-Put it beside `precis_client.py` where Paperless-ngx can run it, and name it in PAPERLESS_POST_CONSUME_SCRIPT. It is run
-with DOCUMENT_ID, DOCUMENT_SOURCE_PATH and DOCUMENT_ARCHIVE_PATH (the searchable PDF; `None` where there is none), and
-needs PAPERLESS_URL and PAPERLESS_TOKEN; PRECIS_URL and PRECIS_KEY for the service.
+Put it where Paperless-ngx can run it, `pip install ./clients/python` there, and name it in
+PAPERLESS_POST_CONSUME_SCRIPT. It is run with DOCUMENT_ID, DOCUMENT_SOURCE_PATH and DOCUMENT_ARCHIVE_PATH (the
+searchable PDF; `None` where there is none), and needs PAPERLESS_URL and PAPERLESS_TOKEN; PRECIS_URL and PRECIS_KEY for
+the service.
 A document that has no summary gets no note; the consumption goes on either way.
 """
 

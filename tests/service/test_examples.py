@@ -23,6 +23,7 @@ from service.jobs.callbacks import signature
 from tests.toys.installed import command, environment, install, toy_configuration
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+CLIENT = Path(__file__).parents[2] / "clients" / "python"
 pytestmark = pytest.mark.server
 
 
@@ -58,7 +59,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def run(*arguments: str | Path, url: str, **more: str) -> "subprocess.CompletedProcess[str]":
-    given = {**environment(), "PRECIS_URL": url, **more}
+    given = {**environment(CLIENT), "PRECIS_URL": url, **more}
     return subprocess.run([*map(str, arguments)], env=given, capture_output=True, text=True, timeout=120)
 
 
@@ -174,7 +175,7 @@ def test_the_folder_gets_answers(service: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     process = subprocess.Popen(
         [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
-        env=environment() | {"PRECIS_URL": service}, stdout=subprocess.PIPE, text=True,
+        env=environment(CLIENT) | {"PRECIS_URL": service}, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout
     said = {process.stdout.readline(), process.stdout.readline()}
@@ -193,7 +194,7 @@ def test_a_document_waits_for_a_service_that_is_away(tmp_path: Path) -> None:
     os.utime(tmp_path / "good.txt", (1, 1))
     process = subprocess.Popen(
         [sys.executable, EXAMPLES / "watch_folder.py", tmp_path],
-        env=environment() | {"PRECIS_URL": "http://127.0.0.1:9"}, stderr=subprocess.PIPE, text=True,
+        env=environment(CLIENT) | {"PRECIS_URL": "http://127.0.0.1:9"}, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr
     assert process.stderr.readline().startswith("good.txt waits: ")
@@ -237,7 +238,7 @@ def test_nights(tmp_path: Path, night: dict[str, str]) -> None:
 
 
 def test_the_client(service: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.syspath_prepend(EXAMPLES)
+    monkeypatch.syspath_prepend(CLIENT)
     module = import_module("precis_client")
     client = module.Precis(service)
     made = client.summarize("The bridge closed. It was old.", profile="extract")

@@ -1,4 +1,4 @@
-"""A small client of the Précis service: the standard library is all it needs.
+"""The client: requests with retries, answers as typed dictionaries.
 
 client = Precis("http://127.0.0.1:8000", key="precis_…")
 summary = client.summarize(Path("judgment.pdf"), profile="letsum", max_words=300)
@@ -18,12 +18,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from http.client import HTTPResponse
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
-Summary = dict[str, Any]
+from precis_client.shapes import Job, ListedJob, ListedSummary, Result, Summary
+
 JSONL = "application/x-ndjson"
 BUSY = frozenset({429, 503})
+LONGEST_WAIT = 30.0
 MEDIA_TYPES = {".md": "text/markdown", ".txt": "text/plain; charset=utf-8", ".eml": "message/rfc822"}
 
 
@@ -40,7 +42,8 @@ class PrecisError(Exception):
 class Precis:
     """One service. Requests that it has no place for are sent again when it says; a POST never counts twice.
 
-    Raises PrecisError for what the service refuses, and OSError where it cannot be reached.
+    A service that cannot be reached is tried again too, after one second, two, four … Raises PrecisError for what the
+    service refuses, and OSError where it cannot be reached at the last attempt.
     """
 
     def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
@@ -52,19 +55,30 @@ class Precis:
     def summarize(self, document: Path | str, **options: Any) -> Summary:
         """The summary of a file or, where `document` is a str, of a text."""
         if isinstance(document, str):
-            return self._json("POST", "/v1/summaries", {"documents": [{"text": document}], **options})
+            return cast(Summary, self._json("POST", "/v1/summaries", {"documents": [{"text": document}], **options}))
         media_type = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
         body, kind = document.read_bytes(), media_type or "application/octet-stream"
-        return self._object("POST", f"/v1/summaries{_query(options)}", body, kind)
+        return cast(Summary, self._object("POST", f"/v1/summaries{_query(options)}", body, kind))
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
         """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""
         made = [{"text": document} if isinstance(document, str) else document for document in documents]
-        return self._json("POST", "/v1/summaries", {"documents": made, **options})
+        return cast(Summary, self._json("POST", "/v1/summaries", {"documents": made, **options}))
 
     def summary(self, identifier: str) -> Summary:
         """A summary that was made before."""
-        return self._object("GET", f"/v1/summaries/{identifier}")
+        return cast(Summary, self._object("GET", f"/v1/summaries/{identifier}"))
+
+    def summaries(self, **metadata: str) -> Iterator[ListedSummary]:
+        """The summaries of this client's key, the newest first; with `metadata` those whose documents have it."""
+        query = {f"metadata.{name}": value for name, value in metadata.items()}
+        return cast(Iterator[ListedSummary], self._pages("/v1/summaries", "summaries", query))
+
+    def delete_all(self, **metadata: str) -> int:
+        """Removes the summaries of this client's key whose documents have the metadata; how many."""
+        query = _query({f"metadata.{name}": value for name, value in metadata.items()})
+        deleted: int = self._object("DELETE", f"/v1/summaries{query}")["deleted"]
+        return deleted
 
     def delete(self, identifier: str) -> None:
         """Removes a summary, with what was kept of its documents."""
@@ -72,7 +86,12 @@ class Precis:
 
     def elaborate(self, identifier: str, *topics: str) -> Summary:
         """The informative part for some topics of a summary; for all without one."""
-        return self._json("POST", f"/v1/summaries/{identifier}/elaborations", {"topics": topics or ("*",)})
+        answer = self._json("POST", f"/v1/summaries/{identifier}/elaborations", {"topics": topics or ("*",)})
+        return cast(Summary, answer)
+
+    def revise(self, identifier: str, **options: Any) -> Summary:
+        """Another summary of the same documents, which are not read again."""
+        return cast(Summary, self._json("POST", f"/v1/summaries/{identifier}/revisions", options))
 
     def sources(self, identifier: str, unit: int) -> dict[str, Any]:
         """The whole sections or thematic segments that a unit of a summary comes from."""
@@ -84,30 +103,56 @@ class Precis:
         job: str = self._object("POST", f"/v1/jobs{_query(options)}", lines, JSONL)["id"]
         return job
 
-    def job(self, identifier: str) -> dict[str, Any]:
+    def job(self, identifier: str) -> Job:
         """How far a job is."""
-        return self._object("GET", f"/v1/jobs/{identifier}")
+        return cast(Job, self._object("GET", f"/v1/jobs/{identifier}"))
+
+    def jobs(self) -> Iterator[ListedJob]:
+        """The jobs of this client's key, the newest first."""
+        return cast(Iterator[ListedJob], self._pages("/v1/jobs", "jobs", {}))
 
     def cancel(self, identifier: str) -> None:
         """Ends a job."""
         self._send("DELETE", f"/v1/jobs/{identifier}")
 
-    def wait(self, identifier: str, *, every: float = 2.0) -> dict[str, Any]:
+    def wait(self, identifier: str, *, every: float = 2.0) -> Job:
         """The job once it has ended."""
         while (job := self.job(identifier))["state"] in ("queued", "running"):
             time.sleep(every)
         return job
 
-    def results(self, identifier: str) -> Iterator[dict[str, Any]]:
+    def results(self, identifier: str) -> Iterator[Result]:
         """The answers of a job as far as it is: `{"id", "summary"}` or `{"id", "error"}`, in order."""
         with self._open("GET", f"/v1/jobs/{identifier}/results") as lines:
             for line in lines:
                 yield json.loads(line)
 
+    def follow(self, identifier: str, *, every: float = 2.0) -> Iterator[Result]:
+        """All answers of a job, each once, in order and as they come; ends with the job."""
+        told = 0
+        while True:
+            state = self.job(identifier)["state"]  # asked first: what is done then, stands in the results
+            for number, result in enumerate(self.results(identifier)):
+                if number >= told:
+                    told += 1
+                    yield result
+            if state not in ("queued", "running"):
+                return
+            time.sleep(every)
+
     def realize(self, language: str, specs: Iterable[Mapping[str, Any]]) -> list[str]:
         """Realization specs in words."""
         texts: list[str] = self._json("POST", "/v1/realizations", {"language": language, "specs": list(specs)})["texts"]
         return texts
+
+    def _pages(self, path: str, name: str, query: Mapping[str, str]) -> Iterator[Any]:
+        cursor: dict[str, str] = {}
+        while True:
+            page = self._object("GET", path + _query({**query, **cursor}))
+            yield from page[name]
+            if page["next"] is None:
+                return
+            cursor = {"cursor": page["next"]}
 
     def _json(self, method: str, path: str, value: Mapping[str, Any]) -> dict[str, Any]:
         return self._object(method, path, json.dumps(value).encode(), "application/json")
@@ -136,6 +181,10 @@ class Precis:
                     if error.code not in BUSY or attempt == self._attempts:
                         raise _failure(error) from error
                 time.sleep(float(error.headers.get("Retry-After", 5)))
+            except OSError:  # a key of its own makes a repeated POST count once
+                if attempt == self._attempts:
+                    raise
+                time.sleep(min(2.0 ** (attempt - 1), LONGEST_WAIT))
         raise AssertionError("the last attempt returns or raises")
 
 

@@ -1,0 +1,17 @@
+"""A small typed client of the Précis service; the standard library is all it needs."""
+
+from precis_client.client import Precis, PrecisError, is_ours
+from precis_client.shapes import Job, ListedJob, ListedSummary, Result, SourcePlace, Summary, Unit
+
+__all__ = [
+    "Job",
+    "ListedJob",
+    "ListedSummary",
+    "Precis",
+    "PrecisError",
+    "Result",
+    "SourcePlace",
+    "Summary",
+    "Unit",
+    "is_ours",
+]

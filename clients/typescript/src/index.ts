@@ -1,0 +1,238 @@
+/** A small typed client of the Précis service; `fetch` is all it needs. */
+
+/** A place in a document: half-open offsets in Unicode code points, not in UTF-16 units. */
+export interface SourcePlace { document: number; start: number; end: number; page?: number; paragraph?: number }
+
+export interface Unit {
+  text: string;
+  kind: "extracted" | "regenerated" | "generated";
+  role: string;
+  theme: string | null;
+  topic: string | null;
+  sources: SourcePlace[];
+  rules: string[];
+  weight: number;
+}
+
+export interface Statistics { source_words: number; summary_words: number; compression: number }
+
+export interface Summary {
+  id: string;
+  digest: string;
+  profile: string;
+  language: string;
+  output_language: string;
+  version: string;
+  title: string | null;
+  text: string;
+  units: Unit[];
+  documents: Record<string, unknown>[];
+  statistics: Statistics;
+  warnings: { code: string; detail: string }[];
+  topics?: { term: string; sources: SourcePlace[] }[];
+  [field: string]: unknown;
+}
+
+/** A summary in a list, without its text. */
+export interface ListedSummary {
+  id: string;
+  profile: string;
+  title: string | null;
+  created_at: string;
+  expires_at: string;
+  documents: Record<string, unknown>[];
+  statistics: Statistics;
+}
+
+export interface Job {
+  id: string;
+  state: "queued" | "running" | "done" | "cancelled";
+  counts: { total: number; done: number; failed: number };
+  callback?: string;
+}
+
+export interface ListedJob extends Job { created_at: string; expires_at: string }
+
+export interface Problem { type: string; title: string; status: number; code: string; detail: string }
+
+/** The answer to a document of a job: a summary or an error. */
+export interface Result { id: string; summary?: Summary; error?: Problem }
+
+export interface Options {
+  profile?: string;
+  language?: string;
+  output_language?: string;
+  max_words?: number;
+  ratio?: number;
+  topic?: string[];
+  aspect?: string[];
+  category?: string;
+  engine?: string;
+  focus?: string;
+  include?: string[];
+  store?: boolean;
+}
+
+export interface PostedDocument { text: string; title?: string; date?: string; metadata?: Record<string, unknown> }
+
+/** The service could not do it: `code` is stable, the message says what, where and what to do. */
+export class PrecisError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(problem: Problem) {
+    super(`${problem.code}: ${problem.detail}`);
+    this.status = problem.status;
+    this.code = problem.code;
+  }
+}
+
+const JSONL = "application/x-ndjson";
+const LONGEST_WAIT = 30;
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+
+/** One service. What it has no place for, or what gets lost, is sent again; a POST never counts twice. */
+export class Precis {
+  private readonly url: string;
+  private readonly key?: string;
+  private readonly attempts: number;
+
+  constructor(url: string, { key, attempts = 5 }: { key?: string; attempts?: number } = {}) {
+    this.url = url.replace(/\/+$/, "");
+    this.key = key;
+    this.attempts = attempts;
+  }
+
+  /** The summary of a text, of several that make a cluster, or of a file with its media type. */
+  async summarize(document: string | PostedDocument[] | Blob, options: Options = {}): Promise<Summary> {
+    if (document instanceof Blob) {
+      const type = document.type || "application/octet-stream";
+      return this.json("POST", `/v1/summaries${query(options)}`, document, type);
+    }
+    const documents = typeof document === "string" ? [{ text: document }] : document;
+    return this.post("/v1/summaries", { documents, ...options });
+  }
+
+  async summary(id: string): Promise<Summary> {
+    return this.json("GET", `/v1/summaries/${id}`);
+  }
+
+  /** The summaries of this client's key, the newest first. */
+  summaries(metadata: Record<string, string> = {}): AsyncGenerator<ListedSummary> {
+    return this.pages("/v1/summaries", "summaries", named(metadata));
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.send("DELETE", `/v1/summaries/${id}`);
+  }
+
+  /** Removes the summaries of this client's key whose documents have the metadata; how many. */
+  async deleteAll(metadata: Record<string, string>): Promise<number> {
+    return (await this.json<{ deleted: number }>("DELETE", `/v1/summaries${query(named(metadata))}`)).deleted;
+  }
+
+  async elaborate(id: string, topics: string[] = ["*"]): Promise<Summary> {
+    return this.post(`/v1/summaries/${id}/elaborations`, { topics });
+  }
+
+  async revise(id: string, options: Options): Promise<Summary> {
+    return this.post(`/v1/summaries/${id}/revisions`, options);
+  }
+
+  /** Gives many documents to the service, and the id of their job. */
+  async submit(records: object[], options: Options & { callback_url?: string } = {}): Promise<string> {
+    const lines = records.map((record) => JSON.stringify(record) + "\n").join("");
+    return (await this.json<Job>("POST", `/v1/jobs${query(options)}`, lines, JSONL)).id;
+  }
+
+  async job(id: string): Promise<Job> {
+    return this.json("GET", `/v1/jobs/${id}`);
+  }
+
+  jobs(): AsyncGenerator<ListedJob> {
+    return this.pages("/v1/jobs", "jobs", {});
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.send("DELETE", `/v1/jobs/${id}`);
+  }
+
+  /** The answers of a job as far as it is, in order, as they arrive. */
+  async *results(id: string): AsyncGenerator<Result> {
+    const { body } = await this.send("GET", `/v1/jobs/${id}/results`);
+    if (body === null) return;
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield JSON.parse(line) as Result;
+    }
+  }
+
+  /** All answers of a job, each once, in order and as they come; ends with the job. */
+  async *follow(id: string, every = 2): AsyncGenerator<Result> {
+    for (let told = 0; ; await wait(every)) {
+      const { state } = await this.job(id); // asked first: what is done then, stands in the results
+      let number = 0;
+      for await (const result of this.results(id)) {
+        if (number++ < told) continue;
+        told++;
+        yield result;
+      }
+      if (state !== "queued" && state !== "running") return;
+    }
+  }
+
+  private async *pages<T>(path: string, name: string, asked: Record<string, string>): AsyncGenerator<T> {
+    for (let cursor: Record<string, string> = {}; ; ) {
+      const page = await this.json<Record<string, unknown>>("GET", path + query({ ...asked, ...cursor }));
+      yield* page[name] as T[];
+      if (page.next === null) return;
+      cursor = { cursor: page.next as string };
+    }
+  }
+
+  private post<T>(path: string, value: object): Promise<T> {
+    return this.json("POST", path, JSON.stringify(value), "application/json");
+  }
+
+  private async json<T>(method: string, path: string, body?: BodyInit, type?: string): Promise<T> {
+    return (await (await this.send(method, path, body, type)).json()) as T;
+  }
+
+  private async send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+    const headers: Record<string, string> = { Accept: `application/json, ${JSONL};q=0.9` };
+    if (type !== undefined) {
+      headers["Content-Type"] = type;
+      headers["Idempotency-Key"] = crypto.randomUUID();
+    }
+    if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
+    for (let attempt = 1; ; attempt++) {
+      let response: Response;
+      try {
+        response = await fetch(this.url + path, { method, headers, body });
+      } catch (error) {
+        if (attempt === this.attempts) throw error;
+        await wait(Math.min(2 ** (attempt - 1), LONGEST_WAIT));
+        continue;
+      }
+      if (response.ok) return response;
+      if ((response.status !== 429 && response.status !== 503) || attempt === this.attempts) {
+        throw new PrecisError((await response.json()) as Problem);
+      }
+      await wait(Number(response.headers.get("Retry-After") ?? 5));
+    }
+  }
+}
+
+function named(metadata: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata.${name}`, value]));
+}
+
+function query(options: object): string {
+  const pairs = Object.entries(options).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined).map((one) => [name, String(one)]),
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs as string[][])}` : "";
+}

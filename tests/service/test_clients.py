@@ -1,0 +1,165 @@
+"""The clients of clients/, and those that generators make of the OpenAPI document, against a service on toys."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.openapi import openapi_document
+from tests.service.declared import FIELDS
+from tests.service.test_examples import CLIENT, serving
+from tests.toys.installed import command, environment, install, toy_configuration
+
+pytestmark = pytest.mark.server
+TYPESCRIPT = CLIENT.parent / "typescript"
+GENERATOR = shutil.which("openapi-python-client")
+TSC = shutil.which("tsc")
+TYPES = shutil.which("openapi-typescript")
+RECORDS = [{"id": "a", "text": "One. Two."}, {"id": "b", "text": ""}, {"id": "c", "text": "PAUSE three."}]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a service, and a key of it."""
+    folder = tmp_path_factory.mktemp("clients")
+    config = toy_configuration(folder, "[service]\nworkers = 1\n")
+    add = command("keys", "add", "clients", "--config", config)
+    made = subprocess.run(add, env=environment(install(folder / "more")), capture_output=True, text=True, check=True)
+    with serving(folder, config) as url:
+        yield url, next(word for word in made.stdout.split() if word.startswith("precis_"))
+
+
+@pytest.fixture
+def module(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(CLIENT)
+    return import_module("precis_client")
+
+
+def test_python_lists_follows_and_removes(place: tuple[str, str], module: Any) -> None:
+    client = module.Precis(place[0], place[1])
+    texts = [{"text": f"Number {n}.", "metadata": {"case": "17"}} for n in range(3)]
+    ids = [client.summarize_cluster([text], profile="extract")["id"] for text in texts]
+    assert [listed["id"] for listed in client.summaries(case="17")] == ids[::-1]
+    assert [listed["id"] for listed in client.summaries(case="18")] == []
+    assert client.revise(ids[0], max_words=9)["id"] != ids[0]
+    job = client.submit(RECORDS, profile="toy")
+    results = list(client.follow(job, every=0.05))
+    assert [result["id"] for result in results] == ["a", "b", "c"]
+    assert [result.get("error", {}).get("code") for result in results] == [None, "empty_document", None]
+    assert [listed["id"] for listed in client.jobs()] == [job]
+    assert client.delete_all(case="17") == 4
+    assert list(client.summaries()) == []
+
+
+class Losing(BaseHTTPRequestHandler):
+    """Loses the first request, has no place for the second, and answers the third."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        asked: list[str] = self.server.asked  # type: ignore[attr-defined]
+        asked.append(self.headers["Idempotency-Key"])
+        if len(asked) == 1:
+            self.close_connection = True
+            return
+        self.send_response(503 if len(asked) == 2 else 200)
+        self.send_header("Retry-After", "0")
+        self.end_headers()
+        self.wfile.write(json.dumps({"id": "x", "code": "overloaded", "detail": "full"}).encode())
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+        """Says nothing."""
+
+
+def test_python_asks_again_with_the_same_key(module: Any) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Losing) as server:
+        server.asked = []  # type: ignore[attr-defined]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        answer = module.Precis(f"http://127.0.0.1:{server.server_address[1]}").summarize("One.")
+        server.shutdown()
+    assert answer["id"] == "x"
+    assert len(server.asked) == 3  # type: ignore[attr-defined]
+    assert len(set(server.asked)) == 1  # type: ignore[attr-defined]
+
+
+def test_python_types_are_those_of_the_document(module: Any) -> None:
+    schemas = openapi_document(FIELDS)["components"]["schemas"]
+    shapes = import_module("precis_client.shapes")
+    for name, shape in (("Summary", shapes.Summary), ("SummaryUnit", shapes.Unit), ("Job", shapes.Job)):
+        assert set(shape.__annotations__) <= set(schemas[name]["properties"]), name
+        assert shape.__required_keys__ == set(schemas[name]["required"]), name
+
+
+@pytest.mark.package
+@pytest.mark.skipif(GENERATOR is None, reason="needs openapi-python-client on the PATH (pip install it elsewhere)")
+def test_a_client_that_is_made_in_python_can_be_imported(tmp_path: Path) -> None:
+    assert GENERATOR
+    (tmp_path / "openapi.json").write_text(json.dumps(openapi_document(FIELDS)), encoding="utf-8")
+    made = ["generate", "--path", "openapi.json", "--output-path", "made", "--meta", "none"]
+    done = subprocess.run([GENERATOR, *made], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout
+    own = sorted((tmp_path / "made").rglob("*.py"))
+    compiled = subprocess.run([sys.executable, "-m", "compileall", "-q", "made"], cwd=tmp_path, timeout=300)
+    assert compiled.returncode == 0
+    names = {path.stem for path in own}
+    assert {"create_summary", "list_summaries", "list_jobs", "get_sources", "summary_unit", "source_place"} <= names
+
+
+@pytest.mark.package
+@pytest.mark.skipif(
+    TYPES is None or TSC is None, reason="needs openapi-typescript and tsc on the PATH (npm install -g)"
+)
+def test_types_that_are_made_in_typescript_compile(tmp_path: Path) -> None:
+    assert TYPES
+    assert TSC
+    (tmp_path / "openapi.json").write_text(json.dumps(openapi_document(FIELDS)), encoding="utf-8")
+    subprocess.run([TYPES, "openapi.json", "-o", "api.d.ts"], cwd=tmp_path, check=True, timeout=300)
+    (tmp_path / "use.ts").write_text(
+        'import type { components, operations } from "./api";\n'
+        'export const unit = (summary: components["schemas"]["Summary"]) => summary.units[0]?.sources[0]?.start;\n'
+        'export type Listed = operations["listSummaries"]["responses"][200];\n',
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [TSC, "--noEmit", "--strict", "use.ts"], cwd=tmp_path, capture_output=True, text=True, timeout=300
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.package
+@pytest.mark.skipif(TSC is None or shutil.which("node") is None, reason="needs tsc and node on the PATH")
+def test_typescript_does_what_python_does(place: tuple[str, str], tmp_path: Path) -> None:
+    assert TSC
+    subprocess.run([TSC, "-p", TYPESCRIPT, "--outDir", tmp_path], check=True, timeout=300)
+    program = f"""
+        import {{ Precis, PrecisError }} from "./index.js";
+        const client = new Precis(process.env.PRECIS_URL, {{ key: process.env.PRECIS_KEY }});
+        const made = await client.summarize("One. Two.", {{ profile: "toy" }});
+        const file = await client.summarize(new Blob(["Three."], {{ type: "text/plain" }}), {{ profile: "toy" }});
+        const listed = [];
+        for await (const one of client.summaries()) listed.push(one.id);
+        const codes = [];
+        const job = await client.submit({json.dumps(RECORDS)}, {{ profile: "toy" }});
+        for await (const one of client.follow(job, 0.05)) codes.push(one.error?.code ?? one.summary.text);
+        await client.delete(made.id);
+        let lost = "";
+        try {{ await client.summary(made.id); }} catch (error) {{ lost = error instanceof PrecisError && error.code; }}
+        console.log(JSON.stringify([made.text, file.text, listed.includes(made.id), codes, lost]));
+    """
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "use.js").write_text(program, encoding="utf-8")
+    told = {"PRECIS_URL": place[0], "PRECIS_KEY": place[1]}
+    done = subprocess.run(
+        ["node", "use.js"], cwd=tmp_path, env=os.environ | told, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    codes = ["One.", "empty_document", "PAUSE three."]
+    assert json.loads(done.stdout) == ["One.", "Three.", True, codes, "not_found"]
