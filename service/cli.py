@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import click
 
@@ -304,6 +304,15 @@ def models(config: Path | None) -> None:
         for test in dict.fromkeys(name for name, _, _ in card.scores):
             scores = {measure: value for name, measure, value in card.scores if name == test}
             _write(f"    {test:<32}" + "  ".join(f"{m} {scores[m]:.3f}" for m in SHOWN_SCORES if m in scores) + "\n")
+
+
+@cli.command()
+@click.option("--format", "form", type=click.Choice(["text", "cyclonedx"]), default="text", show_default=True)
+def packages(form: Literal["text", "cyclonedx"]) -> None:
+    """The libraries that run here with their licences; as CycloneDX, a bill of materials (SBOM)."""
+    from service.packages_command import report
+
+    _write(report(form))
 
 
 @cli.command()
