@@ -119,3 +119,20 @@ def test_command_is_installed(installed: Path) -> None:
     assert "from service.entry import main" in script.read_text()
     (metadata,) = installed.glob("precis-*.dist-info")
     assert "precis = service.entry:main" in (metadata / "entry_points.txt").read_text()
+
+
+def test_on_a_bare_machine_the_wheel_brings_what_it_needs(wheel: Path, tmp_path: Path) -> None:
+    """Nothing but Python and the registry: no library of ours, no checkout."""
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "bare")], check=True, timeout=120)
+    pip = [str(tmp_path / "bare" / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", str(wheel)]
+    done = subprocess.run(pip, capture_output=True, text=True, timeout=900)
+    if "No matching distribution found" in done.stderr or "Connection" in done.stderr:
+        pytest.skip("no registry of packages can be reached")
+    assert done.returncode == 0, done.stderr
+    precis = [str(tmp_path / "bare" / "bin" / "precis"), "summarize", "--profile", "extract"]
+    environment = {"PATH": "/usr/bin:/bin"}
+    said = subprocess.run(
+        precis, cwd=tmp_path, env=environment, input=ENGLISH, capture_output=True, text=True, timeout=120
+    )
+    assert (said.returncode, said.stderr) == (0, "")
+    assert "museum of clocks opens on Monday" in said.stdout
