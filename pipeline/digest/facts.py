@@ -143,6 +143,8 @@ class FactFinder:
                     if announcing is None:
                         continue
                     fact = _announced(document, fact, announcing, surface.span, self._colon)
+                    if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
+                        continue
                 yield fact
             if line.text.endswith(":"):
                 before = surface

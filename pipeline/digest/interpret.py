@@ -16,7 +16,7 @@ from pipeline.digest.passages import Passage, PassageReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.surface import SurfaceReader
+from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
@@ -47,6 +47,7 @@ class DigestReading:
     parts: Passage | None
     passages: tuple[Passage, ...]
     headings: tuple[Heading, ...]
+    surfaces: tuple[Surface, ...]
     words: int
 
     def title_of(self, section: int) -> str:
@@ -74,6 +75,7 @@ class DigestReading:
                     "end": passage.sources[-1].span.end,
                     "roles": [role for role, *_ in passage.surface.roles],
                     "weight": round(passage.surface.weight or 0.0, 4),
+                    "evidence": {name: round(value, 4) for name, value in passage.surface.evidence.items()},
                 }
                 for passage in self.passages
             ]
@@ -191,5 +193,6 @@ class DocumentReading:
             parts,
             passages,
             outline(document, surfaces),
+            surfaces,
             len(document.text.split()),
         )

@@ -32,6 +32,8 @@ _TELLING_SURELY: Final = 3.2
 """The same where headings are known by their typography alone."""
 _ITEMS: Final = 1.6
 """The same of a meeting, whose points may be names."""
+_SAME: Final = 0.7
+"""Share of a heading's words that are those of the title, which says the title again."""
 _GUESSED: Final = frozenset({"application/pdf", "text/plain"})
 
 
@@ -75,11 +77,17 @@ def _headings(document: Document, is_formal: Callable[[str], bool]) -> Iterator[
     titles = [(_title(document, s), s.title) for s in own]
     if sum(_is_sound(title) for title, _ in titles) < _SOUND * len(titles):
         return
-    said = {title_of(document.title or "")}
+    title_words = _words(document.title or "")
+    said: set[str] = set()
     for title, span in titles:
         if span is not None and _is_sound(title) and title not in said and not is_formal(title):
             said.add(title)
-            yield title, span
+            if len(_words(title) & title_words) < _SAME * len(_words(title)):
+                yield title, span
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.casefold().split())
 
 
 def _title(document: Document, section: Section) -> str:

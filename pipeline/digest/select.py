@@ -88,7 +88,7 @@ class DigestSelection:
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
         frame = self._frames[language]
-        facts = self._lines(interpretation, own, others)
+        facts = self._lines(interpretation, own, ordered)
         table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
         if request.focus is not None:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}

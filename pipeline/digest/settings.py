@@ -40,7 +40,7 @@ class DigestSettings(Strict):
     share: float = Field(default=0.4, gt=0, le=1, description="share of a short document that is told as it opens")
     least_opening: int = Field(default=12, ge=1, description="words at least of an opening that is told")
     opens: float = Field(default=2.4, ge=0, description="worth of the first sentence of all")
-    opens_fades: float = Field(default=0.16, ge=0, description="what each sentence before takes of that")
+    opens_over: int = Field(default=15, ge=1, description="sentences over which that fades")
     long: float = Field(default=0.8, ge=0, description="what a sentence of twice the good length loses")
     short: float = Field(default=0.5, ge=0, description="what a short sentence loses")
     example: float = Field(default=1.0, ge=0, description="what an example loses")

@@ -6,8 +6,8 @@ the rest (Edmundson 1969, section 3: cue, title and location). Nothing here need
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -19,6 +19,7 @@ from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import WHOLE, Role, RuleBook, title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
+from pipeline.digest.worth import evidence_of, worth_of
 from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document, Sentence
 from pipeline.fragments import without_marker
 from pipeline.languages import traits_of
@@ -40,7 +41,6 @@ _ROOM: Final = 1.35
 _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
-_VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
 _OFTEN: Final = 2
 _MANY: Final = 4
 """Blocks in which each, and all together, of those speak by whom a document is told."""
@@ -54,7 +54,7 @@ class Surface:
     where it may not be told. `is_list`: it announces what stands below it; `is_quoted`: it is
     somebody else's, or stands where nothing of the document's own does; `opens`: it is the first of its block.
     What `may_open` a document may be told where it begins, though it says "I"; what `may_follow` may be told behind the
-    sentence before it, on which it may lean.
+    sentence before it, on which it may lean. `evidence` is what its weight was summed up from (`worth.py`).
     """
 
     index: int
@@ -75,6 +75,7 @@ class Surface:
     opens: bool = False
     may_open: bool = False
     may_follow: bool = False
+    evidence: Mapping[str, float] = field(default_factory=dict)
 
 
 class SurfaceReader:
@@ -167,11 +168,14 @@ class SurfaceReader:
             opens = sentence.block != before
             before = sentence.block
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
-            weight = None
+            weight: float | None = None
+            evidence: Mapping[str, float] = {}
             counts[block.section] += 1
             is_asked = asked is None or bool(asked & surface.keys)
             if is_asked and self._may_be_told(surface, block, row):
-                weight = self._weight(surface, block, row, central[rank], title, is_first=block.section not in firsts)
+                is_first = block.section not in firsts
+                evidence = self._evidence(surface, block, row, central[rank], title, is_first=is_first)
+                weight = worth_of(evidence, self._settings)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
             may_open = weight is not None or (
@@ -183,6 +187,7 @@ class SurfaceReader:
                     may_open=may_open and asked is None,
                     may_follow=self._may_follow(surface, block),
                     weight=weight,
+                    evidence=evidence,
                     nth=counts[block.section],
                     is_own_summary=is_own and asked is None,
                 )
@@ -299,32 +304,26 @@ class SurfaceReader:
         second = self._words.values("second_person")
         return any(word.strip('"“”«»(),.;:!').lower() in second for word in text.split())
 
-    def _weight(
+    def _evidence(
         self, surface: Surface, block: Block, row: KindRow, central: float, title: frozenset[str], *, is_first: bool
-    ) -> float:
-        settings = self._settings
-        weights = settings.roles
-        names = [name for name, *_ in surface.roles]
-        preferred = [name for name in names if name in row.roles]
-        weight = settings.central * central
-        weight += max((weights.get(name, 0.0) for name in names), default=0.0)
-        weight += settings.preferred * bool(preferred)
-        weight += settings.title * len(title & surface.keys) / max(1, len(title))
-        weight += settings.opens_section * is_first
-        weight += settings.opens_block * surface.opens
-        weight += max(0.0, settings.opens - settings.opens_fades * surface.rank) * row.leads
-        weight += settings.valued * (_VALUED.search(surface.line.text) is not None)
-        weight += settings.leads * (block.section in self.leading)
-        weight -= settings.addressed * (not row.addresses and self._addresses(surface.line.text))
-        weight += settings.sections.get(self._document.sections[block.section].kind, 0.0)
-        length = len(surface.line.text.split())
-        weight -= settings.long * max(0, length - settings.good_words) / settings.good_words
-        weight -= settings.short * (length < settings.short_words)
-        weight -= settings.example * (self._book.set_of("example").first(surface.line.text) is not None)
-        weight -= settings.digits * (sum(c.isdigit() for c in surface.line.text) > len(surface.line.text) / 8)
-        is_bare = block.kind == "list_item" and not preferred and not row.listed
-        weight -= settings.item * is_bare * (2 if length < settings.item_words else 1)
-        return weight
+    ) -> Mapping[str, float]:
+        text = surface.line.text
+        return evidence_of(
+            text,
+            [name for name, *_ in surface.roles],
+            row,
+            self._settings,
+            rank=surface.rank,
+            opens_block=surface.opens,
+            block=block.kind,
+            section=self._document.sections[block.section].kind,
+            central=central,
+            titled=len(title & surface.keys) / max(1, len(title)),
+            is_first=is_first,
+            leads=block.section in self.leading,
+            addresses=self._addresses(text),
+            is_example=self._book.set_of("example").first(text) is not None,
+        )
 
     def _central(self, keys: Sequence[Sequence[str]]) -> list[float]:
         """How central each sentence is, 1 for the most central one."""

@@ -1,0 +1,1 @@
+"""Training of the profile digest: what makes a sentence worth telling."""
