@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ _TELLING: Final = 26
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
 _MOST_PLACES: Final = 5
+_NUMBERS: Final = 0.4
 _SHORT: Final = 8
 _BEFORE: Final = 25
 """Signs before a number in which a word for telephones stands."""
@@ -136,8 +137,7 @@ class FactFinder:
                 fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
-                is_bare = fact.name == "vote" and len(line.text.split()) <= _SHORT
-                if is_bare and len(fact.value.split()) <= _SHORT:
+                if fact.name == "vote" and _is_bare(line.text):
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None
                     announcing = announcing or reader.telling_title(surface.section)
                     if announcing is None:
@@ -185,22 +185,24 @@ class FactFinder:
     def _contacts(self, document: Document) -> Iterator[KeyFact]:
         for block in document.blocks:
             is_inside = _FRONT < block.span.start < len(document.text) - _FRONT
-            if block.kind in ("code", "reference") or is_inside:
+            if block.kind in ("code", "reference"):
                 continue
             text = block.span.of(document.text)
             for match in _EMAIL.finditer(text):
+                if is_inside and not self._announces(("contact", "email"), text, match.start()):
+                    continue
                 span = Span(block.span.start + match.start(), block.span.start + match.end())
                 yield KeyFact("contact", match[0], match[0].lower(), (_place(document, span),), "digest.e-mail")
             for match in _PHONE.finditer(text):
                 digits = re.sub(r"\D", "", match[0])
-                if 9 <= len(digits) <= 13 and self._announces_phone(text, match.start()):
+                if 9 <= len(digits) <= 13 and not is_inside and self._announces(("phone",), text, match.start()):
                     span = Span(block.span.start + match.start(), block.span.start + match.end())
                     yield KeyFact("contact", match[0], None, (_place(document, span),), "digest.phone")
 
-    def _announces_phone(self, text: str, start: int) -> bool:
-        """Whether a word for telephones stands shortly before a number."""
+    def _announces(self, facts: Collection[str], text: str, start: int) -> bool:
+        """Whether a label of some facts stands shortly before a number or address."""
         near = text[max(0, start - _BEFORE) : start].lower()
-        return any(label.fact == "phone" and label.text in near for label in self._words.labels.values())
+        return any(label.fact in facts and label.text in near for label in self._words.labels.values())
 
     def _title_date(self, document: Document, facts: Sequence[KeyFact]) -> KeyFact | None:
         """The day that a title has, which is the document's own whenever it was published."""
@@ -242,6 +244,8 @@ def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
         others = [other for other in facts if other is not fact]
         spans = [place.span for other in others if other.name == "action" for place in other.sources]
         is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
+        decided = [place for other in others if other.name == "decision" for place in other.sources]
+        is_said = is_said or (fact.name == "vote" and fact.sources[0] in decided)
         is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
         if not is_said and not is_held:
             found.append(fact)
@@ -252,6 +256,12 @@ def _first_only(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """The facts without other values of those that a document has one of: its date, its version."""
     known: dict[str, KeyFact] = {}
     return [fact for fact in facts if fact.name not in ONCE or known.setdefault(fact.name, fact) is fact]
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a vote is no more than its numbers: "11 for / 1 abstention / 2 against"."""
+    words = text.split()
+    return len(words) <= _SHORT or sum(not word.isalpha() for word in words) >= _NUMBERS * len(words)
 
 
 def _names(document: Document, surface: Surface) -> bool:

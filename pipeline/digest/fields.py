@@ -21,6 +21,7 @@ _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,400}")
 ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
+_MOST_LINES: Final = 8
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -45,7 +46,13 @@ class FieldReader:
             line = Line.of(text, span)
             later = spans[number + 1] if number + 1 < len(spans) else following
             below = Line.of(text, later) if later else None
-            yield from self._in_line(line, below)
+            yield from self._in_line(line, below, self._rest(text, spans[number + 1 :]))
+
+    def _rest(self, text: str, spans: Sequence[Span]) -> Sequence[Line]:
+        """The lines that may go on with a list of names: up to the next field."""
+        lines = [Line.of(text, span) for span in spans[:_MOST_LINES]]
+        ends = (n for n, line in enumerate(lines) if self._words.label.match(line.text) or _FIELD.match(line.text))
+        return lines[: next(ends, len(lines))]
 
     def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
         """The fields of a table: in its rows, and below the labels at the heads of its columns."""
@@ -77,7 +84,7 @@ class FieldReader:
             if label and (value := self._value(label, row, cell_start, cell_end, has_colon=True)):
                 yield label, row.span(value.start, value.end), value.normalized
 
-    def _in_line(self, line: Line, below: Line | None) -> Iterator[Field]:
+    def _in_line(self, line: Line, below: Line | None, rest: Sequence[Line] = ()) -> Iterator[Field]:
         matches = list(self._words.label.finditer(line.text))
         for number, match in enumerate(matches):
             label = self._words.labels[" ".join(match["label"].lower().split())]
@@ -93,9 +100,21 @@ class FieldReader:
                         yield label, below.span(value.start, value.end), value.normalized
                 continue
             if label.reads == "names" and self._goes_on(line.text[start:end], below):
+                found = self._over_lines(line, start, rest) if has_colon else None
+                if found is not None:
+                    yield label, found, None
                 continue
             if value := self._value(label, line, start, end, has_colon=has_colon):
                 yield label, line.span(value.start, value.end), value.normalized
+
+    def _over_lines(self, line: Line, start: int, rest: Sequence[Line]) -> Span | None:
+        """The place of names on several lines, each but the last ending in a comma."""
+        lines = [line.text[start:], *(each.text for each in rest)]
+        last = next((n for n, each in enumerate(lines) if not each.rstrip().endswith(",")), None)
+        if not last or self._names(" ".join(lines[: last + 1])) is None:
+            return None
+        end = rest[last - 1]
+        return Span(line.span(start, start + 1).start, end.span(0, len(end.text)).end)
 
     def _goes_on(self, text: str, below: Line | None) -> bool:
         """Whether names go on in the line below: it is no field, and this line ends in a comma or is a full one."""

@@ -157,9 +157,15 @@ class DocumentReading:
         reader = tools.surface(document)
         surfaces = reader.read(row, request.focus)
         passages = tuple(
-            PassageReader(document, tools.whole, tools.clause, reader.keys, self._settings, has_lists=row.listed).read(
-                surfaces
-            )
+            PassageReader(
+                document,
+                tools.whole,
+                tools.clause,
+                reader.keys,
+                self._settings,
+                has_lists=row.listed,
+                may_order=row.addresses,
+            ).read(surfaces)
         )
         alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
         facts = tools.facts.find(document, row.facts, surfaces, reader, alone)

@@ -21,6 +21,7 @@ _WORD = re.compile(r"\w+")
 _SURE: Final = 0.1
 """Doubt about a kind that is named where the title does not name it."""
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
+_TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _DOUBTFUL: Final = 0.6
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
@@ -237,6 +238,7 @@ def _is_borne_out(document: Document) -> bool:
 
 def _is_title(text: str) -> bool:
     """Whether words are a title: no gap to be filled in, no spaced letters."""
+    text = _TAG.sub("", text)
     words = text.split()
     return not any(sign in text for sign in "[]{}|") and sum(len(w) == 1 for w in words) * 2 <= len(words)
 

@@ -24,8 +24,10 @@ _MANY: Final = 20
 """Headings of one depth beyond which the first ones do not tell what there is."""
 _LONGEST: Final = 11
 _ROOM: Final = 50
-_SOUND: Final = 0.7
-"""Share of a document's headings that must be sound: where fewer are, layout was taken for headings."""
+_SOUND: Final = 0.75
+"""Share of the headings that must be sound: where fewer are, layout was taken for headings."""
+_TEXT: Final = 90
+"""Code points of a part at least, its heading among them: lines of a cover are no parts."""
 _TELLING: Final = 2.4
 """Words of a heading on average, that tell what stands below it."""
 _TELLING_SURELY: Final = 3.2
@@ -74,16 +76,18 @@ def _headings(document: Document, is_formal: Callable[[str], bool]) -> Iterator[
     depths = Counter(s.level for s in sections)
     level = next((each for each in sorted(depths) if depths[each] >= _LEAST), None)
     own = [s for s in sections if s.level == level]
-    titles = [(_title(document, s), s.title) for s in own]
-    if sum(_is_sound(title) for title, _ in titles) < _SOUND * len(titles):
+    titles = [(_title(document, s), s) for s in own]
+    telling = [(title, section) for title, section in titles if title and not is_formal(title)]
+    sound = [(title, section) for title, section in telling if _is_sound(title) and len(section.span) > _TEXT]
+    if len(sound) < _SOUND * len(telling):
         return
     title_words = _words(document.title or "")
     said: set[str] = set()
-    for title, span in titles:
-        if span is not None and _is_sound(title) and title not in said and not is_formal(title):
+    for title, section in sound:
+        if section.title is not None and title not in said:
             said.add(title)
             if len(_words(title) & title_words) < _SAME * len(_words(title)):
-                yield title, span
+                yield title, section.title
 
 
 def _words(text: str) -> frozenset[str]:

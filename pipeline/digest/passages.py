@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pipeline.digest.blocks import TOLD, items_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.surface import TOLD, Surface, speaker_of
+from pipeline.digest.surface import Surface, speaker_of
 from pipeline.document import Document, Token, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
@@ -16,8 +17,8 @@ from pipeline.whole_sentences import WholeSentence, WholeSentences
 
 PASSAGE: Final = "digest.passage"
 _MOST_ITEMS: Final = 7
-_MOST_LISTED: Final = 60
-_LONGEST_ITEM: Final = 20
+_MOST_LISTED: Final = 75
+_LONGEST_ITEM: Final = 26
 _NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
 """The mark of a footnote or reference."""
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
@@ -25,7 +26,6 @@ _LEAST_ITEM: Final = 3
 _MOST_HEADED: Final = 4
 _MOST_SHOWN: Final = 42
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
-_SOON: Final = 60
 _AT_ONCE: Final = 4
 _SAID: Final = frozenset({"decision", "recommendation"})
 _DOING: Final = frozenset({"change", "action", "decision"})
@@ -60,7 +60,10 @@ class Passage:
 
 
 class PassageReader:
-    """Makes the passages of one document; `has_lists`: much of it is lists that stand below headings."""
+    """Makes the passages of one document.
+
+    `has_lists`: much of it is lists that stand below headings; it `may_order`: it is made for its reader.
+    """
 
     def __init__(
         self,
@@ -71,22 +74,26 @@ class PassageReader:
         settings: DigestSettings,
         *,
         has_lists: bool,
+        may_order: bool,
     ) -> None:
         self._clause = clause
         self._keys = keys
         self._document = document
         self._settings = settings
         self._has_lists = has_lists
+        self._may_order = may_order
+        self._items_of = items_of(document)
         self._first_index: int | None = None
         self._colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
         self._whole: Mapping[int, WholeSentence] = {
-            each.index: each for each in whole.read(0, document, settings.most_words, TOLD, may_speak=True)
+            each.index: each
+            for each in whole.read(0, document, settings.most_words, (*TOLD, "keywords"), may_speak=True)
         }
 
     def read(self, surfaces: Sequence[Surface]) -> Iterator[Passage]:
         """Those of the sentences that may be told, in the order of the document."""
         headed = dict(self._headed(surfaces))
-        self._first_index = next((s.index for s in surfaces if _opens(s)), None)
+        self._first_index = next((s.index for s in surfaces if self._opens(s)), None)
         for surface in surfaces:
             if surface.index in headed:
                 yield headed[surface.index]
@@ -152,7 +159,18 @@ class PassageReader:
             name = speaker_of(surface.speaker.of(self._document.text))
             said = f"{name}: {text}" if surface.speaker.start < span.start else text
             return Passage(surface, said, (self._place(surface.speaker), place), is_written=True)
-        return Passage(surface, text, (place,), whole.leans and not self._names_itself(surface), whole.bare)
+        leans = self._leans(surface) or whole.leans
+        is_free = surface.index == self._first_index or self._names_itself(surface)
+        leans = surface.goes_on or (leans and not is_free)
+        return Passage(surface, text, (place,), leans, whole.bare)
+
+    def _leans(self, surface: Surface) -> bool:
+        """Whether it goes on, points at something ("of this yard"), or orders its reader to do a thing of its place."""
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        first = self._first(surface)
+        orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
+        return surface.goes_on or orders or any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens)
 
     def _spoken(self, surface: Surface) -> Passage | None:
         """A sentence behind the name of who says it, which no parse of both together can judge."""
@@ -171,9 +189,11 @@ class PassageReader:
         """A sentence of the authors' own summary, which is told though its parse is no clause."""
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
-        leans = surface.leans and not self._names_itself(surface)
-        tells = any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
-        if leans or not (tells or any(token.feature("VerbForm") == "Fin" for token in tokens)):
+        is_first = surface.index == self._first_index
+        leans = surface.leans and not is_first and not self._names_itself(surface)
+        if is_first and any(token.feature("VerbForm") == "Inf" for token in tokens[:_AT_ONCE]):
+            return None
+        if leans or not (is_first or _tells(surface) or any(t.feature("VerbForm") == "Fin" for t in tokens)):
             return None
         return Passage(surface, told(self._document, surface.span), (self._place(surface.span),))
 
@@ -182,6 +202,13 @@ class PassageReader:
         annotation = self._document.annotation
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         return next((t for t in tokens if t.pos not in _NO_WORDS and t.span.start >= surface.span.start), None)
+
+    def _opens(self, surface: Surface) -> bool:
+        """Whether a sentence may be the first that is told: leaning on nothing, or on the document: "These rules"."""
+        if not surface.may_open or surface.is_list or surface.speaker is not None:
+            return False
+        first = self._first(surface) if surface.leans else None
+        return not surface.leans or _tells(surface) or (first is not None and first.pos == "DET")
 
     def _lacks_subject(self, surface: Surface) -> bool:
         """Whether it opens with a finite verb that states something: « Sera achevé en mai. »"""
@@ -198,7 +225,7 @@ class PassageReader:
             return True
         opening = frozenset(role for role, _, start in surface.roles if start <= _AT_ONCE)
         if first.pos == "DET":
-            return any(role == "purpose" and start <= _SOON for role, _, start in surface.roles)
+            return _tells(surface)
         is_said = first.pos == "PRON" and not _SAID.isdisjoint(opening)
         return is_said and self._clause.search(surface.line.text) is not None
 
@@ -209,8 +236,8 @@ class PassageReader:
             return None
         block = annotation.sentences[surface.index].block
         spans: list[Span] = []
-        for following in self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS]:
-            if following.kind != "list_item":
+        for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
+            if number not in self._items_of:
                 break
             spans.append(without_marker(self._document, following.span))
         items = [fragment(self._document, span).strip(" ;,.") for span in spans]
@@ -228,10 +255,9 @@ class PassageReader:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
 
 
-def _opens(surface: Surface) -> bool:
-    """Whether a sentence may be the first that a document tells: it leans on nothing, or tells what the document is."""
-    tells = any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
-    return surface.may_open and not surface.is_list and (tells or not surface.leans)
+def _tells(surface: Surface) -> bool:
+    """Whether a sentence begins by telling what its document is for."""
+    return any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
 
 
 def relation_of(token: Token) -> str:

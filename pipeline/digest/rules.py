@@ -50,12 +50,15 @@ RuleType = Literal[
     "own_summary",
     "skipped_section",
     "leading_section",
+    "closing_section",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
 """Types in which names are told by their capitals."""
-WHOLE: Final[tuple[RuleType, ...]] = ("leading_section", "own_summary", "skipped_section")
+WHOLE: Final[tuple[RuleType, ...]] = ("closing_section", "leading_section", "own_summary", "skipped_section")
 """Types whose pattern must match a whole heading; the others are searched in a sentence."""
+FORMAL: Final[tuple[RuleType, ...]] = ("leading_section", "own_summary", "skipped_section")
+"""Types of headings that say which part of a document follows, and nothing of what it says."""
 
 
 class DigestRule(MarkedRule):

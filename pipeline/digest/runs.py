@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pipeline.budget import overlap
 from pipeline.digest.passages import Passage, told
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface
@@ -18,6 +19,10 @@ _NEAR: Final = 2
 """Blocks by which sentences of one run may be apart: the next one, or that behind a short one left out."""
 
 
+_ENOUGH: Final = 60
+"""Words of a summary behind which no other paragraph of it is begun."""
+_SAME: Final = 0.75
+"""Share of words in common with the sentence before, which says it already."""
 _FIRST_SECTION: Final = 1
 """The last section whose text is still the beginning of the document: that below its title."""
 _SHORT: Final = 30
@@ -37,17 +42,22 @@ class RunReader:
         self._passages: Mapping[int, Passage] = {
             p.surface.index: p for p in passages if not p.is_written and not p.surface.is_list
         }
+        self._lists = {p.surface.index: p for p in passages if p.is_written and p.surface.is_list}
 
     def summary(self) -> tuple[Passage, ...]:
         """The authors' own summary: runs of its sentences, each item of a list by itself."""
         found: list[Passage] = []
         told_to = -1
         for surface in self._surfaces:
-            passage = self._passages.get(surface.index) if surface.is_own_summary else None
+            known = self._passages.get(surface.index) or self._lists.get(surface.index)
+            passage = known if surface.is_own_summary else None
             is_begun = bool(found) and not surface.opens
-            if passage is None or surface.index <= told_to or is_begun or (passage.leans and surface.leans):
+            if passage is None or surface.index <= told_to or is_begun or (passage.leans and found):
                 continue
-            room = self._settings.summary_words - sum(each.words for each in found)
+            words = sum(each.words for each in found)
+            room = self._settings.summary_words - words
+            if words > _ENOUGH:
+                break
             run = self.run(passage, room) if surface.may_follow else passage
             if run.words > room:
                 break
@@ -84,8 +94,8 @@ class RunReader:
     def _may_open(self, passage: Passage) -> bool:
         surface = passage.surface
         kind = self._document.blocks[surface.block].kind
-        is_text = kind in ("paragraph", "abstract") or surface.line.text.endswith(".")
-        return is_text and surface.speaker is None and not (passage.leans and surface.leans)
+        is_text = kind in ("paragraph", "abstract", "keywords") or surface.line.text.endswith(".")
+        return is_text and surface.speaker is None and not passage.leans
 
     def run(self, first: Passage, room: int) -> Passage:
         """A passage with the sentences behind it that may follow it, as far as there is room."""
@@ -94,10 +104,14 @@ class RunReader:
         texts = [first.text]
         words = first.words
         before = first.surface
-        ends_in_question = 0
         for surface in self._surfaces[number + 1 :]:
+            listed = self._lists.get(surface.index)
+            if listed is not None and surface.section == before.section and words + listed.words <= room:
+                return self._made(first, members, texts, listed)
             if not surface.may_follow or not self._follows(surface, before, words):
                 break
+            if overlap(surface.keys, before.keys) >= _SAME:
+                continue
             text = told(self._document, surface.span)
             count = len(text.split())
             if words + count > room:
@@ -106,12 +120,17 @@ class RunReader:
             texts.append(text)
             words += count
             before = surface
-            ends_in_question = ends_in_question + 1 if text.endswith("?") else 0
-        if ends_in_question:
-            members, texts = members[:-ends_in_question], texts[:-ends_in_question]
-        keys = frozenset().union(*(each.keys for each in members))
+        return self._made(first, members, texts, None)
+
+    def _made(
+        self, first: Passage, members: Sequence[Surface], texts: Sequence[str], listed: Passage | None
+    ) -> Passage:
+        keys = frozenset().union(*(each.keys for each in (*members, *([listed.surface] if listed else []))))
         surface = replace(first.surface, keys=keys)
-        return replace(first, surface=surface, text=" ".join(texts), sources=self._sources(members), leans=False)
+        text = " ".join((*texts, listed.text) if listed else texts)
+        sources = (*self._sources(members), *(listed.sources if listed else ()))
+        is_written = first.is_written or listed is not None
+        return replace(first, surface=surface, text=text, sources=sources, leans=False, is_written=is_written)
 
     def _follows(self, surface: Surface, before: Surface, words: int) -> bool:
         """Whether it stands right behind; over a heading only a short run goes on, with what stands alone."""

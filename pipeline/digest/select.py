@@ -148,6 +148,8 @@ class DigestSelection:
             best = max(left, key=lambda p: (worth(p), -p.surface.index))
             left.remove(best)
             said = (*own, *chosen)
+            if worth(best) < settings.least_worth and sum(p.words for p in said) >= settings.least_told:
+                break
             if (
                 best.words > room
                 or told.get(best.surface.section, 0) >= cap
@@ -168,7 +170,7 @@ class DigestSelection:
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, "amount")
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
-            most = 4 if fact.name in ("decision", "vote", "action") else 2 if fact.name == "contact" else 1
+            most = 4 if fact.name in ("decision", "vote", "action") else 3 if fact.name == "contact" else 1
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
             if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:

@@ -24,26 +24,28 @@ class DigestSettings(Strict):
     letters: float = Field(default=0.78, gt=0, le=1, description="share of letters and spaces in a sentence, at least")
     damping: float = Field(default=0.85, gt=0, lt=1, description="as in the profile extract")
     iterations: int = Field(default=50, ge=1, description="as in the profile extract")
-    central: float = Field(default=1.2, ge=0, description="worth of the most central sentence")
+    central: float = Field(default=1.9, ge=0, description="worth of the most central sentence")
     preferred: float = Field(default=0.8, ge=0, description="worth of a role that readers of the kind want first")
     title: float = Field(default=0.8, ge=0, description="worth of all words of the title")
     opens_section: float = Field(default=0.5, ge=0, description="worth of a section's first sentence")
     headed: float = Field(default=0.9, ge=0, description="worth of a list below a heading")
     headed_item: float = Field(default=0.1, ge=0, description="worth of each of its items")
-    valued: float = Field(default=0.25, ge=0, description="worth of a figure")
+    valued: float = Field(default=0.15, ge=0, description="worth of a figure")
     leads: float = Field(default=0.7, ge=0, description="worth of a section that says what the document is for")
+    closes: float = Field(default=0.8, ge=0, description="worth of a section that says what comes of it all")
     addressed: float = Field(default=0.6, ge=0, description="what a sentence to its reader loses in other kinds")
-    opens_block: float = Field(default=0.3, ge=0, description="worth of the first sentence of a paragraph")
+    opens_block: float = Field(default=0.45, ge=0, description="worth of the first sentence of a paragraph")
     opening_words: int = Field(default=90, ge=1, description="words at most of how a document opens")
     summary_words: int = Field(default=120, ge=1, description="words at most of the authors' own summary")
     least_room: int = Field(default=45, ge=1, description="words of the opening of a short document at most")
     share: float = Field(default=0.4, gt=0, le=1, description="share of a short document that is told as it opens")
     least_opening: int = Field(default=12, ge=1, description="words at least of an opening that is told")
-    opens: float = Field(default=2.4, ge=0, description="worth of the first sentence of all")
+    opens: float = Field(default=1.6, ge=0, description="worth of the first sentence of all")
     opens_over: int = Field(default=15, ge=1, description="sentences over which that fades")
     long: float = Field(default=0.8, ge=0, description="what a sentence of twice the good length loses")
     short: float = Field(default=0.5, ge=0, description="what a short sentence loses")
     example: float = Field(default=1.0, ge=0, description="what an example loses")
+    acronym: float = Field(default=0.25, ge=0, description="what a sentence loses for each acronym that no title has")
     digits: float = Field(default=0.5, ge=0, description="what a sentence full of digits loses")
     item: float = Field(
         default=0.4, ge=0, description="what an item of a list loses that does nothing for the document"
@@ -57,8 +59,8 @@ class DigestSettings(Strict):
             "conclusion": 1.0,
             "recommendation": 0.5,
             "finding": 0.7,
-            "change": 0.3,
-            "obligation": 0.3,
+            "change": 0.1,
+            "obligation": 0.1,
             "prohibition": 0.3,
             "request": 0.3,
             "news": 0.6,
@@ -86,9 +88,11 @@ class SelectionSettings(Strict):
     least_room: int = Field(default=70, ge=1, description="words of what a short document says, though few")
     share: float = Field(default=0.5, gt=0, le=1, description="share of a short document's words that is told")
     sentences: int = Field(default=6, ge=1, description="passages at most, where the request sets no limit")
+    least_told: int = Field(default=90, ge=0, description="words behind which only what is worth enough is told")
+    least_worth: float = Field(default=1.2, description="what is worth enough")
     of_section: int = Field(default=2, ge=1, description="sentences at most of one section, where there are many")
-    least_own: int = Field(default=18, ge=1, description="words of the authors' own summary at least")
+    least_own: int = Field(default=8, ge=1, description="words of the authors' own summary at least")
     fact_lines: int = Field(default=8, ge=0, description="lines of key facts in the text; the answer has all")
-    bare: float = Field(default=0.5, ge=0, description="what a sentence about something known loses")
+    bare: float = Field(default=1.0, ge=0, description="what a sentence about something known loses")
     again: float = Field(default=0.6, gt=0, le=1, description="share of words in common that says the same twice")
     spread: float = Field(default=0.35, ge=0, description="what a sentence loses for each one told of its section")

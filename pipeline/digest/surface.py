@@ -14,18 +14,18 @@ from typing import Final
 import numpy
 
 from pipeline.centrality import unit_vectors, walk
+from pipeline.digest.blocks import is_text, items_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
-from pipeline.digest.rules import WHOLE, Role, RuleBook, title_of
+from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import evidence_of, worth_of
-from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document, Sentence
+from pipeline.document import Block, Document, Sentence
 from pipeline.fragments import without_marker
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
-TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6
 """Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
@@ -36,8 +36,11 @@ _QUOTED = re.compile(r"\s*(?:>|\|)")
 _BAD = re.compile(r"[{}<>|\\]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
 _FOREIGN: Final = 3
 """Little words of another language that tell a sentence of it."""
-_ROOM: Final = 1.35
+_ROOM: Final = 1.6
 """How much longer a sentence may be with which a document opens, or that stands behind another."""
+_CLAUSE: Final = 5
+"""Words of a clause at least that a list finishes: "Members may bring"."""
+_ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
 _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
@@ -51,10 +54,11 @@ class Surface:
     """A sentence as its surface shows it.
 
     `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
-    where it may not be told. `is_list`: it announces what stands below it; `is_quoted`: it is
-    somebody else's, or stands where nothing of the document's own does; `opens`: it is the first of its block.
-    What `may_open` a document may be told where it begins, though it says "I"; what `may_follow` may be told behind the
-    sentence before it, on which it may lean. `evidence` is what its weight was summed up from (`worth.py`).
+    where it may not be told; `evidence` is what it was summed up from (`worth.py`). `is_list`: it announces what stands
+    below it; `is_quoted`: it is somebody else's, or stands where nothing of the document's own does; `opens`: it is the
+    first of its block. One that `goes_on` says early that it does: "This is therefore …". What `may_open` a document
+    may be told where it begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may
+    lean.
     """
 
     index: int
@@ -73,6 +77,7 @@ class Surface:
     nth: int = 0
     block: int = 0
     opens: bool = False
+    goes_on: bool = False
     may_open: bool = False
     may_follow: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
@@ -98,7 +103,9 @@ class SurfaceReader:
         self._foreign = foreign
         self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
+        self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._settings = settings
+        self._items = items_of(document)
         self._endings = traits_of(words.language).plural_endings
 
     @cached_property
@@ -106,6 +113,11 @@ class SurfaceReader:
         """The sections that tell nothing of their own: attendance, contents, references."""
         skipping = self._book.set_of("skipped_section")
         return frozenset(n for n, title in enumerate(self.titles) if title and skipping.first(title))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The acronyms that a title or a heading has, which readers are shown or know."""
+        return frozenset(_ACRONYM.findall(" ".join((self._document.title or "", *self.titles))))
 
     @cached_property
     def titles(self) -> tuple[str, ...]:
@@ -118,7 +130,7 @@ class SurfaceReader:
     def is_formal(self, text: str) -> bool:
         """Whether a heading only says which part of a document follows: "Summary", "Contents"."""
         is_field = ":" in text and (self.speaks or self._words.label.match(text) is not None)
-        return is_field or any(self._book.set_of(name).first(title_of(text)) for name in WHOLE)
+        return is_field or any(self._book.set_of(name).first(title_of(text)) for name in FORMAL)
 
     @cached_property
     def speaks(self) -> bool:
@@ -138,6 +150,12 @@ class SurfaceReader:
         return frozenset(n for n, title in enumerate(self.titles) if title and rules.first(title))
 
     @cached_property
+    def closing(self) -> frozenset[int]:
+        """The sections that say what comes of it all: conclusions, lessons."""
+        rules = self._book.set_of("closing_section")
+        return frozenset(n for n, title in enumerate(self.titles) if title and rules.first(title))
+
+    @cached_property
     def own_summary(self) -> frozenset[int]:
         """The sections in which the authors sum their document up, near its beginning."""
         rules = self._book.set_of("own_summary")
@@ -153,7 +171,7 @@ class SurfaceReader:
         annotation = self._document.annotation
         sentences = annotation.sentences if annotation else ()
         blocks = self._document.blocks
-        chosen = [(i, s) for i, s in enumerate(sentences) if blocks[s.block].kind in TOLD]
+        chosen = [(i, s) for i, s in enumerate(sentences) if is_text(blocks[s.block])]
         keys = [self.keys(s.span.of(self._document.text)[:LONGEST]) for _, s in chosen]
         central = self._central(keys)
         title = frozenset(self.keys(focus or self._document.title or ""))
@@ -162,6 +180,7 @@ class SurfaceReader:
         firsts: set[int] = set()
         speakers = self._speakers(chosen)
         before = -1
+        announced: set[int] = set()
         counts: Counter[int] = Counter()
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
             block = blocks[sentence.block]
@@ -172,14 +191,19 @@ class SurfaceReader:
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1
             is_asked = asked is None or bool(asked & surface.keys)
-            if is_asked and self._may_be_told(surface, block, row):
+            following = sentence.block + 1
+            while surface.is_list and following in self._items:
+                announced.add(following)
+                following += 1
+            is_torn = sentence.block in announced and asked is None
+            if is_asked and not is_torn and self._may_be_told(surface, block, row):
                 is_first = block.section not in firsts
                 evidence = self._evidence(surface, block, row, central[rank], title, is_first=is_first)
                 weight = worth_of(evidence, self._settings)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
             may_open = weight is not None or (
-                is_asked and row.leads > 0 and self._may_be_told(surface, block, row, opens=True)
+                is_asked and not is_torn and row.leads > 0 and self._may_be_told(surface, block, row, opens=True)
             )
             found.append(
                 replace(
@@ -216,7 +240,9 @@ class SurfaceReader:
         says_something = len(span) <= LONGEST
         line = Line.of(self._document.text, span) if says_something else Line("", ())
         roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
-        is_list = line.text.endswith(":")
+        is_clause = line.text[-1:].isalnum() and ":" not in line.text and len(line.text.split()) >= _CLAUSE
+        is_open = is_clause and sentence.block + 1 in self._items and sentence.block not in self._items
+        is_list = line.text.endswith(":") or (is_open and sentence.span.end >= block.span.end)
         return Surface(
             index,
             span,
@@ -229,6 +255,7 @@ class SurfaceReader:
             speaker,
             is_list,
             leans=self._leaning.match(line.text.lower()) is not None,
+            goes_on=self._connects.match(line.text) is not None,
             is_quoted=block.section in self.skipped or bool(_QUOTED.match(line.text)),
             block=sentence.block,
             opens=opens,
@@ -252,7 +279,7 @@ class SurfaceReader:
             not surface.is_quoted
             and surface.speaker is None
             and not surface.is_list
-            and block.kind in ("paragraph", "abstract")
+            and block.kind in ("paragraph", "abstract", "keywords")
             and self._is_sound(_plain(text), block, least=2, most=_ROOM)
             and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
@@ -260,7 +287,7 @@ class SurfaceReader:
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
         if surface.is_quoted or not self._is_sound(
-            text, block, least=self._settings.least_words, most=_ROOM if opens else 1.0
+            text, block, least=self._settings.least_words, most=_ROOM if opens else 1.0, is_list=surface.is_list
         ):
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
@@ -273,7 +300,7 @@ class SurfaceReader:
             return not surface.leans
         return self._book.set_of("pointing").first(text) is None
 
-    def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0) -> bool:
+    def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:
         """Whether a text looks like a sentence: its length, how it opens and ends, its letters."""
         words = text.split()
         settings = self._settings
@@ -281,7 +308,7 @@ class SurfaceReader:
             return False
         if _QUOTED.match(self._document.text, block.span.start):
             return False
-        if not (_ENDING.search(text) or block.kind == "list_item" or text.endswith(":")):
+        if not (_ENDING.search(text) or block.kind == "list_item" or is_list):
             return False
         if self._glued.search(text) or self._is_foreign(words):
             return False
@@ -321,7 +348,9 @@ class SurfaceReader:
             titled=len(title & surface.keys) / max(1, len(title)),
             is_first=is_first,
             leads=block.section in self.leading,
+            closes=block.section in self.closing,
             addresses=self._addresses(text),
+            unknown=len({*_ACRONYM.findall(surface.line.text)} - self._known),
             is_example=self._book.set_of("example").first(text) is not None,
         )
 
@@ -341,9 +370,8 @@ class SurfaceReader:
 
 
 def _plain(text: str) -> str:
-    """A sentence without what one that follows may have and none that is told alone: a question, a pause."""
-    body = _PAUSE.sub(" ", text)
-    return f"{body[:-1]}." if body.endswith("?") else body
+    """A sentence without what one that follows may have and none that is told alone: a pause."""
+    return _PAUSE.sub(" ", text)
 
 
 def _name(text: str) -> str:

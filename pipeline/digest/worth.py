@@ -13,7 +13,7 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.document import BlockKind, SectionKind
 
 _VALUED = re.compile(r"\d\s?(?:%|€|\$|£|percent|million)|[€$£]\s?\d|(?<![\d.])(?:[1-9]\d|\d{3,})(?![\d.:/])")
-LOSSES: Final = ("addressed", "long", "short", "example", "digits", "item")
+LOSSES: Final = ("addressed", "long", "short", "example", "acronym", "digits", "item")
 """Evidence that takes from what a sentence is worth."""
 
 
@@ -31,8 +31,10 @@ def evidence_of(
     titled: float,
     is_first: bool,
     leads: bool,
+    closes: bool,
     addresses: bool,
     is_example: bool,
+    unknown: int,
 ) -> Mapping[str, float]:
     """The evidence of one sentence, from 0 to 1 but for lengths; what is absent is left out."""
     length = len(text.split())
@@ -49,11 +51,13 @@ def evidence_of(
         "opens": max(0.0, 1 - rank / settings.opens_over) * row.leads,
         "valued": float(_VALUED.search(text) is not None),
         "leads": float(leads),
+        "closes": float(closes),
         "addressed": float(not row.addresses and addresses),
         f"sections.{section}": 1.0,
         "long": max(0, length - settings.good_words) / settings.good_words,
         "short": float(length < settings.short_words),
         "example": float(is_example),
+        "acronym": float(unknown),
         "digits": float(sum(c.isdigit() for c in text) > len(text) / 8),
         "item": is_item * (2.0 if length < settings.item_words else 1.0),
     }

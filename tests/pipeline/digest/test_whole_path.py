@@ -110,8 +110,8 @@ def test_the_outline_is_shown_in_text() -> None:
 
 OPENING = """# Booking desk
 
-The booking desk is open to all members from May on. It replaces the paper list at the pier. Who needs it? Skippers
-without a telephone can still sign at the harbor office.
+The booking desk is open to all members from May on. It replaces the paper list at the pier.
+Skippers without a telephone can still sign at the harbor office.
 
 ## Fees
 
@@ -138,4 +138,4 @@ def test_points_of_a_meeting_are_named() -> None:
         for number, name in enumerate(("Repair of the pier", "Fees of the year", "Summer regatta"), 1)
     )
     summary = digest(f"# Minutes of the board meeting of 3 May 2022\n\n{items}\n")
-    assert "Items: Repair of the pier; Fees of the year; Summer regatta." in summary.text
+    assert "Among the items: Repair of the pier; Fees of the year; Summer regatta." in summary.text
