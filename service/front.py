@@ -38,6 +38,7 @@ IN_MEMORY: Final = 512 << 10
 ANSWER_AHEAD: Final = 64 << 20
 """Bytes of an answer that are written ahead of its client; a thread with more waits for it."""
 ACCEPTED_AT_ONCE: Final = 32
+RECEIVED_AT_ONCE: Final = 64 << 10
 COUNTED_EVERY: Final = 1 << 20
 """Bytes of a body after which the bytes of all are counted again."""
 EXPRESS: Final = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -241,6 +242,7 @@ class Front(TcpWSGIServer):
         adjustments = Adjustments(
             sockets=[listener],
             ident=None,
+            recv_bytes=RECEIVED_AT_ONCE,
             inbuf_overflow=IN_MEMORY,
             outbuf_overflow=IN_MEMORY,
             outbuf_high_watermark=ANSWER_AHEAD,

@@ -61,7 +61,7 @@ class CorridorPool:
     `warm` has the processes load what they need before the first task: one, which is then told to `ready`, and after it
     the others, so that none keeps the first from answering. Where all work is for one `profile`,
     the others are not assembled. A process that has done `tasks` of them is replaced by a fresh one, since a library
-    may leak; 0: never.
+    may leak; 0: never. With `json_logs` they log as the service does.
     """
 
     def __init__(
@@ -73,12 +73,13 @@ class CorridorPool:
         warm: bool = False,
         profile: str | None = None,
         tasks: int = 0,
+        json_logs: bool = False,
         ready: Callable[[], None] = lambda: None,
     ) -> None:
         self.workers = workers
         # Their numbers differ: that not all are replaced at once.
         limits = [tasks + number * tasks // workers for number in range(workers)]
-        self._all = [_Worker(config, profile, seconds, warm=warm, tasks=limit) for limit in limits]
+        self._all = [_Worker(config, profile, seconds, warm=warm, tasks=limit, json_logs=json_logs) for limit in limits]
         self._free: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._all:
             self._free.put(worker)
@@ -129,8 +130,11 @@ class _Worker:
     has nothing to do, would take the others with it.
     """
 
-    def __init__(self, config: Path | None, profile: str | None, seconds: float, *, warm: bool, tasks: int) -> None:
+    def __init__(
+        self, config: Path | None, profile: str | None, seconds: float, *, warm: bool, tasks: int, json_logs: bool
+    ) -> None:
         self._config = config
+        self._json_logs = json_logs
         self._profile = profile
         self._seconds = seconds
         self._warm = False  # the first process begins with the first work
@@ -201,7 +205,7 @@ class _Worker:
     def _new_pool(self) -> Any:
         # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
         context = multiprocessing.get_context("spawn")
-        start = (self._config, self._profile, os.getpid())
+        start = (self._config, self._profile, os.getpid(), self._json_logs)
         pool = ProcessPool(1, initializer=_start, initargs=start, context=context)
         if self._warm:
             _ = pool.active  # asking starts it
@@ -216,7 +220,11 @@ class _Worker:
         self._pool = self._new_pool()
 
 
-def _start(config: Path | None, profile: str | None, parent: int) -> None:
+def _start(config: Path | None, profile: str | None, parent: int, json_logs: bool) -> None:
+    if json_logs:
+        from service.logs import log_as_json  # with Flask, which a batch does without
+
+        log_as_json(access=False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)
     end_with(parent)

@@ -85,7 +85,9 @@ class Server(BaseApplication):
         log_as_json(access=service.access_log)
         seconds = self._configuration.settings.limits.seconds
         path, tasks = self._configuration.path, service.worker_tasks
-        pool = CorridorPool(path, service.workers, seconds, warm=True, tasks=tasks, ready=self._say_ready)
+        pool = CorridorPool(
+            path, service.workers, seconds, warm=True, tasks=tasks, ready=self._say_ready, json_logs=True
+        )
         # Workers end with this process whatever happens; an orderly end lets them close.
         atexit.register(pool.close)
         stores = Stores.open(self._configuration.settings)

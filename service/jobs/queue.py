@@ -38,6 +38,13 @@ def queue_app(broker: str) -> "Celery":
         from celery import Celery
     except ImportError as error:
         raise ConfigurationError("jobs.broker: install the extra `queue` (Celery) to use a broker") from error
+    from kombu.transport import TRANSPORT_ALIASES
+
+    scheme = broker.partition("://")[0].partition("+")[0]
+    if scheme not in TRANSPORT_ALIASES:
+        raise ConfigurationError(
+            f"jobs.broker: {scheme!r} is no broker; valid: redis://…, rediss://…, amqp://…, amqps://…"
+        )
     app = Celery(QUEUE, broker=broker)
     app.conf.update(
         task_default_queue=QUEUE,

@@ -196,7 +196,7 @@ def _engine(url: str) -> Engine:
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         engine = create_engine(parsed, pool_pre_ping=True, pool_size=CONNECTIONS, max_overflow=-1, **_arguments(parsed))
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
         raise ConfigurationError(
             f"storage.url: {error}; valid: sqlite:///path/to/file, postgresql://user:password@host/name "
             "(needs the extra `postgresql`)"

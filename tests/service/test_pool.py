@@ -1,5 +1,6 @@
 """The pool of processes, with processes that die, sleep and are killed."""
 
+import json
 import os
 import signal
 import time
@@ -132,3 +133,17 @@ def test_warm_pool_is_ready_with_its_first_process_and_has_all_before_the_first_
         time.sleep(0.05)
     assert len(workers_of(os.getpid())) == 2
     assert there == [1]
+
+
+def test_logs_of_workers_are_as_those_of_the_service(
+    toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
+    pool = CorridorPool(toy_configuration(tmp_path), 1, 30.0, json_logs=True)
+    try:
+        assert isinstance(pool.submit(task("CRASH please.")).result(60), Problem)
+    finally:
+        pool.close()
+    lines = [line for line in capfd.readouterr().err.splitlines() if "failed" in line]
+    assert lines
+    assert json.loads(lines[0])["logger"] == "precis"

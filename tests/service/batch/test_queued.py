@@ -14,6 +14,7 @@ from service.batch import queued
 from service.batch.queued import QueuePool, queue_pool
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
+from service.jobs.queue import queue_app
 from service.options import Options
 from service.storage.stores import Stores
 from service.tasks import Task, perform
@@ -90,3 +91,8 @@ def test_a_database_that_is_away_for_a_while(
 def test_a_queue_needs_a_broker(database_url: str) -> None:
     with pytest.raises(ConfigurationError, match="--queue needs the broker"), queue_pool(Settings(), 1):
         pass
+
+
+def test_a_broker_of_no_known_kind_is_said_in_one_line(database_url: str) -> None:
+    with pytest.raises(ConfigurationError, match="'carrier' is no broker; valid: redis://"):
+        queue_app("carrier://pigeon")

@@ -62,6 +62,7 @@ def test_opening_again_changes_nothing_and_a_newer_version_is_refused(open_store
     [
         ("mysql://localhost/x", "valid: sqlite|not supported"),
         ("nonsense", "valid: sqlite:///path/to/file"),
+        ("postgresql://user@host:port/x", "valid: sqlite:///path/to/file"),
         ("sqlite:////nonexistent/folder/file", "cannot be made or written"),
         ("postgresql://127.0.0.1:1/x", "the database cannot be used"),
     ],
