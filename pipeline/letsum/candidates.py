@@ -11,7 +11,17 @@ from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import RuleSet, rule_book
 from pipeline.letsum.runs import Grade, runs_of
 from pipeline.letsum.settings import TableSettings
-from pipeline.letsum.standing import disposes, has_verb, is_apart, is_attributed, is_free, is_whole, may_be_taken, rules
+from pipeline.letsum.standing import (
+    disposes,
+    has_verb,
+    is_apart,
+    is_attributed,
+    is_free,
+    is_shouted,
+    is_whole,
+    may_be_taken,
+    rules,
+)
 from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
@@ -206,6 +216,7 @@ class CandidateReader:
             and (unit.outcome is not None or _is_caption(unit, telling) or has_verb(structure, unit, unread=True))
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
+            and (unit.outcome is not None or not is_shouted(unit))
         )
 
     def _weight(

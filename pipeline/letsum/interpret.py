@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pipeline.document import Document, language_of
@@ -18,7 +19,7 @@ from pipeline.letsum.rules import Rule, rule_book
 from pipeline.letsum.segmentation import best_roles, themes_of
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.letsum.themes import Role
-from pipeline.letsum.voices import VoiceReader
+from pipeline.letsum.voices import Voice, VoiceReader
 from pipeline.letsum.weights import read_weights
 from pipeline.resources import Resources
 from pipeline.summary import Request
@@ -72,6 +73,7 @@ class ThematicSegmentation:
         roles = self._roles(lines, evidence)
         marks = self._filters[language].marks(lines, roles, evidence)
         voices = self._voices[language].voices(lines, marks, decision.court.text if decision.court else "")
+        decision = _without_annexed(decision, lines, voices)
         outcomes = self._outcomes[language].outcomes(lines, voices)
         roles = tuple("disposition" if outcome else role for role, outcome in zip(roles, outcomes, strict=True))
         themes = themes_of(roles)
@@ -136,6 +138,16 @@ class ThematicSegmentation:
                 f"markers, in {share:.0%} of {len(lines)} sentences, {'a' if is_headed else 'no'} header above them); "
                 "ask for the profile auto or extract",
             )
+
+
+def _without_annexed(decision: DecisionData, lines: Sequence[Line], voices: Sequence[Voice | None]) -> DecisionData:
+    """The decision data without authorities that only the annexes name: pleas rest on them, not the court."""
+    annexed = (line.span.start for line, voice in zip(lines, voices, strict=True) if voice and voice.speaker == "annex")
+    start = next(annexed, None)
+    if start is None:
+        return decision
+    own = (each for each in decision.authorities if min(place.span.start for place in each.name.sources) < start)
+    return replace(decision, authorities=tuple(own))
 
 
 def _speaks_for(rule: Rule, *, titles: bool) -> frozenset[Role]:

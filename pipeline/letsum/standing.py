@@ -78,6 +78,12 @@ def rules(unit: ThematicUnit) -> bool:
     return unit.outcome is not None and unit.outcome.kind in ("ruling", "mixed")
 
 
+def is_shouted(unit: ThematicUnit) -> bool:
+    """Whether it is half in capitals, as the lines of a header are that extraction ran together."""
+    words = [word for word in unit.line.text.split() if len(word) > 1 and word.isalpha()]
+    return len(words) > 1 and 2 * sum(word.isupper() for word in words) > len(words)
+
+
 def is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:
     """Whether what stands below an order that rules by itself rules too, and is no item of it."""
     return rules(order) and rules(unit) and unit.line.block.kind != "list_item"

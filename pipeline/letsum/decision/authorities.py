@@ -45,6 +45,7 @@ class AuthorityReader:
         self._enactments = grammar.rules_of("enactment")
         self._short_forms = grammar.rules_of("short_form")
         self._provisions = grammar.rules_of("provision")
+        self._always_cut = grammar.words("cut_always")
         self._cut_names = grammar.words("cut_name")
 
     def read(self, document: Document, own: list[Span], facts: FactMaker) -> AuthoritiesFound:
@@ -88,7 +89,8 @@ class AuthorityReader:
         ends = {span.end for span in entry.spans}
         is_open = any(text[end : end + 1] == "." for end in ends)
         last = entry.name.rsplit(None, 1)[-1].rstrip(".").casefold()
-        return entry.kind == "case" and is_open and last in self._cut_names
+        is_cut = entry.name.endswith("-") or last in self._always_cut or (is_open and last in self._cut_names)
+        return entry.kind == "case" and is_cut
 
     def _citations(self, text: str) -> tuple[dict[int, Citation], list[str]]:
         """The citations of reports by their start, longest first where they overlap, and their countries."""

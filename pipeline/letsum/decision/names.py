@@ -25,6 +25,8 @@ _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
+LONGEST_PREFIX = 5
+"""Letters of what stands before a role in one word: cross-appellee."""
 _ABBREVIATED = 4
 """A word of at most this many letters keeps its final stop: Ltd., Inc., Ors."""
 _MOST_OFFICES = 6
@@ -51,6 +53,7 @@ class NameReader:
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
         self._roles = frozenset(grammar.roles)
+        self._chambers = words("no_party_end")
         self._lead = re.compile(rf"(?i:{any_of(words('party_lead'))})\s+(?=[A-ZÀ-Þa-zà-ÿ])")
         roles = any_of(grammar.roles)
         self._role_behind = re.compile(rf"\s*\((?:(?i:{roles})|\d{{1,2}})\)[\s.]*$")
@@ -184,9 +187,16 @@ class NameReader:
         opens = name.rfind("(")
         if opens > 0 and ")" not in name[opens:]:
             core = trimmed(text, Span(core.start, core.start + opens))
+        if core is not None and self._is_no_party(core.of(text)):
+            return None
         if core is None or not _NAMED.search(core.of(text)) or _GLUED.search(core.of(text)):
             return None
         return core if len(core.of(text).split()) <= self._settings.party_words else None
+
+    def _is_no_party(self, name: str) -> bool:
+        """Whether words are roles alone ("Appellants/Cross-Appellees") or the chamber that sat."""
+        words = [word for word in re.split(r"[\s/-]+", folded(name)) if len(word) > LONGEST_PREFIX]
+        return bool(words) and (all(word in self._roles for word in words) or words[-1] in self._chambers)
 
     def _party(self, text: str, lines: Sequence[Line]) -> Span | None:
         while len(lines) > 1 and not _LETTERED.search(lines[0].text):
