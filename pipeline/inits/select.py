@@ -40,7 +40,8 @@ class FrequentItemsSettings(BaseModel):
     what room is left, and one may save `shared` words by what it has in common with others. A single document is told
     `from_the_beginning` on, sentence by sentence: one that leans on the sentence before it is understood behind it,
     and none stands more than `widest_gap` sentences behind the one told before, or twice that while fewer than `enough`
-    words are told.
+    words are told. A cluster is told `from_one_document`, that whose beginning tells most of what all tell, where that
+    tells at least `enough` words.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -56,6 +57,7 @@ class FrequentItemsSettings(BaseModel):
     reserve: int = Field(default=60, ge=0)
     shared: int = Field(default=6, ge=0)
     from_the_beginning: bool = True
+    from_one_document: bool = True
     widest_gap: int = Field(default=3, ge=1)
     enough: int = Field(default=50, ge=0)
 
@@ -130,8 +132,9 @@ class _Packing:
         tellings = self._tellings() or self._said(source.items)
         opening = self._opening(tellings)
         if opening and self._is_story():
-            gains = {item: round(self._gain(item, set()), 6) for item in self._followed(opening[0])}
-            return ChosenItems(source.language, gains, source.published)
+            return self._story(self._followed(opening[0]))
+        if self._settings.from_one_document and (story := self._best_story(tellings)):
+            return self._story(story)
         ranked, others = self._ranked(opening, [each for each in tellings if each not in opening])
         if not ranked and not opening:
             return self._quoted()
@@ -185,6 +188,25 @@ class _Packing:
         same = [i for i in tellings if i.source.document == best.source.document and i.sentence == best.sentence]
         return same if self._words_of(tuple(same)) <= self._limit else [best]
 
+    def _story(self, told: Sequence[InformationItem]) -> ChosenItems:
+        gains = {item: round(self._gain(item, set()), 6) for item in told}
+        return ChosenItems(self._source.language, gains, self._source.published)
+
+    def _best_story(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
+        """The story of the document whose beginning tells most of what all tell, if it tells enough.
+
+        Sentences of several documents side by side mix the states of several days, and lean on what is not said.
+        """
+        heads: dict[int, InformationItem] = {}
+        for item in tellings:
+            if item.sentence < self._settings.leading and item.bare is None and not item.needs:
+                heads.setdefault(item.source.document, item)
+        for head in sorted(heads.values(), key=lambda i: (-self._gain(i, set()), i.source.document)):
+            told = self._followed(head)
+            if sum(count_words(each.quote.text) for each in told if each.quote is not None) >= self._settings.enough:
+                return told
+        return []
+
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences, to be told from its beginning on."""
         is_one = len(self._source.published) == 1 and len(self._source.whole) > 1
@@ -195,7 +217,8 @@ class _Packing:
         settings = self._settings
         days = partial(DayTeller, self._engine, self._source.language)
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
-        told = telling.told(self._source.whole, first.sentence, self._limit)
+        whole = [each for each in self._source.whole if each.source.document == first.source.document]
+        told = telling.told(whole, first.sentence, self._limit)
         return [_whole(sentence, first) for sentence in told] or [first]
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:

@@ -1,6 +1,7 @@
 """The golden cases: the same documents give the same summaries, until somebody means to change them."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from pipeline.runner import Runner
 from tests.golden.update import CASES, FOLDER, INPUTS, documents_of, expected_path, make_runner, summarize
 
 pytestmark = pytest.mark.models
+DATED = re.compile(r" \([^()]*\b\d{4}\)")
+"""The day that a word for it means, as summaries say it behind that word: "on Monday (May 3, 2021)"."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +40,8 @@ def test_expected_units_stand_in_their_sources(path: Path, profile: str) -> None
             places = [texts[s["document"]][s["start"] : s["end"]] for s in unit["sources"]]
             words = " ".join(" ".join(places).split())
             if unit["kind"] == "extracted":
-                assert unit["text"] in (words, words.rstrip(";, ") + ".")  # an item of a list is closed
+                text = unit["text"] if unit["text"] in words else DATED.sub("", unit["text"])
+                assert text in (words, words.rstrip(";, ") + ".")  # an item of a list is closed
             else:
                 assert unit["rules"]
                 if profile != "absum":  # it may say "occurred" of an attack
