@@ -4,8 +4,11 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from pipeline.document import Entity
 from pipeline.trees import SentenceTree
 
+FRAME = 40
+"""Tokens before a sentence: about one sentence."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -22,7 +25,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
     """Those of some tokens of a sentence, in order; `offsets` are the deictic words, by days from today.
 
     A weekday is the last one only where what happened on it is past: "will meet on Friday" means the next. "Today" is
-    a day only there, too: elsewhere it may mean our time.
+    a day only there, too: elsewhere it may mean our time. Behind a date that is written out a weekday is counted from
+    there: "It began on Sunday, April 29. On Monday …".
     """
     document = tree.document
     for entity in dict.fromkeys(tree.entities[i] for i in sorted(tree.entities)):
@@ -32,9 +36,17 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
             continue
         within = range(entity.first, entity.last)
         offset = next((offsets[w] for i in within if (w := tree.token(i).text.lower()) in offsets), None)
-        is_clear = bool(offset) or _is_past(tree, entity.first)
+        is_clear = bool(offset) or (_is_past(tree, entity.first) and not _is_framed(tree, entity))
         if is_clear and {*within} <= {*tokens} and not _owns(tree, within):
             yield RelativeDay(words, entity.value, offset is not None)
+
+
+def _is_framed(tree: SentenceTree, day: Entity) -> bool:
+    """Whether a date is written out in the sentence, or in the words before it."""
+    text = tree.document.text
+    near = range(max(0, tree.sentence.first - FRAME), tree.sentence.last)
+    dated = (e for e in tree.annotation.entities if e.label == "DATE" and e.first in near and e != day)
+    return any(_DAY.fullmatch(e.value or "") and any(char.isdigit() for char in e.span.of(text)) for e in dated)
 
 
 def _owns(tree: SentenceTree, within: range) -> bool:

@@ -31,6 +31,18 @@ def test_a_weekday_of_the_past_is_a_day() -> None:
     assert days(told) == (RelativeDay("Monday", "2018-10-15", is_deictic=False),)
 
 
+def test_a_weekday_behind_a_date_is_counted_from_there() -> None:
+    told = document(
+        f"It/PRON/it/nsubj/2 began/VERB/begin/root/0/{PAST} September/PROPN/September/obl/2 2/NUM/2/nummod/3 "
+        "2018/NUM/2018/nummod/3 ./PUNCT/./punct/2",
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 "
+        "Monday/PROPN/Monday/obl/2 ./PUNCT/./punct/2",
+        date=datetime.date(2018, 10, 17),
+        language="en",
+    )
+    assert all(not sentence.days for sentence in whole_sentences(RESOURCES, (told,), 40))
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [
