@@ -55,14 +55,17 @@ class FieldReader:
         return lines[: next(ends, len(lines))]
 
     def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
-        """The fields of a table: in its rows, and below the labels at the heads of its columns."""
+        """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
         lines = [Line.of(text, row) for row in rows]
         for number, line in enumerate(lines):
             found = list(self._in_line(line, None))
             yield from found
             heads = _cells(line)
-            if not found and len(heads) > 1 and number + 1 < len(lines):
-                yield from self._in_columns(line, heads, lines[number + 1])
+            below = lines[number + 1 : number + 3]
+            # What several rows have in a column is true of each of them, not of the document.
+            alike = [len(_cells(row)) == len(heads) for row in below]
+            if not found and len(heads) > 1 and alike in ([True], [True, False]):
+                yield from self._in_columns(line, heads, below[0])
 
     def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
         """The rows of a table that name something and what it costs: their places, and the last amount."""

@@ -28,6 +28,29 @@ def test_fields_of_an_invoice() -> None:
     assert ("total", "£8,400.00", "8400 GBP") in found
 
 
+COLUMNS = """# Invoice No. 2024-118
+
+From: Harrow Marine
+To: Alder Bay Sailing Club
+Date: 4 March 2024
+
+| Item | Quantity | Price | Total |
+|---|---|---|---|
+| Rope, 20 m | 12 | £45.00 | £540.00 |
+| Anchor chain | 3 | £186.67 | £560.00 |
+
+VAT: £220.00
+Total due: £1,320.00
+Payment is due by 3 April 2024.
+"""
+
+
+def test_a_column_of_several_rows_says_nothing_of_the_whole() -> None:
+    summary = shipped().summarize([RawDocument(COLUMNS.encode(), name="invoice.md")], Request(profile="digest"))
+    found = [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "total"]
+    assert found == ["£1,320.00"]
+
+
 def test_a_list_of_names_that_goes_on_is_no_name() -> None:
     found = facts(
         "Report on the lock\n\nAuthor: Ruth Calder,\nOwen Marsh\n\nThe lock was opened on time in every month."
