@@ -39,7 +39,7 @@ schemas = openapi_document(table.fields)["components"]["schemas"]
 app = Flask("told")
 app.register_blueprint(pages_blueprint(table))
 names = [app.test_client().get(f"/web/words.{language}.json").json["names"] for language in ("en", "fr")]
-field = schemas["SummaryShape"]["properties"]["resolutions"]
+field = schemas["Summary"]["properties"]["resolutions"]
 print(json.dumps({"field": field, "names": [each["carried"] for each in names]}))
 """
 

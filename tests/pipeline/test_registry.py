@@ -266,13 +266,13 @@ def test_package_without_profiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         wire(load_configuration(None))
 
 
-def test_rules_of_all_languages_are_read_at_start_and_by_a_command_those_that_it_needs(tmp_path: Path) -> None:
-    """What is read when a text of a language comes is read all the same before a service takes requests."""
+def test_rules_of_a_deployment_are_read_at_start_and_by_every_command(tmp_path: Path) -> None:
+    """What is read when a text of a language comes is read all the same before anything is summarized."""
     folder = tmp_path / "grammars" / "annotate" / "fr"
     folder.mkdir(parents=True)
     (folder / "own.toml").write_text('[[rule]]\nid = "fr.annotate.own"\n', encoding="utf-8")
     path = tmp_path / "precis.toml"
     path.write_text('[resources]\ngrammars = ["grammars"]\n', encoding="utf-8")
-    wire(load_configuration(path), "extract")
-    with pytest.raises(ConfigurationError, match=r"own\.toml"):
-        wire(load_configuration(path))
+    for profile in ("extract", None):
+        with pytest.raises(ConfigurationError, match=r"own\.toml"):
+            wire(load_configuration(path), profile)

@@ -85,7 +85,8 @@ def test_other_output_language(precis: Command, toy_environment: Environment, do
         (("--language", "de"), "Invalid value for '--language': 'de' is not one of"),
         (
             ("--include", "all"),
-            "include.0: Input should be 'alignment', 'analysis', 'outline', 'source_text', 'timings' or 'trace'",
+            "include.0: Input should be 'alignment', 'analysis', 'headline', 'outline', 'source_text', 'timings' or "
+            "'trace'",
         ),
         (("--format", "pdf"), "Invalid value for '--format': 'pdf' is not one of"),
         (("--words", "5"), "No such option '--words'"),

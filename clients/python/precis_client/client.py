@@ -55,15 +55,16 @@ class Precis:
     def summarize(self, document: Path | str, **options: Any) -> Summary:
         """The summary of a file or, where `document` is a str, of a text."""
         if isinstance(document, str):
-            return cast(Summary, self._json("POST", "/v1/summaries", {"documents": [{"text": document}], **options}))
+            return cast(Summary, self._posted({"documents": [{"text": document}], **options}))
         media_type = MEDIA_TYPES.get(document.suffix.lower()) or mimetypes.guess_type(document.name)[0]
         body, kind = document.read_bytes(), media_type or "application/octet-stream"
-        return cast(Summary, self._object("POST", f"/v1/summaries{_query(options)}", body, kind))
+        kept = options.get("store") is not False
+        return cast(Summary, self._object("POST", f"/v1/summaries{_query(options)}", body, kind, repeatable=kept))
 
     def summarize_cluster(self, documents: Iterable[str | Mapping[str, Any]], **options: Any) -> Summary:
         """One summary of several texts, or of documents as the API has them (`text`, `title`, `date` …)."""
         made = [{"text": document} if isinstance(document, str) else document for document in documents]
-        return cast(Summary, self._json("POST", "/v1/summaries", {"documents": made, **options}))
+        return cast(Summary, self._posted({"documents": made, **options}))
 
     def summary(self, identifier: str) -> Summary:
         """A summary that was made before."""
@@ -157,18 +158,31 @@ class Precis:
     def _json(self, method: str, path: str, value: Mapping[str, Any]) -> dict[str, Any]:
         return self._object(method, path, json.dumps(value).encode(), "application/json")
 
-    def _object(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._send(method, path, body, kind))
+    def _posted(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """A request for a summary; with `store=False` there is nothing of which a repeat could be the same."""
+        body, kept = json.dumps(asked).encode(), asked.get("store") is not False
+        return self._object("POST", "/v1/summaries", body, "application/json", repeatable=kept)
+
+    def _object(
+        self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
+    ) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._send(method, path, body, kind, repeatable=repeatable))
         return found
 
-    def _send(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> bytes:
-        with self._open(method, path, body, kind) as response:
+    def _send(
+        self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
+    ) -> bytes:
+        with self._open(method, path, body, kind, repeatable=repeatable) as response:
             return response.read()
 
-    def _open(self, method: str, path: str, body: bytes | None = None, kind: str | None = None) -> HTTPResponse:
+    def _open(
+        self, method: str, path: str, body: bytes | None = None, kind: str | None = None, *, repeatable: bool = True
+    ) -> HTTPResponse:
         headers = {"Accept": "application/json, application/x-ndjson;q=0.9"}
         if kind is not None:
-            headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid4())}
+            headers["Content-Type"] = kind
+            if repeatable:
+                headers["Idempotency-Key"] = str(uuid4())
         if self._key is not None:
             headers["Authorization"] = f"Bearer {self._key}"
         for attempt in range(1, self._attempts + 1):

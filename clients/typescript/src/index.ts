@@ -107,10 +107,11 @@ export class Precis {
   async summarize(document: string | PostedDocument[] | Blob, options: Options = {}): Promise<Summary> {
     if (document instanceof Blob) {
       const type = document.type || "application/octet-stream";
-      return this.json("POST", `/v1/summaries${query(options)}`, document, type);
+      return this.json("POST", `/v1/summaries${query(options)}`, document, type, options.store !== false);
     }
     const documents = typeof document === "string" ? [{ text: document }] : document;
-    return this.post("/v1/summaries", { documents, ...options });
+    const asked = JSON.stringify({ documents, ...options });
+    return this.json("POST", "/v1/summaries", asked, "application/json", options.store !== false);
   }
 
   async summary(id: string): Promise<Summary> {
@@ -197,15 +198,16 @@ export class Precis {
     return this.json("POST", path, JSON.stringify(value), "application/json");
   }
 
-  private async json<T>(method: string, path: string, body?: BodyInit, type?: string): Promise<T> {
-    return (await (await this.send(method, path, body, type)).json()) as T;
+  private async json<T>(method: string, path: string, body?: BodyInit, type?: string, repeatable = true): Promise<T> {
+    return (await (await this.send(method, path, body, type, repeatable)).json()) as T;
   }
 
-  private async send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
+  private async send(method: string, path: string, body?: BodyInit, type?: string, repeatable = true): Promise<Response> {
     const headers: Record<string, string> = { Accept: `application/json, ${JSONL};q=0.9` };
     if (type !== undefined) {
       headers["Content-Type"] = type;
-      headers["Idempotency-Key"] = crypto.randomUUID();
+      // With store=false nothing is kept of which a repeat could be the same.
+      if (repeatable) headers["Idempotency-Key"] = crypto.randomUUID();
     }
     if (this.key !== undefined) headers.Authorization = `Bearer ${this.key}`;
     for (let attempt = 1; ; attempt++) {

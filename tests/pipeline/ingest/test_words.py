@@ -13,7 +13,13 @@ from pipeline.source import RawDocument, SourceText
 from tests.pipeline.ingest.files import docx, docx_paragraph, docx_styles
 from tests.pipeline.ingest.typeset import Typesetter, prose
 
-MAKERS = {"pipeline/components.py", "pipeline/profile_table.py", "service/rules/check.py", "service/rules/commands.py"}
+MAKERS = {
+    "pipeline/components.py",
+    "pipeline/profile_table.py",
+    "pipeline/resources.py",  # its own, without what a deployment adds, to compare with
+    "service/rules/check.py",
+    "service/rules/commands.py",
+}
 """The wiring gives components their resources; a command that checks rules has its own."""
 
 
