@@ -42,11 +42,12 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
 
 
 def _is_framed(tree: SentenceTree, day: Entity) -> bool:
-    """Whether a date is written out in the sentence, or in the words before it."""
-    text = tree.document.text
+    """Whether a date is written out in the sentence, or in the words before it: another than that of a dateline."""
+    text, own = tree.document.text, str(tree.document.date)
     near = range(max(0, tree.sentence.first - FRAME), tree.sentence.last)
-    dated = (e for e in tree.annotation.entities if e.label == "DATE" and e.first in near and e != day)
-    return any(_DAY.fullmatch(e.value or "") and any(char.isdigit() for char in e.span.of(text)) for e in dated)
+    entities = (e for e in tree.annotation.entities if e.label == "DATE" and e.first in near and e != day)
+    dates = (e for e in entities if e.value != own and _DAY.fullmatch(e.value or ""))
+    return any(any(char.isdigit() for char in e.span.of(text)) for e in dates)
 
 
 def _owns(tree: SentenceTree, within: range) -> bool:

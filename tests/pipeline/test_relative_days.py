@@ -43,6 +43,15 @@ def test_a_weekday_behind_a_date_is_counted_from_there() -> None:
     assert all(not sentence.days for sentence in whole_sentences(RESOURCES, (told,), 40))
 
 
+def test_the_date_of_a_dateline_frames_nothing() -> None:
+    text = (
+        "October/PROPN/October/nmod/4 17/NUM/17/nummod/1 2018/NUM/2018/nummod/1 "
+        f"Ana/PROPN/Ana/nsubj/5 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/5 "
+        "Monday/PROPN/Monday/obl/5 ./PUNCT/./punct/5"
+    )
+    assert [day.day for day in days(text)] == ["2018-10-15"]
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [
