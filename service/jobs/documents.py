@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from pipeline.errors import MalformedRequest, UnusableDocument
 from service.batch.run import TaskPool
+from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
 from service.options import parse_options
 from service.pool import STOPPED
@@ -70,7 +71,7 @@ class JobWorker:
         self._claims = sheet.claims
         self._pool = pool
         self.name = worker_name()
-        self._held = 0
+        self._holding = Holding(sheet.claims, self.name)
         self._news: SimpleQueue[tuple[Claim, Outcome | None] | None] = SimpleQueue()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
@@ -95,27 +96,28 @@ class JobWorker:
             LOG.warning("the documents of jobs that were running will be done again: %s", error)
 
     def _run(self) -> None:
-        while self._held or not self._stopping.is_set():
-            if not self._stopping.is_set():
-                self._claim()
-            try:
-                news = self._news.get(timeout=IDLE_SECONDS)
-            except Empty:
-                continue
-            if news is not None:
-                self._settle(*news)
+        with self._holding:
+            while len(self._holding) or not self._stopping.is_set():
+                if not self._stopping.is_set():
+                    self._claim()
+                try:
+                    news = self._news.get(timeout=IDLE_SECONDS)
+                except Empty:
+                    continue
+                if news is not None:
+                    self._settle(*news)
 
     def _settle(self, claim: Claim, outcome: Outcome | None) -> None:
-        self._held -= 1
-        if outcome is None:
-            return
         try:
-            self._sheet.put_in_the_end(self.name, claim, outcome, self._stopping)
+            if outcome is not None:
+                self._sheet.put_in_the_end(self.name, claim, outcome, self._stopping)
         except Exception:
             LOG.exception("an answer cannot be put down; its document will be done again")
+        finally:
+            self._holding.let_go(claim)
 
     def _claim(self) -> None:
-        room = self._pool.workers + AHEAD - self._held
+        room = self._pool.workers + AHEAD - len(self._holding)
         if not room:
             return
         try:
@@ -128,7 +130,7 @@ class JobWorker:
             LOG.exception("no documents can be claimed")
             self._stopping.wait(NO_DATABASE_SECONDS)
             return
-        self._held += len(claims)
+        self._holding.hold(claims)
         for claim in claims:
             perform_claim(self._pool, claim, partial(self._hear, claim))
 

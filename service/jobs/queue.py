@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pipeline.errors import ConfigurationError
 from service.batch.run import TaskPool
 from service.jobs.documents import AHEAD, AnswerSheet, is_dead, perform_claim, worker_name
+from service.jobs.holding import Holding
 from service.storage.claims import ClaimStore, Stretch
 from service.storage.database import StorageUnavailableError
 from service.tasks import Outcome
@@ -128,6 +129,7 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
     from celery import signals
 
     name = worker_name()
+    holding = Holding(sheet.claims, name)
     stopping = threading.Event()
 
     def documents(task: Any, job: str, start: int, end: int) -> None:
@@ -142,25 +144,30 @@ def serve_queue(app: "Celery", sheet: AnswerSheet, pool: TaskPool) -> None:
                 raise task.retry(exc=error, countdown=RETRY_SECONDS, max_retries=None) from error
             if not claims:
                 return
-            answer: SimpleQueue[Outcome | None] = SimpleQueue()
-            perform_claim(pool, claims[0], answer.put)
-            outcome = answer.get()
-            if outcome is not None:
-                sheet.put_in_the_end(name, claims[0], outcome, stopping)
+            holding.hold(claims)
+            try:
+                answer: SimpleQueue[Outcome | None] = SimpleQueue()
+                perform_claim(pool, claims[0], answer.put)
+                outcome = answer.get()
+                if outcome is not None:
+                    sheet.put_in_the_end(name, claims[0], outcome, stopping)
+            finally:
+                holding.let_go(claims[0])
 
     app.task(name=TASK, bind=True)(documents)
     signals.worker_shutting_down.connect(lambda **_: stopping.set(), weak=False)
     sheet.claims.release_of(is_dead)
     try:
-        app.worker_main(
-            [
-                "worker",
-                "--pool=threads",
-                f"--concurrency={pool.workers + AHEAD}",
-                "--loglevel=WARNING",
-                "--without-gossip",
-            ]
-        )
+        with holding:
+            app.worker_main(
+                [
+                    "worker",
+                    "--pool=threads",
+                    f"--concurrency={pool.workers + AHEAD}",
+                    "--loglevel=WARNING",
+                    "--without-gossip",
+                ]
+            )
     finally:
         try:
             sheet.claims.release(name)

@@ -1,7 +1,7 @@
-"""Documents of jobs and who works on them: each is claimed for a while.
+"""Documents of jobs and who works on them: each is claimed for a short while, and the claim renewed.
 
-Who has not answered when the claim ends has lost it to the next who asks, and an answer that comes too late is not
-taken.
+Who has neither answered nor renewed the claim when it ends has lost it to the next who asks, and an answer that comes
+too late is not taken.
 """
 
 import json
@@ -21,6 +21,10 @@ OPEN = ("queued", "running")
 """The states of a job, or a document of one, that is not done."""
 MOST_REMEMBERED = 10_000
 """Owners of whom it is known when they had their turn."""
+CLAIM_SECONDS = 45.0
+"""How long a document stays with a worker of whom nothing is heard: then others may have it."""
+RENEW_SECONDS = 12.0
+"""How often a worker is heard of: three times may fail."""
 MOST_ATTEMPTS = 3
 """A document whose workers died this often is given up: it would take every worker with it."""
 
@@ -49,7 +53,7 @@ class Stretch:
 class ClaimStore:
     """Who works on which documents of a database, each claimed for `seconds`; ended jobs are kept for `job_seconds`."""
 
-    def __init__(self, database: Database, seconds: float, job_seconds: float) -> None:
+    def __init__(self, database: Database, job_seconds: float, seconds: float = CLAIM_SECONDS) -> None:
         self._database = database
         self._seconds = seconds
         self._job_seconds = job_seconds
@@ -107,6 +111,19 @@ class ClaimStore:
             if len(claims) == most:
                 break
         return claims
+
+    def renew(self, worker: str, held: Sequence[tuple[str, int]]) -> int:
+        """Lets the claims of a worker last for as long again; `held` are jobs and positions. Lost ones stay lost."""
+        if not held:
+            return 0
+        mine = (job_documents.c.claimed_by == worker) & (job_documents.c.state == "running")
+        mine &= or_(*(_at(job, position) for job, position in held))
+        with self._database.transaction(flush=False) as connection:
+            lock_documents(connection, mine)
+            renewed = connection.execute(
+                update(job_documents).where(mine).values(claimed_until=time.time() + self._seconds)
+            )
+        return renewed.rowcount
 
     def finish(
         self,

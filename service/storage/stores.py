@@ -18,8 +18,7 @@ from service.storage.summaries import SummaryStore
 from service.storage.usage import UsageStore
 
 HOUR = 3600.0
-CLAIMED_DOCUMENTS = 2
-CLAIM_GRACE = 30.0
+GRACE = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +59,7 @@ class Stores:
             answers=AnswerStore(database, storage.answer_hours * HOUR, _longest_wait(settings)),
             rates=RateStore(database, settings.access.requests_per_minute),
             jobs=JobStore(database, storage.job_hours * HOUR, settings.jobs.places, settings.jobs.owner_places),
-            # Longer than any document can take that waits behind another one.
-            claims=ClaimStore(
-                database, CLAIMED_DOCUMENTS * settings.limits.seconds + CLAIM_GRACE, storage.job_hours * HOUR
-            ),
+            claims=ClaimStore(database, storage.job_hours * HOUR),
             callbacks=CallbackStore(database),
             refuted=RefutedStore(database),
             usage=UsageStore(database, storage.owner_bytes),
@@ -77,4 +73,4 @@ class Stores:
 def _longest_wait(settings: Settings) -> float:
     """Seconds that a request may take that comes in last: its turn, with a document of a job in between, and itself."""
     before = -(-settings.service.places // settings.service.workers)
-    return (before + 2) * settings.limits.seconds + CLAIM_GRACE
+    return (before + 2) * settings.limits.seconds + GRACE

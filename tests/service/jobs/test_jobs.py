@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,10 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 from service.app import create_app
 from service.jobs.documents import AnswerSheet, JobWorker, perform_claim
+from service.jobs.holding import Holding
 from service.jobs.outside import ResultFiles
 from service.storage.claims import MOST_ATTEMPTS, Claim, ClaimStore
+from service.storage.database import StorageUnavailableError
 from service.storage.stores import Stores
 from service.tasks import Outcome
 from tests.service.conftest import Open
@@ -110,6 +113,44 @@ def test_who_lost_a_document_cannot_answer_it(stores: Stores, pool: InProcessPoo
     assert claims.finish("quick", quick, b"quick\n", failed=False)
     assert not claims.finish("slow", slow, b"slow\n", failed=False)
     assert [line for line, _ in stores.jobs.results(quick.job)] == [b"quick\n"]
+
+
+def test_a_claim_lasts_while_its_worker_is_heard_of_and_no_longer(stores: Stores) -> None:
+    claims = ClaimStore(stores.database, seconds=0.4, job_seconds=3600)
+    stores.jobs.create("", RECORDS[:2], OPTIONS, None)
+    held, left = claims.claim("me", 2)
+    with Holding(claims, "me", seconds=0.05) as holding:
+        holding.hold([held, left])
+        holding.let_go(left)
+        time.sleep(0.6)
+        assert [claim.position for claim in claims.claim("other", 2)] == [left.position]
+        assert claims.finish("me", held, b"mine", failed=False)
+        assert not claims.finish("me", left, b"mine", failed=False)
+
+
+def test_a_lost_claim_cannot_be_renewed(stores: Stores) -> None:
+    claims = ClaimStore(stores.database, seconds=0, job_seconds=3600)
+    stores.jobs.create("", RECORDS[:1], OPTIONS, None)
+    (slow,) = claims.claim("slow", 1)
+    time.sleep(0.01)
+    assert claims.claim("quick", 1)
+    assert claims.renew("slow", [(slow.job, slow.position)]) == 0
+    assert claims.renew("quick", [(slow.job, slow.position)]) == 1
+
+
+def test_holding_goes_on_without_a_database() -> None:
+    class Away(ClaimStore):
+        def __init__(self) -> None:
+            self.tries = 0
+
+        def renew(self, worker: str, held: Sequence[tuple[str, int]]) -> int:
+            self.tries += 1
+            raise StorageUnavailableError("away")
+
+    away = Away()
+    with Holding(away, "me", seconds=0.01):
+        while away.tries < 3:
+            time.sleep(0.01)
 
 
 def test_a_document_whose_workers_die_is_given_up(stores: Stores, pool: InProcessPool) -> None:
