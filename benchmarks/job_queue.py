@@ -34,14 +34,15 @@ CORRIDOR = "multiprocessing.spawn"
 
 
 @contextmanager
-def broker() -> Iterator[tuple[str, psutil.Process]]:
-    """A Redis of our own: its URL and its process."""
+def broker(addresses: Sequence[str] = ("127.0.0.1",)) -> Iterator[tuple[str, psutil.Process]]:
+    """A Redis of our own, which may listen on more addresses of this machine: its URL and its process."""
     executable = shutil.which("redis-server")
     if executable is None:
         raise SystemExit("needs redis-server: apt-get install redis-server")
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        process = start([executable, "--port", str(port), "--save", "", "--dir", folder])
+        options = ("--bind", *addresses, "--protected-mode", "no", "--save", "", "--dir", folder)
+        process = start([executable, "--port", str(port), *options])
         try:
             yield f"redis://127.0.0.1:{port}/0", psutil.Process(process.pid)
         finally:

@@ -157,8 +157,9 @@ def main() -> None:
     loaded = list(made_while_loading())  # which takes its time, and that is no fault of an expression
     for name, expression in chain(expressions(), loaded):
         count += 1
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_utime
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used) + SECONDS + 1, resource.RLIM_INFINITY))
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        until = int(used.ru_utime + used.ru_stime) + SECONDS + 1  # the limit counts both
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
         sys.stdout.write(f"{name} {expression.pattern!r}\n")
         sys.stdout.flush()
         tree = parser.parse(expression.pattern, expression.flags & ~re.UNICODE)
