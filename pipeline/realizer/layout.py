@@ -40,20 +40,20 @@ class Layout:
 
     def _element(self, unit: Spec, outer: Language, notes: WarningCollector) -> Element:
         language = unit.language or outer
-        if isinstance(unit, Document | Section):
-            children = [self._element(each, language, notes) for each in unit.children]
-            if unit.title is not None:
-                children.insert(0, self._phrase(unit.title, language, notes, kind="title", is_sentence=False))
-            return Element(unit.type, language, _sources(unit), tuple(children))
+        if isinstance(unit, Sentence):
+            terminator = terminator_of(unit.content) if unit.terminator is None else unit.terminator
+            return self._phrase(unit.content, language, notes, terminator=terminator, sources=_sources(unit))
         if isinstance(unit, Paragraph):
             sentences = tuple(self._element(each, language, notes) for each in unit.sentences)
             return Element("paragraph", language, _sources(unit), sentences)
         if isinstance(unit, ListUnit):
             items = tuple(Element("item", language, (), (self._element(item, language, notes),)) for item in unit.items)
             return Element("list", language, _sources(unit), items, unit.ordered)
-        if isinstance(unit, Sentence):
-            terminator = terminator_of(unit.content) if unit.terminator is None else unit.terminator
-            return self._phrase(unit.content, language, notes, terminator=terminator, sources=_sources(unit))
+        if isinstance(unit, Document | Section):
+            children = [self._element(each, language, notes) for each in unit.children]
+            if unit.title is not None:
+                children.insert(0, self._phrase(unit.title, language, notes, kind="title", is_sentence=False))
+            return Element(unit.type, language, _sources(unit), tuple(children))
         if is_clausal(unit):
             return self._phrase(unit, language, notes, terminator=terminator_of(unit))
         return self._phrase(unit, language, notes, kind="phrase", is_sentence=False)

@@ -24,7 +24,7 @@ _SENTENCE_ENDS = (".", "!", "?", "…")
 # Only plain spaces part words: the others stand inside them (« 12 345 »).
 _END = r"(?=[ \ue000-\uf8ff]|$)"
 _PIECE = re.compile(
-    rf" +|[\ue000-\uf8ff]|[,;!?…]{_END}|(?:(?![,;!?…]{_END})[^ \ue000-\uf8ff])+",
+    rf"( *)([\ue000-\uf8ff]|[,;!?…]{_END}|(?:[^ ,;!?…\ue000-\uf8ff]+|[,;!?…](?!{_END}))+)",
 )
 _STRENGTH = {",": 1, ";": 2, ":": 2, ".": 3, "…": 3, "!": 4, "?": 4}
 
@@ -63,7 +63,7 @@ class Orthography:
         terminator: str = ".",
     ) -> Element:
         """The element for `words`; a sentence gets its capital and `terminator`, a phrase neither."""
-        items = list(_read(words, marks, language))
+        items = _read(words, marks, language)
         pieces = [item for item in items if isinstance(item, _Piece)]
         self._settle_punctuation(pieces)
         if is_sentence:
@@ -74,7 +74,8 @@ class Orthography:
             _capitalize(pieces)
         if pieces:
             pieces[0].space = ""
-        return Element(kind, language, sources, tuple(_nest(iter(items))))
+        children = _nest(iter(items)) if marks.table else _flush([piece.space + piece.text for piece in pieces])
+        return Element(kind, language, sources, tuple(children))
 
     @staticmethod
     def _settle_punctuation(pieces: list[_Piece]) -> None:
@@ -103,10 +104,9 @@ class Orthography:
                 result = _contract_into(piece, following, sandhi)
                 if result:
                     continue
-            form = sandhi.at_juncture(piece.text, first_word(following.text))
-            if form != piece.text:
-                piece.text = form
-            if sandhi.is_elided(form):
+            if piece.text in sandhi.rules:
+                piece.text = sandhi.at_juncture(piece.text, first_word(following.text))
+            if piece.text in sandhi.elided:
                 following.space = ""
 
 
@@ -115,34 +115,36 @@ def load_orthography(resources: Resources) -> Orthography:
     return Orthography({language: load_sandhi(resources, language) for language in LANGUAGES})
 
 
-def _read(words: str, marks: Marks, language: Language) -> Iterator[_Piece | _Opening | str]:
+def _read(words: str, marks: Marks, language: Language) -> list[_Piece | _Opening | str]:
     """Pieces with the openings and closings (`CLOSE`) of units between them."""
+    items: list[_Piece | _Opening | str] = []
     languages = [language]
+    traits = traits_of(language)
     space = ""
     after: str | None = None
-    for match in _PIECE.finditer(words):
-        text = match.group()
-        if text.isspace():
+    for gap, text in _PIECE.findall(words):
+        if gap or text.isspace():
             space = " "
-        elif text == CLOSE:
+        if text == CLOSE:
             languages.pop()
-            yield CLOSE
+            traits = traits_of(languages[-1])
+            items.append(CLOSE)
         elif "\ue000" <= text <= "\uf8fe":
             mark = marks[text]
             if mark.text is None:
                 languages.append(mark.language)
-                yield _Opening(mark)
+                traits = traits_of(mark.language)
+                items.append(_Opening(mark))
             else:
-                yield _Piece(mark.text, mark.language, space, mark)
+                items.append(_Piece(mark.text, mark.language, space, mark))
                 space = ""
-        else:
-            here = languages[-1]
-            is_punctuation = text in _STRENGTH
+        elif not text.isspace():
             if text in _CLOSING:
-                space = traits_of(here).space_before.get(text, "")
-            yield _Piece(text, here, space if after is None else after, None, is_punctuation)
+                space = traits.space_before.get(text, "")
+            items.append(_Piece(text, languages[-1], space if after is None else after, None, text in _STRENGTH))
             space = ""
-            after = traits_of(here).space_after.get(text)
+            after = traits.space_after.get(text)
+    return items
 
 
 def terminate(items: list[_Piece | _Opening | str], pieces: list[_Piece], language: Language, terminator: str) -> None:

@@ -22,12 +22,12 @@ _MARKDOWN_LINE_START = re.compile(r"^(#{1,6}(?=\s)|[-+](?=\s)|\d+(?=[.)]\s))", r
 
 def plain_text(root: Element) -> str:
     """The text: blocks apart by an empty line, one item a line, sentences by a space."""
-    return _Layout(is_markdown=False).block(root, 1)
+    return _PLAIN.block(root, 1)
 
 
 def markdown(realization: Realization) -> str:
     """The text as Markdown: titles as headings by their depth, and what has a meaning in Markdown escaped."""
-    return _Layout(is_markdown=True).block(realization.root, 1)
+    return _MARKDOWN.block(realization.root, 1)
 
 
 def html(realization: Realization) -> str:
@@ -74,6 +74,9 @@ class _Layout:
         if isinstance(item, Element) and item.children and _is_list(item.children[0]):
             return indent(text, "  ")
         return bullet + text.replace("\n", "\n" + " " * len(bullet))
+
+
+_PLAIN, _MARKDOWN = _Layout(is_markdown=False), _Layout(is_markdown=True)
 
 
 def _is_list(child: Element | str) -> bool:

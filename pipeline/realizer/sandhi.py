@@ -30,7 +30,9 @@ class Initials:
         self._words = {start: sound for (start, match), sound in rows.items() if match == "word"}
         self._names = {start: sound for (start, match), sound in rows.items() if match == "name"}
         self._prefixes = {start: sound for (start, match), sound in rows.items() if match == "prefix"}
-        self._longest = max((len(start) for start in self._prefixes), default=0)
+        self._longest = {start[0]: 0 for start in self._prefixes}
+        for start in self._prefixes:
+            self._longest[start[0]] = max(self._longest[start[0]], len(start))
 
     def is_vowel(self, word: str) -> bool:
         """By the whole word, then the longest listed beginning, then the first letter."""
@@ -39,22 +41,26 @@ class Initials:
         lowered = word.lower()
         if lowered in self._words:
             return self._words[lowered]
-        for length in range(min(self._longest, len(lowered)), 0, -1):
+        longest = max(self._longest.get(word[:1], 0), self._longest.get(lowered[:1], 0))
+        for length in range(min(longest, len(lowered)), 0, -1):
             # A beginning in capitals is for acronyms, spelt letter by letter.
             for start in (word[:length], lowered[:length]):
                 if start in self._prefixes:
                     return self._prefixes[start]
-        first = unicodedata.normalize("NFD", lowered[:1])[:1]
-        return first in self._vowels
+        return unicodedata.normalize("NFD", lowered[:1])[:1] in self._vowels
 
 
 @dataclass(frozen=True, slots=True)
 class Sandhi:
-    """The junctures of one language."""
+    """The junctures of one language: rules by the word that they change.
+
+    `elided` are the forms that are written onto the next word, as « d' » is.
+    """
 
     initials: Initials
-    rules: tuple[JunctureRule, ...]
+    rules: Mapping[str, tuple[JunctureRule, ...]]
     contractions: Mapping[tuple[str, str], str]
+    elided: frozenset[str]
 
     def contraction(self, preposition: str, article: str) -> str | None:
         """The one word for both: « jusqu'au », and with the capital article of a name « au Havre »."""
@@ -62,17 +68,11 @@ class Sandhi:
         result = self.contractions.get((last, article.lower() if article.istitle() else article))
         return None if result is None else elided + apostrophe + result
 
-    def is_elided(self, word: str) -> bool:
-        """Whether a word is written onto the next one, as « d' » is."""
-        return word.endswith("'") and any(word in rule.forms.values() for rule in self.rules)
-
     def at_juncture(self, word: str, following: str) -> str:
         """The form of `word` before `following`."""
-        for rule in self.rules:
-            if word in rule.forms:
-                applies = following in rule.before if rule.before else self.initials.is_vowel(following)
-                if applies:
-                    return rule.forms[word]
+        for rule in self.rules.get(word, ()):
+            if following in rule.before if rule.before else self.initials.is_vowel(following):
+                return rule.forms[word]
         return word
 
 
@@ -83,8 +83,10 @@ def load_sandhi(resources: Resources, language: Language) -> Sandhi:
         (row["start"], row["match"]): row["sound"] == "vowel"
         for row in resources.lexicon(language, "realizer_initials")
     }
+    junctures = [rule for rule in rules if isinstance(rule, JunctureRule)]
     return Sandhi(
         Initials("".join(rule.vowels for rule in rules if isinstance(rule, InitialsRule)), sounds),
-        tuple(rule for rule in rules if isinstance(rule, JunctureRule)),
+        {word: tuple(each for each in junctures if word in each.forms) for rule in junctures for word in rule.forms},
         {(rule.first, rule.second): rule.result for rule in rules if isinstance(rule, ContractionRule)},
+        frozenset(form for rule in junctures for form in rule.forms.values() if form.endswith("'")),
     )

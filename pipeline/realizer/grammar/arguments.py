@@ -44,10 +44,8 @@ def arguments_of(clause: Clause, verb: VerbPhrase) -> Arguments:
         gap = clause.relative.role
     elif clause.interrogative is not None:
         gap = _ASKED.get(clause.interrogative)
-    moved = said.get(gap) if gap else None
-    if gap in said:
-        said[gap] = None
-    return Arguments(said["subject"], said["object"], said["indirect_object"], agent, gap, moved)
+    moved = said.pop(gap, None) if gap else None
+    return Arguments(said.get("subject"), said.get("object"), said.get("indirect_object"), agent, gap, moved)
 
 
 def with_causee(verb: VerbPhrase, arguments: Arguments) -> Arguments:

@@ -101,25 +101,25 @@ class RealizationContext:
             return self.say(aggregated(unit), function, agreement)
         here = self.within(unit)
         grammar = self.grammars[here.language]
-        if isinstance(unit, CannedText):
-            sources = tuple(source.to_source_span() for source in unit.sources)
-            return [self.marks.canned(_BREAKS.sub(" ", unit.text).strip(), here.language, sources)]
         if isinstance(unit, NounPhrase):
             words = grammar.noun_phrase(unit, function, here)
-        elif isinstance(unit, Pronoun):
-            words = grammar.pronoun(unit, function, here)
-        elif isinstance(unit, AdjectivePhrase):
-            words = grammar.adjective_phrase(unit, agreement, here)
-        elif isinstance(unit, AdverbPhrase):
-            words = grammar.adverb_phrase(unit, here)
-        elif isinstance(unit, PrepositionalPhrase):
-            words = grammar.prepositional_phrase(unit, here)
-        elif isinstance(unit, VerbPhrase):
-            words = grammar.verb_phrase(unit, agreement, here)
         elif isinstance(unit, Clause):
             words = grammar.clause(unit, function, agreement, here)
+        elif isinstance(unit, AdjectivePhrase):
+            words = grammar.adjective_phrase(unit, agreement, here)
+        elif isinstance(unit, PrepositionalPhrase):
+            words = grammar.prepositional_phrase(unit, here)
+        elif isinstance(unit, Pronoun):
+            words = grammar.pronoun(unit, function, here)
+        elif isinstance(unit, AdverbPhrase):
+            words = grammar.adverb_phrase(unit, here)
+        elif isinstance(unit, CannedText):
+            sources = tuple(source.to_source_span() for source in unit.sources)
+            return [self.marks.canned(_BREAKS.sub(" ", unit.text).strip(), here.language, sources)]
         elif isinstance(unit, Coordination):
             words = grammar.coordination(unit, function, agreement, here)
+        elif isinstance(unit, VerbPhrase):
+            words = grammar.verb_phrase(unit, agreement, here)
         elif isinstance(unit, Date):
             words = grammar.date(unit)
         else:

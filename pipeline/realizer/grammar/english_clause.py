@@ -71,7 +71,7 @@ class EnglishClause(EnglishNominal):
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without a subject of its own."""
-        return self._statement(turned(Clause(verb=phrase), self.words), "alone", agreement, context)
+        return self._statement(turned(Clause.model_construct(verb=phrase), self.words), "alone", agreement, context)
 
     def _statement(
         self, clause: Clause, function: Function, antecedent: Agreement, context: RealizationContext

@@ -61,7 +61,7 @@ class FrenchClause(FrenchNominal):
 
     def verb_phrase(self, phrase: VerbPhrase, agreement: Agreement, context: RealizationContext) -> list[str]:
         """A verb phrase without a subject of its own."""
-        return self._statement(Clause(verb=phrase), agreement, context)
+        return self._statement(Clause.model_construct(verb=phrase), agreement, context)
 
     def _complementizer(self, clause: Clause, function: Function) -> list[str]:
         if clause.complementizer is not None:

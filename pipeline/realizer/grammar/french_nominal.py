@@ -306,7 +306,7 @@ class FrenchNominal:
             return [*preposition, *governed]
         article = governed[position]
         contraction = self.words.sandhi.contraction(preposition[-1], article)
-        following = context.first_word(governed[position + 1 :])
+        following = "" if contraction is None else context.first_word(governed[position + 1 :])
         if contraction is None or not following:
             return [*preposition, *governed]
         if self.words.sandhi.at_juncture(article.lower(), following) != article.lower():

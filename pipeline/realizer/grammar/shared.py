@@ -186,11 +186,10 @@ def agreement_of_plain(unit: Phrase, context: RealizationContext, words: Words) 
         return Agreement(unit.gender, unit.number, unit.person)
     if isinstance(unit, Coordination):
         parts = [context.agreement(each) for each in unit.coordinates]
-        is_clausal = all(isinstance(each, Clause | VerbPhrase) for each in unit.coordinates)
-        is_sum = not is_clausal and (
+        is_sum = (
             unit.conjunction == "and"
             or (unit.conjunction in ("nor", "comma") and traits_of(words.language).adds_alternatives)
-        )
+        ) and not all(each.type in ("clause", "verb_phrase") for each in unit.coordinates)
         return joined(parts, is_sum=is_sum)
     if isinstance(unit, Number):
         return Agreement(unit.gender, number_of(unit, words))
@@ -201,6 +200,8 @@ def agreement_of_plain(unit: Phrase, context: RealizationContext, words: Words) 
 
 def is_negative(unit: Phrase | None) -> bool:
     """Whether a unit carries a negation of its own, so that the verb needs no other (Vaudry & Lapalme 2013, ex. 3)."""
+    if unit is None:
+        return False
     if isinstance(unit, Pronoun):
         return unit.kind in ("nobody", "nothing")
     if isinstance(unit, NounPhrase):

@@ -116,7 +116,9 @@ class Words:
         if traits_of(self.language).head == "last":
             before, space, head = lemma.rpartition(" ")
             return before + space, head, ""
-        head, _, behind = lemma.partition(" ")
+        head, space, behind = lemma.partition(" ")
+        if not space:
+            return "", lemma, ""
         prepositions = tuple(self.split("compound.prepositions"))
         has_dependent = behind.startswith(tuple(f"{each} " if each[-1].isalpha() else each for each in prepositions))
         return ("", head, lemma.removeprefix(head)) if has_dependent else ("", lemma, "")
