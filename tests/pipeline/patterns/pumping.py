@@ -25,7 +25,7 @@ from pipeline.runner import Runner
 from pipeline.settings import load_configuration
 
 SECONDS = 4
-"""For one expression; the slowest takes a tenth of it."""
+"""For one repeated part of an expression; the slowest takes a tenth of it."""
 RUNS = (34, 800)
 """Enough for what doubles with each repetition, and for what grows with their cube."""
 ENDS = ("", "!", "\x00", "\n<")
@@ -157,13 +157,13 @@ def main() -> None:
     loaded = list(made_while_loading())  # which takes its time, and that is no fault of an expression
     for name, expression in chain(expressions(), loaded):
         count += 1
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        until = int(used.ru_utime + used.ru_stime) + SECONDS + 1  # the limit counts both
-        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
         sys.stdout.write(f"{name} {expression.pattern!r}\n")
         sys.stdout.flush()
         tree = parser.parse(expression.pattern, expression.flags & ~re.UNICODE)
         for before, body in dict.fromkeys(attacks(tree)):
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            until = int(used.ru_utime + used.ru_stime) + SECONDS + 1  # the limit counts both
+            resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
             for run in RUNS:
                 for end in ENDS:
                     text = before + body * (run if len(body) * run < 4_000 else 34) + end
