@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 SETUP  := $(VENV)/.installed
 
-.PHONY: setup demo test lint lock clean
+.PHONY: setup demo test lint lock docs clean
 
 setup: $(SETUP)
 
@@ -28,12 +28,28 @@ lint: setup
 test: lint
 	$(BIN)/pytest -n 2 --dist loadfile --durations 10
 
-LOCK := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
-        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --extra simplenlg --extra queue --extra postgresql
+PIN  := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
+        --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+LOCK := $(PIN) --extra simplenlg --extra queue --extra postgresql
 
 lock: setup
 	$(LOCK) --extra dev --output-file requirements-dev.lock pyproject.toml
 	$(LOCK) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
+	$(PIN) --output-file requirements-docs.lock docs/site/requirements.in
+
+# The site, with what only it needs in an environment of its own; warnings, a link that leads nowhere among them, are errors.
+DOCS := $(VENV)-docs
+
+docs: setup $(DOCS)/.installed
+	rm -rf build/docs
+	$(BIN)/python -m docs.site build/docs/source
+	$(DOCS)/bin/sphinx-build -W --keep-going -q -b html -c docs/site build/docs/source build/docs/html
+	@echo "Done: build/docs/html/index.html"
+
+$(DOCS)/.installed: requirements-docs.lock
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/pip install -qq --disable-pip-version-check --require-hashes -r requirements-docs.lock
+	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(DOCS) build dist

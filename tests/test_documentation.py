@@ -1,4 +1,4 @@
-"""docs/configuration.md names every setting with its default, and no other."""
+"""docs/configuration.md names every setting with its default, and no other; no page has a link that leads nowhere."""
 
 import json
 import re
@@ -9,6 +9,8 @@ from typing import Any, get_type_hints
 
 from pydantic import BaseModel
 
+from docs.site.links import broken
+from docs.site.repository import pages
 from pipeline.profile_table import ProfileTable, ProfileWords
 from pipeline.registry import FLAGS
 from pipeline.settings import Settings, load_configuration
@@ -76,3 +78,9 @@ def test_the_page_has_every_setting_with_its_default() -> None:
 
 def test_the_page_has_every_table() -> None:
     assert {name.partition(".")[0] for name in _documented()} == set(Settings.model_fields)
+
+
+def test_every_link_of_a_page_leads_somewhere() -> None:
+    found = pages()
+    assert PAGE in found
+    assert list(broken(found)) == []

@@ -14,6 +14,7 @@ from service.answer import to_json
 from service.controlled.page import page_choices
 from service.negotiation import wanted_language
 from service.openapi import openapi_document
+from service.openapi_values import told_values
 from service.problems import problem_response
 from service.tasks import Problem
 
@@ -42,7 +43,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
             {"name": name, "clusters": bool(table.rows[name].get("takes_clusters")), **table.words(name).model_dump()}
             for name in reversed(table.rows)
         ],
-        "examples": _examples(table),
+        "examples": examples_of(table),
         "engines": sorted(table.components["realize"]),
         "aspects": ASPECTS,
         "views": {name: field.view for name, field in table.fields.items()},
@@ -63,7 +64,9 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
 
     @blueprint.get("/docs")
     def docs() -> Response:
-        return _page("docs.html", document=document, resolved=_resolver(document), indented=_indented, values=_values)
+        return _page(
+            "docs.html", document=document, resolved=_resolver(document), indented=_indented, values=told_values
+        )
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:
@@ -88,7 +91,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     return blueprint
 
 
-def _examples(table: ProfileTable) -> dict[str, dict[str, list[str]]]:
+def examples_of(table: ProfileTable) -> dict[str, dict[str, list[str]]]:
     """By language and profile, the files of an example: one, or those of a cluster."""
     found: dict[str, dict[str, list[str]]] = {language: {} for language in LANGUAGES}
     for name in EXAMPLES:
@@ -114,26 +117,6 @@ def _resolver(document: Mapping[str, Any]) -> Any:
         return found
 
     return resolved
-
-
-def _values(schema: Mapping[str, Any]) -> str:
-    """What a parameter may be, on one line."""
-    choices = [choice for choice in schema.get("anyOf", (schema,)) if choice.get("type") != "null"]
-    said = " or ".join(map(_kind, choices))
-    default = schema.get("default")
-    return f"{said}; {to_json(default)} if not given" if default not in (None, []) else said
-
-
-def _kind(schema: Mapping[str, Any]) -> str:
-    if "enum" in schema:
-        return ", ".join(map(str, schema["enum"]))
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
-    if schema.get("type") == "array":
-        return f"list of {_kind(schema.get('items', {}))}"
-    signs = {"minimum": "≥", "exclusiveMinimum": ">", "maximum": "≤"}
-    bounds = [f"{sign} {schema[name]:g}" for name, sign in signs.items() if name in schema]
-    return " ".join([str(schema.get("type", "any")), *bounds])
 
 
 def _indented(value: Any) -> str:

@@ -1,0 +1,1 @@
+"""The documentation; `docs.site` makes a site of it."""

@@ -1,0 +1,1 @@
+"""The documentation site: pages of the repository, and pages made from rules, the API and real summaries."""

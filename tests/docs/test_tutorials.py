@@ -1,0 +1,57 @@
+"""What the tutorials say comes of their commands."""
+
+import re
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from docs.site.repository import ROOT
+from service.cli import cli
+
+TUTORIALS = ROOT / "docs" / "tutorials"
+FILE = re.compile(r"`([\w/.-]+\.(?:txt|toml|tsv))`[^`]*:\n\n((?:    .*\n|\n)+)")
+pytestmark = pytest.mark.models
+
+
+def run(*arguments: str, status: int = 0) -> str:
+    done = CliRunner().invoke(cli, arguments)
+    assert done.exit_code == status, done.output
+    return done.output
+
+
+def blocks(page: str) -> Sequence[str]:
+    """The indented blocks of a tutorial, without their indentation."""
+    text = (TUTORIALS / page).read_text(encoding="utf-8")
+    return [
+        textwrap.dedent(block).strip("\n") for block in re.findall(r"(?:^    .*\n|^\n(?=    ))+", text, re.MULTILINE)
+    ]
+
+
+def test_the_reader_gets_the_table() -> None:
+    said = run("summarize", "--max-words", "60", str(ROOT / "demo" / "judgment.en.txt"))
+    assert said.strip() in blocks("reader.md")
+
+
+def test_the_linguist_gets_what_the_tutorial_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (TUTORIALS / "linguist.md").read_text(encoding="utf-8")
+    files = {name: textwrap.dedent(body).strip("\n") + "\n" for name, body in FILE.findall(text)}
+    rule = next(block for block in blocks("linguist.md") if block.startswith("[[rule]]"))
+    files["house/grammars/letsum/en/markers.toml"] = rule + "\n"
+    assert len(files) == 5
+    for name, body in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(body, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    judgment = str(ROOT / "demo" / "judgment.en.txt")
+    notice = ("summarize", "--profile", "digest", "notice.txt")
+    assert "dated 30 June 2025" in run(*notice)
+    told = run(*notice, "--config", "precis.toml")
+    assert "dated" not in told
+    assert told.endswith("Key facts\nDeadline: 30 June 2025\n")
+    assert "letsum        en      1 rules  ok" in run("rules", "check", "house")
+    explain = ("rules", "explain", judgment, "--config", "precis.toml", "--rule", "en.letsum.analysis.gales")
+    assert "outweighed by what is said" in run(*explain)
+    assert "said in unit 5" in run(*explain, "--max-words", "260")
