@@ -1,0 +1,83 @@
+"""Files of a deployment against the published schemas, against each other, and against the settings."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+from check_jsonschema.builtin_schemas import get_builtin_schema
+from jsonschema import Draft202012Validator
+
+from pipeline.settings import load_configuration
+
+ROOT = Path(__file__).parents[1]
+KUBERNETES = ROOT / "deploy" / "kubernetes"
+VERSION = "1.30"
+
+
+def resources() -> Iterator[dict[str, Any]]:
+    listed = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text())["resources"]
+    for name in listed:
+        yield from yaml.safe_load_all((KUBERNETES / name).read_text())
+
+
+def of_kind(kind: str) -> list[dict[str, Any]]:
+    return [resource for resource in resources() if resource["kind"] == kind]
+
+
+def test_every_file_is_listed() -> None:
+    listed = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text())["resources"]
+    assert {*listed, "kustomization.yaml"} == {path.name for path in KUBERNETES.iterdir()}
+
+
+@pytest.mark.parametrize("resource", [*resources()], ids=lambda r: f"{r['kind']}-{r['metadata']['name']}")
+def test_resource_is_valid(resource: dict[str, Any]) -> None:
+    kubernetes_validate.validate(resource, VERSION, strict=True)
+
+
+def test_validator_refuses_what_is_wrong() -> None:
+    (service,) = of_kind("Service")
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(service | {"spec": {"ports": [{"prot": 80}]}}, VERSION, strict=True)
+
+
+def test_what_selects_pods_finds_them() -> None:
+    labels = [pods["spec"]["template"]["metadata"]["labels"] for pods in of_kind("Deployment")]
+    for pods in of_kind("Deployment"):
+        assert pods["spec"]["selector"]["matchLabels"] == pods["spec"]["template"]["metadata"]["labels"]
+    for policy in of_kind("NetworkPolicy"):
+        assert policy["spec"]["podSelector"]["matchLabels"] in labels
+    for budget in of_kind("PodDisruptionBudget"):
+        assert budget["spec"]["selector"]["matchLabels"] in labels
+    for service in of_kind("Service"):
+        assert service["spec"]["selector"] in labels
+
+
+def test_what_scales_is_there() -> None:
+    names = {pods["metadata"]["name"] for pods in of_kind("Deployment")}
+    assert {each["spec"]["scaleTargetRef"]["name"] for each in of_kind("HorizontalPodAutoscaler")} == names
+
+
+def test_environment_names_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    (configuration,) = of_kind("ConfigMap")
+    for pods in of_kind("Deployment"):
+        (container,) = pods["spec"]["template"]["spec"]["containers"]
+        asked = [each["name"] for each in container["env"]]
+        assert asked == ["PRECIS_STORAGE__URL", "PRECIS_JOBS__BROKER"]
+    for name, value in configuration["data"].items():
+        monkeypatch.setenv(name, value)
+    settings = load_configuration(None).settings
+    assert settings.access.keys
+    assert settings.service.workers == 2
+    assert str(settings.storage.folder) == "/data"
+
+
+def test_compose_file_is_valid() -> None:
+    composed = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    schema = get_builtin_schema("vendor.compose-spec")
+    Draft202012Validator(schema).validate(json.loads(json.dumps(composed)))
+    composed["services"]["web"]["port"] = ["8000"]
+    assert not Draft202012Validator(schema).is_valid(composed)
