@@ -14,7 +14,8 @@ NEAR = 5
 """Words within which a negation belongs to a word, where no dependency says so."""
 ROOT = 4
 """Letters that forms of one word have in common."""
-COMPLEMENT = "xcomp"
+COMPLEMENT, REPORTED, COPULA, OBJECT = "xcomp", "ccomp", "cop", "obj"
+PREDICATES = frozenset({"ADJ", "NOUN", "PROPN"})
 HALF = 0.5
 """The share of a sentence's content words that must be linked before a negation alone counts."""
 BEFORE = 3
@@ -185,12 +186,12 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
         return
     is_marked = wording.is_negation if kind == "negation" else wording.is_doubtful
     is_any = wording.is_negative if kind == "negation" else wording.is_doubtful
+    excuses = wording.is_negative if kind == "negation" else wording.is_uncertain
     for place, token in enumerate(said.tokens):
-        is_stated = token.pos == "VERB" or (token.pos == "ADJ" and _is_predicate(said, place))
-        if not is_stated or sentence.support[place] < SURE or _is_marked(sentence, place, kind, is_any):
+        if not states(said, place) or sentence.support[place] < SURE:
             continue
         there = int(sentence.linked[place])
-        if given.tokens[there].pos != token.pos or not _is_one_word(sentence, place, there):
+        if given.tokens[there].pos != token.pos or not is_one_word(sentence, place, there):
             continue
         marks = [
             n
@@ -198,18 +199,47 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
             if (denies(given, n, wording) if kind == "negation" else is_marked(given.tokens[n]))
             or _governs(given, n, there, is_any)
         ]
+        if kind == "modality" and wording.is_conditional(given.tokens[there]) and _is_main(given, there):
+            marks.append(there)
+        if kind == "modality" and _is_ahead(said, place, wording):  # "said that it would close": it will
+            marks = [n for n in marks if not wording.may_be_ahead(given.tokens[n])]
+        if any(wording.asks(given.tokens[n]) for n in marks):
+            marks = [n for n in marks if wording.asks(given.tokens[n])]
         if marks and _holds_elsewhere(sentence, place, there, kind, is_marked):
+            continue
+        is_open = bool(marks) and wording.asks(given.tokens[marks[0]])
+        if not marks or is_marked_here(sentence, place, kind, _answers(wording) if is_open else excuses):
             continue
         for mark in marks[:1]:
             first = min([place, *(n for n in range(place) if int(said.head[n]) == place and said.pos[n] == "AUX")])
             yield sentence.finding(first, place + 1, kind, 0.6, (mark, mark + 1))
 
 
-def _is_predicate(said: Passage, place: int) -> bool:
-    return any(int(said.head[n]) == place and said.tokens[n].dep == "cop" for n in range(len(said)))
+def _answers(wording: Wording) -> Callable[[Token], bool]:
+    """What leaves something open as a question does: doubt, but not that somebody says it."""
+    return lambda token: wording.is_doubtful(token) and not wording.is_attributed(token)
 
 
-def _is_one_word(sentence: CheckedSentence, place: int, there: int) -> bool:
+def states(said: Passage, place: int) -> bool:
+    """Whether a word says something of somebody: a verb, or what is said by a copula (« est un ancien employé »)."""
+    if said.pos[place] == "VERB":
+        return True
+    copulas = (n for n in range(len(said)) if int(said.head[n]) == place and said.tokens[n].dep == COPULA)
+    return said.pos[place] in PREDICATES and any(copulas)
+
+
+def _is_ahead(said: Passage, verb: int, wording: Wording) -> bool:
+    """Whether a verb, by itself or by what hangs on it, tells what is to come."""
+    return any(wording.is_future(said.tokens[n]) for n in (verb, *_marks(said, verb, "modality")))
+
+
+def _is_main(given: Passage, verb: int) -> bool:
+    """Whether a verb is not what somebody said: « on a dit qu'il fermerait » tells what is to come."""
+    is_introduced = any(int(given.head[n]) == verb and given.tokens[n].dep == "mark" for n in range(len(given)))
+    return not is_introduced and not (given.tokens[verb].dep or "").startswith(REPORTED)
+
+
+def is_one_word(sentence: CheckedSentence, place: int, there: int) -> bool:
     """Whether two words are forms of one: by lemma, by stem, or by how they begin where they are surely linked."""
     said, given = sentence.said, sentence.given
     if given.lemma[there] == said.lemma[place] or given.stem[there] == said.stem[place]:
@@ -217,7 +247,7 @@ def _is_one_word(sentence: CheckedSentence, place: int, there: int) -> bool:
     return sentence.support[place] >= SURE and said.lower[place][:ROOT] == given.lower[there][:ROOT]
 
 
-def _is_marked(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Callable[[Token], bool]) -> bool:
+def is_marked_here(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Callable[[Token], bool]) -> bool:
     """Whether the summary itself makes a verb denied or doubtful: beside it or over it."""
     said = sentence.said
     root = next((n for n in range(len(said)) if int(said.head[n]) == n), verb)
@@ -230,7 +260,8 @@ def _is_marked(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Callabl
             *(n for n in range(len(said)) if int(said.head[n]) == over and n not in seen and said.pos[n] != "VERB"),
         ]
         over = int(said.head[over])
-    return any(is_any(said.tokens[n]) for n in [*places, verb])
+    attributing = [n for n in range(len(said)) if said.tokens[n].dep == "case" and said.head[said.head[n]] in seen]
+    return any(is_any(said.tokens[n]) for n in [*places, *attributing, verb])
 
 
 def _governs(given: Passage, place: int, verb: int, is_any: Callable[[Token], bool]) -> bool:
@@ -242,6 +273,8 @@ def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
     """What may make a verb denied or doubtful: what hangs on it and, for doubt, what it completes (« peut fermer »)."""
     children = (n for n in range(len(given)) if int(given.head[n]) == verb and n != verb)
     found = [n for n in children if given.pos[n] != "VERB" or (given.tokens[n].dep or "").startswith("aux")]
+    if kind == "modality":  # who denied a rumor denied it
+        found = [n for n in found if given.tokens[n].dep != OBJECT]
     if kind == "negation":  # "no one sold"
         found += [n for n, t in enumerate(given.tokens) if t.pos == "DET" and int(given.head[n]) in found]
     completes = (given.tokens[verb].dep or "").startswith(COMPLEMENT)
@@ -251,7 +284,8 @@ def _marks(given: Passage, verb: int, kind: Kind) -> list[int]:
 def _holds_elsewhere(
     sentence: CheckedSentence, place: int, there: int, kind: Kind, is_marked: Callable[[Token], bool]
 ) -> bool:
-    """Whether another source sentence says the verb too, without a mark."""
+    """Whether the verb, or another one for it in another source sentence, stands there without a mark too."""
     given = sentence.given
-    others = [int(n) for n in np.flatnonzero(sentence.traced.posteriors[place] >= LINKED / 2) if n != there]
+    found = [int(n) for n in np.flatnonzero(sentence.traced.posteriors[place] >= LINKED / 2) if n != there]
+    others = [n for n in found if given.part[n] != given.part[there] or is_one_word(sentence, place, n)]
     return any(not any(is_marked(given.tokens[n]) for n in _marks(given, other, kind)) for other in others)

@@ -12,12 +12,14 @@ from pipeline.align.features import Floats
 from pipeline.align.passages import Passage
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.wording import Wording
+from pipeline.align.words import plain_words
 from pipeline.span import SourceSpan, Span
 
 LINKED = 0.4
 """The probability from which a word counts as linked."""
 LONGEST_BYLINE = 8
 """Words of a line that says who wrote a text."""
+COLON = ":"
 REACH = 3
 """Words on either side that a place is known by."""
 
@@ -46,6 +48,19 @@ class CheckedSentence:
         pos, opening = self.said.pos, self.said.lower[0]
         is_by = self.wording.roles.get(opening) == "agent" and pos[0] == "ADP"
         return is_by and len(pos) <= LONGEST_BYLINE and "PROPN" in pos and not {"VERB", "AUX", "NOUN"} & {*pos}
+
+    @cached_property
+    def framed(self) -> int:
+        """How many words at the beginning only lay out the summary: a heading, or the label before a colon."""
+        texts = [token.text for token in self.said.tokens]
+        end = texts.index(COLON) if COLON in texts else len(texts)
+        words = tuple(word for text in texts[:end] for word in plain_words(text.lower()))
+        return end if words in self.wording.frames else 0
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it says nothing of the sources: all its words only lay out the summary."""
+        return self.framed > 0 and not any(plain_words(token.text) for token in self.said.tokens[self.framed :])
 
     @cached_property
     def support(self) -> Floats:

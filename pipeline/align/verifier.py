@@ -6,6 +6,7 @@ from itertools import chain
 
 from pipeline.align.alignment import Finding, SourceSentence, Verification, VerifiedSentence
 from pipeline.align.component import Aligner, TracedSentence
+from pipeline.align.denial_check import denials
 from pipeline.align.names_check import mixed_names
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations, refusals
 from pipeline.align.quantity_check import quantities
@@ -23,8 +24,8 @@ from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 
 CHECKS = (
-    numbers, dates, names, quantities, negations, refusals, lost_negations, lost_doubts, mixed_names, reversals, swaps,
-    exchanges, substitutions,
+    numbers, dates, names, quantities, negations, refusals, denials, lost_negations, lost_doubts, mixed_names,
+    reversals, swaps, exchanges, substitutions,
 )  # fmt: skip
 """The checks, the most certain first: of findings that overlap the first stands."""
 
@@ -68,11 +69,16 @@ class Verifier:
         unsupported: list[Finding] = []
         for sentence in sentences:
             doubts = model.doubts(sentence)
-            certain = _apart(finding for finding in _checks(sentence) if not sentence.is_said_alike(finding))
+            doubts[: sentence.framed] = 0.0
+            certain = _apart(finding for finding in _checks(sentence) if _counts(sentence, finding))
             known = [finding.span for finding in certain]
             rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
-            findings = [] if sentence.is_byline else sorted([*certain, *rest], key=lambda finding: finding.span)
+            findings = sorted([*certain, *rest], key=lambda finding: finding.span)
             score = model.score(sentence, doubts, len(certain))
+            if sentence.is_heading or sentence.is_byline:
+                findings = []
+            if sentence.is_heading:
+                score = 1.0
             found.append(VerifiedSentence(sentence.traced.sentence.span, score, _sources(sentence.traced)))
             unsupported += findings
         words = [sentence.span.end - sentence.span.start for sentence in found]
@@ -110,6 +116,12 @@ def _read_model() -> SupportModel:
 
 def _checks(sentence: CheckedSentence) -> Iterator[Finding]:
     return chain.from_iterable(check(sentence) for check in CHECKS)
+
+
+def _counts(sentence: CheckedSentence, finding: Finding) -> bool:
+    """Whether a finding is about what the summary says, and not the very words of the sources."""
+    is_framed = any(place.span.overlaps(finding.span) for place in sentence.said.place[: sentence.framed])
+    return not is_framed and not sentence.is_said_alike(finding)
 
 
 def _apart(findings: Iterator[Finding]) -> list[Finding]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from typing import Literal
 
 from pipeline.align.name_forms import NameForms
+from pipeline.align.words import plain_words
 from pipeline.annotate.lexicon import Lexicons, checked, read_words
 from pipeline.document import Token
 from pipeline.languages import Language
@@ -14,12 +14,16 @@ from pipeline.resources import Resources
 
 POLARITY = ("negation", "particle", "partner", "denial")
 RESTRICTIONS = ("restriction", "exception")
-MODALITY = ("possibility", "allegation")
+MODALITY = ("possibility", "allegation", "conditional", "question")
 ROLES = ("agent", "patient")
 QUANTITIES = ("none", "some", "most", "all")
-Modality = Literal["possibility", "allegation"]
 CONDITIONAL = "Cnd"
+DENIALS = ("denier", "claim")
+FRAMES = {"align_frames": "words", "digest_headings": "heading", "legal_headings": "heading"}
+"""Lexicons of the words with which summaries are laid out, and their columns."""
 ADVERB = "advmod"
+FUTURE = "future"
+VERBAL = frozenset({"AUX", "VERB"})
 SHORTEST_STEM = 4
 """Letters of a word that a prefix may turn into its contrary."""
 
@@ -31,6 +35,8 @@ class Wording:
     language: Language
     polarity: dict[str, str]
     modality: dict[str, str]
+    conditionals: tuple[tuple[str, str], ...]
+    denials: dict[str, str]
     approximators: frozenset[str]
     function_words: frozenset[str]
     light_words: frozenset[str]
@@ -43,6 +49,7 @@ class Wording:
     opposites: dict[str, frozenset[str]]
     contrary: frozenset[str]
     shares: dict[str, Decimal]
+    frames: frozenset[tuple[str, ...]]
     names: NameForms
     outlets: NameForms
     lexicons: Lexicons
@@ -91,7 +98,56 @@ class Wording:
     def is_doubtful(self, token: Token) -> bool:
         """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
         is_name = token.pos == "PROPN"  # the month of May
-        return (self._of(self.modality, token) is not None and not is_name) or token.feature("Mood") == CONDITIONAL
+        return (self._of(self.modality, token) is not None and not is_name) or self.is_conditional(token)
+
+    def is_conditional(self, token: Token) -> bool:
+        """Whether a verb says by its form what may be so, or what others say (« le tireur serait en fuite »).
+
+        The tagger takes many for imperfects, which a regular form of the known infinitive cannot be.
+        """
+        if token.feature("Mood") == CONDITIONAL:
+            return True
+        form = token.text.lower()
+        return token.pos in VERBAL and any(
+            form.endswith(ending) and (not infinitive or form.removesuffix(ending) + infinitive == token.lemma.lower())
+            for ending, infinitive in self.conditionals
+        )
+
+    def asks(self, token: Token) -> bool:
+        """Whether a word leaves open what follows: "whether"."""
+        return self._of(self.modality, token) == "question"
+
+    def is_attributed(self, token: Token) -> bool:
+        """Whether a word says that somebody says so, which answers no question."""
+        return self._of(self.modality, token) == "allegation"
+
+    def may_be_ahead(self, token: Token) -> bool:
+        """Whether a word may tell what was still to come: "would", « fermerait »."""
+        kind = self._of(self.modality, token)
+        return kind == "conditional" or (kind is None and self.is_conditional(token))
+
+    def is_future(self, token: Token) -> bool:
+        """Whether a word tells what is to come: "will", « fermera »."""
+        is_auxiliary = (
+            token.pos == "AUX" and self.lexicons.word_value("tense_auxiliaries", token.text.lower()) == FUTURE
+        )
+        return is_auxiliary or token.feature("Tense") == "Fut"
+
+    def is_denier(self, token: Token) -> bool:
+        """Whether a word says that a claim is not true: "denied", « démenti »."""
+        return self._of(self.denials, token) == "denier"
+
+    def is_claim(self, token: Token) -> bool:
+        """Whether a noun is what somebody says: "rumor", « accusation »."""
+        return token.pos == "NOUN" and self._of(self.denials, token) == "claim"
+
+    def is_uncertain(self, token: Token) -> bool:
+        """Whether a word keeps what it governs from being certain: it doubts that, or says that it is not true."""
+        return self.is_doubtful(token) or self.is_denier(token)
+
+    def is_withdrawn(self, token: Token) -> bool:
+        """Whether a word keeps what is said from being stated: it denies, doubts or makes it a claim."""
+        return self.is_negative(token) or self.is_doubtful(token) or self.is_denier(token) or self.is_claim(token)
 
     @staticmethod
     def _of(table: dict[str, str], token: Token) -> str | None:
@@ -108,6 +164,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
             ("roles", ROLES),
             ("quantifiers", QUANTITIES),
             ("restrictions", RESTRICTIONS),
+            ("denials", DENIALS),
         )
     }
     restrictions = tables["restrictions"]
@@ -121,6 +178,8 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         language=language,
         polarity=tables["polarity"],
         modality=tables["modality"],
+        denials=tables["denials"],
+        conditionals=tuple((r["ending"], r["infinitive"]) for r in resources.lexicon(language, "align_conditionals")),
         approximators=rough,
         function_words=function_words,
         light_words=function_words | light,
@@ -133,6 +192,11 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         opposites=_opposites(resources, language),
         contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},
+        frames=frozenset(
+            tuple(plain_words(row[column].lower()))
+            for name, column in FRAMES.items()
+            for row in resources.lexicon(language, name)
+        ),
         names=NameForms(
             {row["name"]: row["same"] for row in resources.lexicon(language, "align_names")},
             {row["letters"]: row["as"] for row in resources.lexicon(language, "align_spellings")},

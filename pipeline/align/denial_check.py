@@ -1,0 +1,82 @@
+"""What the sources have somebody deny, and the summary says: a report that was denied is no report."""
+
+from collections.abc import Iterator
+
+from pipeline.align.alignment import Finding
+from pipeline.align.passages import Passage
+from pipeline.align.polarity_check import is_marked_here, is_one_word, states
+from pipeline.align.sentence_check import LINKED, CheckedSentence
+from pipeline.align.wording import Wording
+from pipeline.document import Token
+
+LIKELY = LINKED / 2
+"""The probability of a link from which a word may say what one of the sources says."""
+SUBJECT, BESIDE = "nsubj", "amod"
+CONFIDENCE = 0.65
+
+
+def denials(sentence: CheckedSentence) -> Iterator[Finding]:
+    """Verbs of the summary that the sources have in claims which somebody denies, and nowhere else.
+
+    Either the claim says it ("denied reports that it had closed": "it closed"), or who denies a claim makes it here
+    ("denied a report": "reported").
+    """
+    said, given, wording = sentence.said, sentence.given, sentence.wording
+    if not any(wording.is_denier(token) for token in given.tokens):
+        return
+    for place, token in enumerate(said.tokens):
+        if not states(said, place) or _is_withdrawn(sentence, place, token):
+            continue
+        found = [n for n in range(len(given)) if _may_be_one(sentence, place, n)]
+        deniers = [_denier(given, n, wording, is_claim_told=_has_subject(sentence, place, n)) for n in found]
+        known = [n for n in deniers if n is not None]
+        if known and len(known) == len(deniers):
+            yield sentence.finding(place, place + 1, "negation", CONFIDENCE, (known[0], known[0] + 1))
+
+
+def _is_withdrawn(sentence: CheckedSentence, place: int, verb: Token) -> bool:
+    """Whether the summary denies, doubts or reports what a verb says, other than by that verb."""
+    wording = sentence.wording
+    return wording.is_negative(verb) or is_marked_here(
+        sentence, place, "negation", lambda token: token is not verb and wording.is_withdrawn(token)
+    )
+
+
+def _may_be_one(sentence: CheckedSentence, place: int, word: int) -> bool:
+    is_linked = sentence.traced.posteriors[place, word] >= LIKELY
+    return bool(is_linked) and is_one_word(sentence, place, word)
+
+
+def _denier(given: Passage, word: int, wording: Wording, *, is_claim_told: bool) -> int | None:
+    """The word that denies what a word says: the governor of its claim, or its own; None if none does.
+
+    A claim itself counts as denied only where it is told as made by who denies it.
+    """
+    if wording.is_claim(given.tokens[word]):
+        over = int(given.head[word])
+        return over if over != word and is_claim_told and wording.is_denier(given.tokens[over]) else None
+    over, seen = int(given.head[word]), {word}
+    while over not in seen:
+        seen.add(over)
+        token = given.tokens[over]
+        if wording.is_denier(token):
+            return over if len(seen) > 2 or given.pos[word] == "VERB" else None  # who rejects a plan denies no plan
+        if not wording.is_claim(token):
+            return None
+        beside = [n for n in range(len(given)) if int(given.head[n]) == over and n != over]
+        if denied := [n for n in beside if wording.is_denier(given.tokens[n]) and given.tokens[n].dep == BESIDE]:
+            return denied[0]
+        over = int(given.head[over])
+    return None
+
+
+def _has_subject(sentence: CheckedSentence, verb: int, claim: int) -> bool:
+    """Whether who says something in the summary is who denies the claim."""
+    said, given = sentence.said, sentence.given
+    denier = int(given.head[claim])
+    own, theirs = (_subjects(p, n) for p, n in ((said, verb), (given, denier)))
+    return any(sentence.traced.posteriors[n, m] >= LINKED for n in own for m in theirs)
+
+
+def _subjects(passage: Passage, verb: int) -> list[int]:
+    return [n for n in range(len(passage)) if passage.head[n] == verb and passage.tokens[n].dep == SUBJECT]
