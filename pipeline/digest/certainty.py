@@ -8,11 +8,27 @@ from pipeline.digest.surface import Surface
 from pipeline.digest.words import DigestWords
 
 ANY_FRAME: Final = frozenset(
-    {"change", "governing_law", "parties", "recommendation", "request", "termination", "version"}
+    {
+        "change",
+        "governing_law",
+        "jurisdiction",
+        "liability",
+        "notice_period",
+        "parties",
+        "payment_terms",
+        "recommendation",
+        "request",
+        "termination",
+        "version",
+        "warranty",
+        "withdrawal",
+    }
 )
 """Facts that hold in any frame, such as a condition; all others only where their sentence asserts them."""
 NEGATABLE: Final = frozenset({"action", "deadline", "decision", "duration", "effective_date", "obligation"})
 """Facts that a negation beside them unsays; a prohibition or a vote is often one itself."""
+RUNNING: Final = frozenset({"duration", "effective_date"})
+"""Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
 _AT_ONCE: Final = 4
 _LABELLED: Final = ".labelled"
 _SAID_OF_THINGS: Final = ".is-prohibited"
@@ -26,6 +42,7 @@ class Certainty:
     def __init__(self, words: DigestWords) -> None:
         self._open = frozenset(words.values("hypothetical"))
         self._negated = re.compile(rf"(?<!\w)(?:{words.pattern('negated')})(?!\w)", re.IGNORECASE)
+        self._excepted = re.compile(rf"[,;]?\s(?:{words.pattern('exception')})\s.*$", re.IGNORECASE)
         self._asked = re.compile(
             rf"(?<!\w)(?:{words.pattern('asks')})\s[^,;.]{{0,40}}?(?<!\w)(?:{words.pattern('asked')})(?!\w)",
             re.IGNORECASE,
@@ -40,7 +57,7 @@ class Certainty:
         """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue."""
         if name in ANY_FRAME:
             return True
-        stated = self._asked.sub(" ", text)
+        stated = self._asked.sub(" ", self._excepted.sub("", text) if name in RUNNING else text)
         return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
 
     def sure(self, role: Role, rule: str, start: int, surface: Surface, *, opens_with_name: bool) -> bool:

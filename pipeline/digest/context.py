@@ -1,5 +1,6 @@
 """Sentences behind the headings of their sections, which tell what they are about: "Snow: the yard clears it."."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -26,13 +27,14 @@ def with_headings(
     passages: Sequence[Passage],
     keys: Callable[[str], Sequence[str]],
     is_formal: Callable[[str], bool],
+    numbering: re.Pattern[str],
 ) -> Iterator[Passage]:
     """The passages, each behind the heading of its section where that says more than the sentence does."""
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     titles = [section for section in document.sections if section.title is not None]
     for passage in passages:
         section = document.sections[passage.surface.section]
-        heading = title_of(fragment(document, section.title)) if section.title else ""
+        heading = numbering.sub("", title_of(fragment(document, section.title))) if section.title else ""
         own = set(keys(heading))
         is_purpose = any(role == "purpose" for role, *_ in passage.surface.roles)
         if (

@@ -2,21 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
+from pipeline.digest.accounts import ibans
 from pipeline.digest.certainty import Certainty
 from pipeline.digest.fields import ADDRESS, FieldReader
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.kinds import KindRow
+from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.open_fields import open_fields
+from pipeline.digest.people import PeopleReader
 from pipeline.digest.rules import RuleBook, title_of
+from pipeline.digest.settled import TOLD_WHOLE, settled
 from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
-from pipeline.span import SourceSpan, Span
+from pipeline.span import Span
 
 FIELDS: Final = frozenset(
     {"paragraph", "heading", "title", "header_field", "authors", "list_item", "aside", "keywords"}
@@ -30,32 +37,10 @@ _SAYS: Final = 5
 _TELLING: Final = 26
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
-_MOST_PLACES: Final = 5
 _NUMBERS: Final = 0.4
 _SHORT: Final = 8
 _BEFORE: Final = 25
 """Signs before a number in which a word for telephones stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeyFact:
-    """A fact by its name, in the words of the document, in a normal form where there is one, with its places."""
-
-    name: str
-    value: str
-    normalized: str | None
-    sources: tuple[SourceSpan, ...]
-    rule: str
-
-    def as_json(self) -> dict[str, Any]:
-        """The fact as answers have it."""
-        return {
-            "name": self.name,
-            "value": self.value,
-            "normalized": self.normalized,
-            "sources": [source.as_json() for source in self.sources],
-            "rules": [self.rule],
-        }
 
 
 class FactFinder:
@@ -67,44 +52,62 @@ class FactFinder:
         self._fields = FieldReader(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
+        self._noise = book.set_of("noise")
+        self._letters = LetterReader(words)
+        self._people = PeopleReader(words)
+        self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(
         self,
         document: Document,
-        expected: Sequence[str],
+        row: KindRow,
         surfaces: Sequence[Surface],
         reader: SurfaceReader,
         alone: Mapping[int, str | None],
     ) -> tuple[KeyFact, ...]:
-        """The facts whose names are expected, in the order of their names and then of the document.
+        """The facts that a kind has, in the order of its names and then of the document.
 
         A sentence is a fact as a whole only where it stands `alone`: its number is among these, with the noun
         that its subject leaves open ("the pump"), if there is one; who is bound by a rule is known.
         """
+        expected = row.facts
         every = [
             *self._from_fields(document),
-            *self._from_sentences(document, surfaces, reader),
-            *self._by_role(document, frozenset(expected), surfaces, alone),
+            *self._from_sentences(document, surfaces, reader, dates_alone=row.dates_alone),
+            *self._by_role(document, row, surfaces, alone),
             *(self._contacts(document) if "contact" in expected else ()),
+            *(self._people.officers(document) if "chair" in expected else ()),
+            *(self._people.parties(document) if "party" in expected else ()),
+            *(ibans(document) if "iban" in expected else ()),
         ]
+        every += self._framed(document, row, every)
         if "speakers" in expected:
             every += _speakers(document, surfaces)
+        if row.fields:
+            taken = [place.span for fact in every if fact.name in expected for place in fact.sources]
+            every += open_fields(document, row.fields, taken)
         titled = self._title_date(document, every)
         if titled is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
         elif not any(fact.name == "date" for fact in every):
             every += self._top_date(document)
-        merged = _merged(sorted(every, key=lambda fact: fact.sources[0].span))
-        merged = _first_only(_said_once(merged))
+        merged = settled(sorted(every, key=lambda fact: fact.sources[0].span))
         rank = {name: number for number, name in enumerate(expected)}
         return tuple(sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span)))
+
+    def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
+        """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
+        found = [*self._letters.find(document)] if row.frames == "letter" else []
+        yield from found
+        if row.frames and not any(fact.name == "issuer" for fact in (*known, *found)):
+            yield from self._letters.letterhead(document)
 
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
-                    yield KeyFact("item", fragment(document, span), amount, (_place(document, span),), "digest.item")
+                    yield KeyFact("item", fragment(document, span), amount, (place_of(document, span),), "digest.item")
                 found = self._fields.of_table(document.text, lines_of(document.text, block.span))
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
@@ -117,12 +120,15 @@ class FactFinder:
                 text = fragment(document, span)
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
-                yield KeyFact(label.fact, text, value, (_place(document, span),), f"{self._words.language}.{label.id}")
+                yield KeyFact(
+                    label.fact, text, value, (place_of(document, span),), f"{self._words.language}.{label.id}"
+                )
 
     def _from_sentences(
-        self, document: Document, surfaces: Sequence[Surface], reader: SurfaceReader
+        self, document: Document, surfaces: Sequence[Surface], reader: SurfaceReader, *, dates_alone: bool
     ) -> Iterator[KeyFact]:
         before: Surface | None = None
+        proposed: Surface | None = None
         for surface in surfaces:
             line = surface.line
             if surface.is_quoted or not line.text:
@@ -134,10 +140,17 @@ class FactFinder:
                     continue
                 if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
-                fact = self._stated(document, line, rule.data.fact or "", rule.data.id, start, end)
+                name = rule.data.fact or ""
+                whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and dates_alone))
+                fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
+                if fact.name == "vote" and self._noise.first(line.text) is not None:
+                    continue
                 if fact.name == "vote" and _is_bare(line.text):
+                    if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
+                        yield _voted(document, fact, proposed.span, surface.span)
+                        continue
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None
                     announcing = announcing or reader.telling_title(surface.section)
                     if announcing is None:
@@ -148,27 +161,42 @@ class FactFinder:
                 yield fact
             if line.text.endswith(":"):
                 before = surface
+            if self._proposes.search(line.text) and not surface.leans:
+                proposed = surface
 
-    def _stated(self, document: Document, line: Line, name: str, rule: str, start: int, end: int) -> KeyFact:
+    def _stated(
+        self, document: Document, line: Line, name: str, rule: str, start: int, end: int, *, is_whole: bool
+    ) -> KeyFact:
         start, end = line.trimmed(start, end)
         value = line.text[start:end]
         normalized = next((d.normalized for d in self._values.dates(value)), None)
-        if name == "vote" or (name in TOLD_WHOLE and len(line.text.split()) <= _TELLING):
+        if name in PRICED:
+            normalized = next((a.normalized for a in self._values.amounts(value)), None)
+        is_whole = is_whole or (name in TOLD_WHOLE and normalized is None)
+        if is_whole and (name == "vote" or len(line.text.split()) <= _TELLING):
             start, end = 0, len(line.text)
         span = line.span(start, end)
-        return KeyFact(name, fragment(document, span), normalized, (_place(document, span),), rule)
+        return KeyFact(name, fragment(document, span), normalized, (place_of(document, span),), rule)
 
     def _by_role(
-        self, document: Document, expected: frozenset[str], surfaces: Sequence[Surface], alone: Mapping[int, str | None]
+        self, document: Document, row: KindRow, surfaces: Sequence[Surface], alone: Mapping[int, str | None]
     ) -> Iterator[KeyFact]:
         """Sentences that stand alone as facts of what they do: decisions, actions, obligations."""
+        expected = frozenset(row.facts)
         counts: Counter[str] = Counter()
         for surface in surfaces:
             text = surface.line.text
-            if surface.weight is None or surface.is_list or surface.leans or surface.index not in alone:
+            may_lean = any(role in BINDING for role, *_ in surface.roles)
+            asks_only = text.endswith("?") or surface.index not in alone
+            if row.speaks and asks_only and not surface.is_quoted and surface.speaker is None:
+                yield from _asked(document, surface)
+                continue
+            if surface.weight is None or surface.is_list or surface.index not in alone:
+                continue
+            if surface.leans and not may_lean:
                 continue
             normalized = next((d.normalized for d in self._values.dates(text) if d.normalized), None)
-            places = tuple(_place(document, span) for span in (surface.speaker, surface.span) if span)
+            places = tuple(place_of(document, span) for span in (surface.speaker, surface.span) if span)
             said = closed(fragment(document, surface.span))
             if surface.speaker:
                 said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
@@ -192,12 +220,12 @@ class FactFinder:
                 if is_inside and not self._announces(("contact", "email"), text, match.start()):
                     continue
                 span = Span(block.span.start + match.start(), block.span.start + match.end())
-                yield KeyFact("contact", match[0], match[0].lower(), (_place(document, span),), "digest.e-mail")
+                yield KeyFact("contact", match[0], match[0].lower(), (place_of(document, span),), "digest.e-mail")
             for match in _PHONE.finditer(text):
                 digits = re.sub(r"\D", "", match[0])
                 if 9 <= len(digits) <= 13 and not is_inside and self._announces(("phone",), text, match.start()):
                     span = Span(block.span.start + match.start(), block.span.start + match.end())
-                    yield KeyFact("contact", match[0], None, (_place(document, span),), "digest.phone")
+                    yield KeyFact("contact", match[0], None, (place_of(document, span),), "digest.phone")
 
     def _announces(self, facts: Collection[str], text: str, start: int) -> bool:
         """Whether a label of some facts stands shortly before a number or address."""
@@ -215,7 +243,7 @@ class FactFinder:
             if len(dates) == 1 and len(dates[0].normalized or "") == _DAY:
                 place = line.span(dates[0].start, dates[0].end)
                 value = fragment(document, place)
-                return KeyFact("date", value, dates[0].normalized, (_place(document, place),), "digest.top-date")
+                return KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
         return None
 
     def _top_date(self, document: Document) -> list[KeyFact]:
@@ -233,29 +261,10 @@ class FactFinder:
                 if len(dates) == 1 and (block.kind == "title" or len(line.text.split()) <= _SHORT):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
-                    return [KeyFact("date", value, dates[0].normalized, (_place(document, place),), "digest.top-date")]
+                    return [
+                        KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
+                    ]
         return []
-
-
-def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The facts without deadlines that an action says, and contacts that another one holds."""
-    found: list[KeyFact] = []
-    for fact in facts:
-        others = [other for other in facts if other is not fact]
-        spans = [place.span for other in others if other.name == "action" for place in other.sources]
-        is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
-        decided = [place for other in others if other.name == "decision" for place in other.sources]
-        is_said = is_said or (fact.name == "vote" and fact.sources[0] in decided)
-        is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
-        if not is_said and not is_held:
-            found.append(fact)
-    return found
-
-
-def _first_only(facts: Sequence[KeyFact]) -> list[KeyFact]:
-    """The facts without other values of those that a document has one of: its date, its version."""
-    known: dict[str, KeyFact] = {}
-    return [fact for fact in facts if fact.name not in ONCE or known.setdefault(fact.name, fact) is fact]
 
 
 def _is_bare(text: str) -> bool:
@@ -281,7 +290,7 @@ def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFa
             if surface.speaker not in turns.setdefault(name, []):
                 turns[name].append(surface.speaker)
     if 0 < len(turns) <= _MOST_SPEAKERS:
-        places = tuple(_place(document, spans[0]) for spans in turns.values())
+        places = tuple(place_of(document, spans[0]) for spans in turns.values())
         yield KeyFact("speakers", ", ".join(turns), None, places, "digest.speakers")
 
 
@@ -295,48 +304,36 @@ def _next(block: Block | None) -> Span | None:
     return block.span if block is not None and block.kind in FIELDS else None
 
 
-def _place(document: Document, span: Span) -> SourceSpan:
-    return SourceSpan(0, span, document.source.page_of(span.start))
-
-
 def _announced(document: Document, fact: KeyFact, before: Span, span: Span, colon: str) -> KeyFact:
     """A vote with the words before it that say what was voted on: "Budget of 2021: 15 for"."""
     own = without_marker(document, before)
     said, announcing = fragment(document, span), title_of(fragment(document, own))
     text = said if said.strip(". ") in announcing else f"{announcing}{colon} {said}"
-    return replace(fact, value=text, sources=(_place(document, own), _place(document, span)))
+    return replace(fact, value=text, sources=(place_of(document, own), place_of(document, span)))
 
 
-def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
-    """Facts that say the same once, with all places; of two at one place the one that says more."""
-    found: dict[tuple[str, str], KeyFact] = {}
-    for fact in facts:
-        normalized = None if fact.name in (*SENTENCES, "item", "amount") else fact.normalized
-        key = (fact.name, normalized or fact.value.casefold().strip(" ."))
-        known = found.get(key)
-        if known is None:
-            found[key] = fact
-        elif len(known.sources) < _MOST_PLACES and fact.sources[0] not in known.sources:
-            found[key] = replace(known, sources=(*known.sources, *fact.sources))
-    return list(found.values())
+def _asked(document: Document, surface: Surface) -> Iterator[KeyFact]:
+    """What a letter or mail asks its reader to do, as a question or at once: "Could you tell the school?"."""
+    is_question = surface.line.text.endswith("?")
+    asking = (rule for role, rule, start in surface.roles if role == "request" and (is_question or start <= 1))
+    rule = next(asking, None)
+    if rule is not None and not surface.leans:
+        place = place_of(document, surface.span)
+        yield KeyFact("request", fragment(document, surface.span), None, (place,), rule)
 
 
+def _voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:
+    """A vote behind the sentence that says what was proposed."""
+    own = without_marker(document, before)
+    value = f"{closed(fragment(document, own))} {closed(fragment(document, span))}"
+    return replace(fact, value=value, sources=(place_of(document, own), place_of(document, span)))
+
+
+PRICED: Final = frozenset({"amount", "liability"})
+"""Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
-TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
-"""Facts that mean nothing without what they are about: the sentence is their value."""
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
-ONCE: Final = frozenset({"date", "status", "title", "version"})
-"""Those of which the first one counts."""
 _HEAD: Final = 800
 _FRONT: Final = 2_500
 _FRONT_SHARE: Final = 20
-SENTENCES: Final = frozenset(
-    {"decision", "vote", "action", "obligation", "prohibition", "request", "finding", "recommendation", "change"}
-)
-"""Facts that are sentences, and differ where their words do."""
-
-
-def first(facts: Sequence[KeyFact], name: str) -> KeyFact | None:
-    """The first fact of a name."""
-    return next((fact for fact in facts if fact.name == name), None)

@@ -12,7 +12,8 @@ from pipeline.span import Span
 Field = tuple[Label, Span, str | None]
 """A label, the place of its value, and the value in a normal form."""
 _SIGN = re.compile(
-    r"\s*(?:\([^()]{1,20}\)\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*", re.IGNORECASE
+    r"\s*(?:\([^()]{1,20}\)\s*)?(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?(?=\s*[:\t])\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
+    re.IGNORECASE,
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){2}\.?")
@@ -27,6 +28,10 @@ _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
+_SAID_AT_LENGTH: Final = frozenset({"action", "decision", "recommendation"})
+"""Facts whose labels announce sentences."""
+_SENTENCE_END = re.compile(r"(?<=[\w)])\.\s(?=[A-ZÀ-Þ]\w)")
+_MONEY: Final = frozenset("£€$")
 _MOST_WORDS: Final = 9
 _MOST_TEXT: Final = 35
 
@@ -56,7 +61,7 @@ class FieldReader:
 
     def of_table(self, text: str, rows: Sequence[Span]) -> Iterator[Field]:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
-        lines = [Line.of(text, row) for row in rows]
+        lines = [Line.of(text, row, has_columns=True) for row in rows]
         for number, line in enumerate(lines):
             found = list(self._in_line(line, None))
             yield from found
@@ -70,7 +75,7 @@ class FieldReader:
     def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
         """The rows of a table that name something and what it costs: their places, and the last amount."""
         for row in rows:
-            line = Line.of(text, row)
+            line = Line.of(text, row, has_columns=True)
             cells = [line.text[start:end].strip() for start, end in _cells(line)]
             if len(cells) < _COLUMNS or self._words.label.search(line.text) or not _DECIMAL.search(cells[-1]):
                 continue
@@ -108,7 +113,8 @@ class FieldReader:
                     yield label, found, None
                 continue
             if value := self._value(label, line, start, end, has_colon=has_colon):
-                yield label, line.span(value.start, value.end), value.normalized
+                begin = match.start("label") if label.fact == "amount" else value.start
+                yield label, line.span(begin, value.end), value.normalized
 
     def _over_lines(self, line: Line, start: int, rest: Sequence[Line]) -> Span | None:
         """The place of names on several lines, each but the last ending in a comma."""
@@ -177,8 +183,14 @@ class FieldReader:
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
+        if label.fact not in _SAID_AT_LENGTH and (end := _SENTENCE_END.search(body)):
+            body = body[: end.start()]
         words = body.split()
-        is_sound = bool(words) and body[0].isalnum() and len(words) <= (_MOST_WORDS if is_name else _MOST_TEXT)
+        is_sound = (
+            bool(words)
+            and (body[0].isalnum() or body[0] in _MONEY)
+            and len(words) <= (_MOST_WORDS if is_name else _MOST_TEXT)
+        )
         if not is_sound or (is_name and not (body[0].isupper() or body[0].isdigit())):
             return None
         follows = text[match.end() :]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.digest.facts import KeyFact
+from pipeline.digest.key_fact import KeyFact
 from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources
 from pipeline.summary import TableRow
@@ -42,4 +42,6 @@ class Frame:
         yield tuple(rows)
 
     def _line(self, fact: KeyFact) -> str:
+        if fact.name == "field":
+            return fact.value
         return f"{self._words.get(fact.name, fact.name.replace('_', ' '))}{self._colon}{fact.value}"

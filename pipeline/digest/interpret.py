@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 from pipeline.digest.context import with_headings
-from pipeline.digest.facts import FactFinder, KeyFact
+from pipeline.digest.facts import FactFinder
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
@@ -109,6 +110,10 @@ class _Language:
         phrases = [row["phrase"] for row in resources.lexicon(language, "leaning_openings")]
         phrases += [row["form"] for row in resources.lexicon(language, "dangling_openings")]
         self.clause = re.compile(rf"^\S+ (?:\S+ ){{1,3}}(?:{self.words.pattern('clause_opening')})(?!\w)")
+        numbered = (
+            rf"(?:{self.words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])\s*[.:–—-]*\s*"
+        )
+        self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
 
     def settled(self, kind: DocumentKind, document: Document) -> DocumentKind:
@@ -168,7 +173,7 @@ class DocumentReading:
             ).read(surfaces)
         )
         alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
-        facts = tools.facts.find(document, row.facts, surfaces, reader, alone)
+        facts = tools.facts.find(document, row, surfaces, reader, alone)
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
         opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         runs = RunReader(document, passages, surfaces, self._settings)
@@ -176,7 +181,7 @@ class DocumentReading:
         lead = runs.opening(reader.leading) if row.leads > 0 and request.focus is None and not row.only_roles else None
         passages = tuple(each for each in passages if each.surface.weight is not None)
         if request.focus is None:
-            passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal))
+            passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and request.focus is None

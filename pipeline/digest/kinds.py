@@ -9,6 +9,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
+from pipeline.digest.open_fields import Where
 from pipeline.digest.rules import Role
 from pipeline.digest.words import any_of
 from pipeline.errors import ConfigurationError
@@ -37,6 +38,11 @@ class KindRow(Strict):
     parts: Literal["", "parts", "items"] = "parts"
     only_roles: bool = False
     own_summary: bool = True
+    fields: Where = ""
+    dates_alone: bool = False
+    frames: Literal["", "letter", "head"] = ""
+    lines: int = 9
+    replies: bool = False
 
 
 @cache

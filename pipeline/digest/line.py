@@ -24,8 +24,8 @@ class Line:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, source: str, span: Span) -> "Line":
-        """The line of a span, as far as it is looked at."""
+    def of(cls, source: str, span: Span, *, has_columns: bool = False) -> "Line":
+        """The line of a span, as far as it is looked at; several spaces part the cells of a row that `has_columns`."""
         signs: list[str] = []
         places: list[int] = []
         for place in range(span.start, min(span.end, span.start + LONGEST)):
@@ -33,7 +33,8 @@ class Line:
             if sign in _DROPPED:
                 continue
             if sign.isspace():
-                sign = _CELL if sign == _CELL else " "
+                is_gap = has_columns and bool(signs) and source[place - 1] == source[place] == " "
+                sign = _CELL if sign == _CELL or is_gap else " "
                 if not signs or signs[-1] == _CELL:
                     continue
                 if signs[-1] == " ":

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.digest.facts import TOLD_WHOLE, KeyFact, first
+from pipeline.digest.key_fact import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.line import LONGEST
+from pipeline.digest.settled import TOLD_WHOLE
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
@@ -18,24 +19,34 @@ from pipeline.summary import count_words
 _SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
 _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
-_SURE: Final = 0.1
+_SURE: Final = 0.2
 """Doubt about a kind that is named where the title does not name it."""
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _DOUBTFUL: Final = 0.6
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
+_MAIL_KINDS: Final = frozenset({"email", "thread"})
 _OPENS: Final = 25
 _TELLING: Final = 4
 _LONGEST_TITLE: Final = 24
 _LONGEST_PIECE: Final = 22
 _SHORT_TITLE: Final = 4
 _LONGEST_LINE: Final = 9
-_BELOW: Final = 3
+ARTICLE: Final = "article"
+_LONGEST_ARTICLE: Final = 4_000
+_BELOW: Final = 4
+_NAMING: Final = 6
+"""Words of a line in which it names a kind."""
+_NAMED_BY: Final = 3
+_LONGEST_HEADLINE: Final = 16
+_PARTIES: Final = (2, 3)
 _TOP: Final = 12
 _NEAR_TOP: Final = 1_000
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field"})
 _CLOSING: Final = ("?", ".", ":", ";")
+_SEVERAL: Final = frozenset({"issuer", "parties", "speakers"})
+"""Facts that are said with all their places."""
 RULE: Final = "digest.opening"
 
 
@@ -70,19 +81,27 @@ class OpeningWriter:
         spans = self._titles(document, facts, is_formal)
         if len(spans) == 1 and self._names.is_just(kind.name, _bare(fragment(document, spans[0]))):
             spans = self._headline(document, spans[0], is_formal) or spans
+        elif spans and row.titled and not self._names.is_named(kind.name, _joined(document, spans)):
+            spans = (*spans, *self._naming(document, spans[-1], kind.name))
         if not spans and document.source.title:
             told = _cut(document.source.title) if _is_borne_out(document) else ""
         else:
             told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
+        if kind.name in _MAIL_KINDS and not document.source.title:
+            spans, told = (), ""
         if not row.titled and not self._names.is_named(kind.name, told):
             spans, told = (), ""
         is_mail = document.source.media_type in _MAILS
+        is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
         is_sure = is_mail or kind.doubt <= _SURE or self._names.is_named(kind.name, told)
-        head = self._head(document, kind.name if is_sure else UNKNOWN, told)
+        name = kind.name if is_sure else UNKNOWN
+        if name == UNKNOWN and told and self._is_article(document, facts):
+            name = ARTICLE
+        head = self._head(document, name, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []
         for name in row.opening:
-            fact = first(facts, name)
+            fact = first(facts, name) or (self._between(facts) if name == "parties" else None)
             if fact is None or name not in self._templates:
                 continue
             value = fact.normalized if name in TOLD_WHOLE else fact.value
@@ -92,8 +111,14 @@ class OpeningWriter:
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
             said = self._in_words(value.strip(" .,;"))
-            pieces.append(self._templates["date_month" if is_month else name].format(said))
-            places.extend(fact.sources if name == "speakers" else fact.sources[:1])
+            piece = self._templates["date_month" if is_month else name].format(said)
+            if name == "reference" and not told and not pieces:
+                head = f"{head} {piece}"
+            else:
+                pieces.append(piece)
+            places.extend(fact.sources if name in _SEVERAL else fact.sources[:1])
+        if not spans and is_sure:
+            places = [*(_place(document, span) for span in evidence[:1]), *places]
         if not places:
             places = [_place(document, span) for span in evidence[:1]]
         if not places:
@@ -101,6 +126,20 @@ class OpeningWriter:
         if not places:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
+
+    def _is_article(self, document: Document, facts: Sequence[KeyFact]) -> bool:
+        """Whether a text of no known kind is somebody's article: with an author and a date, and not long."""
+        is_signed = all(first(facts, name) is not None for name in ("author", "date"))
+        return is_signed and count_words(document.text) <= _LONGEST_ARTICLE
+
+    def _between(self, facts: Sequence[KeyFact]) -> KeyFact | None:
+        """The parties of an agreement by their names, where it has two or three."""
+        parties = [fact for fact in facts if fact.name == "party"]
+        if not _PARTIES[0] <= len(parties) <= _PARTIES[1]:
+            return None
+        names = [fact.value.partition(" (")[0] for fact in parties]
+        value = f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}"
+        return KeyFact("parties", value, None, tuple(fact.sources[0] for fact in parties), parties[0].rule)
 
     def _is_said(self, fact: KeyFact, title: str) -> bool:
         """Whether a title says a fact already, if only the day of a date in another order."""
@@ -124,11 +163,23 @@ class OpeningWriter:
         at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
         for block in document.blocks[at + 1 : at + 1 + _BELOW]:
             text = fragment(document, block.span)
-            if block.kind not in ("heading", "title") or any(self._values.dates(text)):
+            is_short = block.kind == "paragraph" and _SHORT_TITLE < len(text.split()) <= _LONGEST_HEADLINE
+            if not (block.kind in ("heading", "title") or is_short) or any(self._values.dates(text)):
                 continue
             count = len(text.split())
             is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and _is_title(text) and not is_formal(text) else ()
+        return ()
+
+    def _naming(self, document: Document, title: Span, kind: str) -> Sequence[Span]:
+        """The line shortly below a title that names the kind: "Minutes of the committee meeting of 12 March"."""
+        at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
+        for block in document.blocks[at + 1 : at + 1 + _BELOW]:
+            text = fragment(document, block.span)
+            opening = " ".join(text.split()[:_NAMING])
+            is_line = _NAMED_BY <= len(text.split()) <= _LONGEST_TITLE and text[-1:] not in (".", ":", "?")
+            if is_line and block.kind in _TITLING and self._names.is_named(kind, opening):
+                return (block.span,)
         return ()
 
     def _titles(
@@ -200,7 +251,8 @@ class OpeningWriter:
 def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | None:
     """The place of the title: the document's own, what came with it, its first heading near the top; else None."""
     for block in document.blocks_of("title"):
-        if _is_title(block.span.of(document.text)):
+        text = block.span.of(document.text)
+        if _is_title(text) and not (_is_field(text) and is_formal(text)):
             return block.span
     for part in _PARTED.split(document.source.title or ""):
         at = document.text.find(part) if len(part.split()) > 1 else -1
@@ -216,6 +268,15 @@ def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | N
             is_title = _is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
             return block.span if is_title else None
     return None
+
+
+def _joined(document: Document, spans: Sequence[Span]) -> str:
+    return " ".join(fragment(document, span) for span in spans)
+
+
+def _is_field(text: str) -> bool:
+    """Whether a line is the field of a mail, such as "From: Ann <ann@b.example>", and no title."""
+    return "@" in text or text.partition(":")[0].isalpha()
 
 
 def _beginning(span: Span) -> Span:

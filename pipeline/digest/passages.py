@@ -9,7 +9,7 @@ from pipeline.digest.blocks import TOLD, items_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface, speaker_of
-from pipeline.document import Document, Token, language_of
+from pipeline.document import Block, Document, Token, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
@@ -27,6 +27,7 @@ _MOST_HEADED: Final = 4
 _MOST_SHOWN: Final = 42
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
+_SHORT_HEAD: Final = 5
 _SAID: Final = frozenset({"decision", "recommendation"})
 _DOING: Final = frozenset({"change", "action", "decision"})
 
@@ -112,7 +113,12 @@ class PassageReader:
             firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
         for number, block in enumerate(blocks[:-1]):
             first = firsts.get(number + 1)
-            if block.kind != "heading" or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
+            if (
+                not _heads(self._document, block)
+                or blocks[number + 1].kind != "list_item"
+                or first is None
+                or first.is_quoted
+            ):
                 continue
             spans = list(self._items(number + 1))
             heading = title_of(fragment(self._document, block.span))
@@ -247,12 +253,22 @@ class PassageReader:
             return None
         if not all(map(_is_item, items)):
             return None
+        if head[-1].isalnum() and items[0][:1].isupper():
+            head = f"{head}{self._colon}"
         text = f"{head} {'; '.join(items)}."
         listed = replace(surface, keys=surface.keys.union(*(self._keys(item) for item in items)))
         return Passage(listed, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
+
+
+def _heads(document: Document, block: Block) -> bool:
+    """Whether a block is a heading, or a short line that stands as one: "Your duties"."""
+    if block.kind == "heading":
+        return True
+    words = block.span.of(document.text).split()
+    return block.kind == "paragraph" and len(words) <= _SHORT_HEAD and words[-1][-1].isalpha() and words[0][0].isupper()
 
 
 def _tells(surface: Surface) -> bool:

@@ -7,13 +7,14 @@ from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.context import under_headings
-from pipeline.digest.facts import SENTENCES, TOLD_WHOLE, KeyFact
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
+from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passages import Passage
 from pipeline.digest.settings import SelectionSettings
+from pipeline.digest.settled import SENTENCES, TOLD_WHOLE
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
@@ -25,6 +26,18 @@ OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
 _SAYING: Final = 4
 """Words of an amount that says what it is for."""
+_MOST_LINES: Final = {
+    "action": 4,
+    "amount": 3,
+    "contact": 3,
+    "decision": 4,
+    "field": 14,
+    "item": 8,
+    "party": 3,
+    "request": 3,
+    "vote": 4,
+}
+"""Lines of facts that the text has several of."""
 CONTENT: Final = "content"
 KEY_FACTS: Final = "key_facts"
 
@@ -170,7 +183,7 @@ class DigestSelection:
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, "amount")
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
-            most = 4 if fact.name in ("decision", "vote", "action") else 3 if fact.name == "contact" else 1
+            most = _MOST_LINES.get(fact.name, 1)
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
             if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:
@@ -179,7 +192,7 @@ class DigestSelection:
                 told.extend(place.span for place in fact.sources)
             counts[fact.name] = counts.get(fact.name, 0) + 1
             chosen.append(fact)
-        return tuple(chosen[: self._settings.fact_lines])
+        return tuple(chosen[: min(reading.row.lines, self._settings.fact_lines)])
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""

@@ -187,6 +187,8 @@ class SurfaceReader:
             opens = sentence.block != before
             before = sentence.block
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
+            if row.replies and block.kind == "quotation":
+                surface = replace(surface, is_quoted=True)
             weight: float | None = None
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1

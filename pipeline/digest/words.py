@@ -73,6 +73,6 @@ class DigestWords:
         Elsewhere in a line with a capital and a colon: "Date: 3 May Due: 3 June", as when lines were joined.
         """
         labels = any_of(self.labels)
-        begins = r"(?:^|(?<=\t)|(?<=[|•·–—] ))\W{0,3}"
+        begins = rf"(?:^|(?<=\t)|(?<=[|•·] )|(?<=[–—] )(?=(?:{labels})\s?:))\W{{0,3}}"
         inside = rf"(?<=[\w.)] )(?-i:(?=[A-ZÀ-Þ]))(?=(?:{labels})\s?:\s)"
         return re.compile(rf"(?:{begins}|{inside})(?P<label>{labels})(?!\w)", re.IGNORECASE)

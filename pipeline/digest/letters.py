@@ -1,0 +1,116 @@
+"""Who writes a letter and to whom, by where their names stand: above the salutation and below the closing formula."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import Line, lines_of
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_HEAD: Final = 40
+"""Printed lines in which a salutation stands."""
+_BELOW: Final = 4
+"""Lines below the closing formula in which a name stands."""
+_LONGEST_SALUTATION: Final = 8
+_LONGEST_SUBJECT: Final = 14
+_LONGEST_OFFICE: Final = 9
+_NAME = re.compile(
+    r"(?:[A-ZÀ-Þ][\w.'’-]*|[A-ZÀ-Þ]\.)(?: (?:(?:[dl]['’]|de |du |des |la |le |van |von |of )?[A-ZÀ-Þ][\w.'’-]*)){1,4}"
+)
+"""Names of people: words with capitals, and the little ones between them."""
+_FIRST: Final = 4
+_TOP: Final = 3
+"""Lines of a head at least: a name and an address."""
+_HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
+_OFFICE = re.compile(r"[^\d@:;.!?]{3,70}")
+
+
+class LetterReader:
+    """Reads the frames of letters in one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        flags = re.IGNORECASE
+        self._salutes = re.compile(rf"(?:{words.pattern('salutation')})(?!\w)", flags)
+        self._closes = re.compile(rf"(?:{words.pattern('letter_closing')})(?!\w)", flags)
+        self._ends = re.compile(rf".*(?<!\w)(?:{words.pattern('letter_wish')})(?!\w)", flags)
+        self._titled = re.compile(rf"(?:{words.pattern('courtesy_title')})\s+(?=[^\W\d_])", flags)
+        self._is_office = re.compile(rf"(?:{words.pattern('office_lead')})(?!\w)", flags)
+        self._labels = words
+
+    def find(self, document: Document) -> Iterator[KeyFact]:
+        """Addressee, subject and signer, as far as the lines of a letter show them."""
+        lines = [
+            (span, Line.of(document.text, span).text)
+            for block in document.blocks
+            if block.kind != "table"
+            for span in lines_of(document.text, block.span)
+        ]
+        salutation = next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
+        if salutation is None:
+            return
+        for span, text in lines[:salutation]:
+            if self._titled.match(text) and len(text.split()) <= _LONGEST_OFFICE and not text.endswith((",", ".")):
+                yield _fact(document, "addressee", (span,))
+                break
+        yield from self._subject(document, lines, salutation)
+        closing = next(
+            (n for n, (_, text) in enumerate(lines) if n > salutation and (self._closes.match(text))),
+            next((n for n, (_, text) in enumerate(lines) if n > salutation and self._ends.match(text)), None),
+        )
+        if closing is not None:
+            yield from self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])
+
+    def letterhead(self, document: Document) -> Iterator[KeyFact]:
+        """The first line of all, where an address stands below it: who sends a letter or an invoice."""
+        lines = [
+            (span, Line.of(document.text, span).text)
+            for block in document.blocks[:_FIRST]
+            for span in lines_of(document.text, block.span)
+        ]
+        if len(lines) < _TOP:
+            return
+        (span, text), (_, below), (_, later) = lines[:3]
+        has_address = any(sign.isdigit() for sign in below) and any(sign.isalpha() for sign in below)
+        has_address = has_address or (len(below.split()) <= _LONGEST_OFFICE and any(map(str.isdigit, later)))
+        is_name = _HEAD_NAME.fullmatch(text) is not None and self._labels.label.match(text) is None
+        if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
+            yield _fact(document, "issuer", (span,))
+
+    def _is_salutation(self, text: str) -> bool:
+        is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION
+        return is_short and text.endswith((",", ":")) and self._salutes.match(text) is not None
+
+    def _subject(self, document: Document, lines: Sequence[tuple[Span, str]], salutation: int) -> Iterator[KeyFact]:
+        """The line between the salutation and the first sentence, where it is a title and no sentence."""
+        if salutation + 2 >= len(lines):
+            return
+        span, text = lines[salutation + 1]
+        is_title = text[:1].isupper() and text[-1:].isalnum() and 1 < len(text.split()) <= _LONGEST_SUBJECT
+        goes_on = lines[salutation + 2][1][:1].islower()
+        if is_title and not goes_on and self._labels.label.match(text) is None:
+            yield _fact(document, "subject", (span,))
+
+    def _signer(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
+        """The name below a letter, with the office beside it: "Margaret Ellis, Practice Manager"."""
+        for number, (span, text) in enumerate(lines):
+            name = text.rstrip(",")
+            if self._is_office.match(name) or not _NAME.fullmatch(name):
+                continue
+            around = [*lines[number + 1 : number + 2], *lines[max(0, number - 1) : number]]
+            offices = [s for s, t in around if self._names_office(t)]
+            yield _fact(document, "issuer", (Span(span.start, span.start + len(name)), *offices[:1]))
+            return
+
+    def _names_office(self, text: str) -> bool:
+        body = text.rstrip(",")
+        is_line = _OFFICE.fullmatch(body) is not None and body[:1].isupper() and len(body.split()) <= _LONGEST_OFFICE
+        return is_line and self._labels.label.match(body) is None and self._salutes.match(body) is None
+
+
+def _fact(document: Document, name: str, spans: Sequence[Span]) -> KeyFact:
+    value = ", ".join(fragment(document, span).rstrip(",") for span in spans)
+    return KeyFact(name, value, None, tuple(place_of(document, span) for span in spans), f"digest.letter.{name}")

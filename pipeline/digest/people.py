@@ -1,0 +1,81 @@
+"""People of a meeting and of an agreement: who holds an office in it, and who are its parties."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import Line
+from pipeline.digest.words import DigestWords, any_of
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_LONGEST_NAME: Final = 9
+_LONGEST: Final = 700
+"""Signs of a block in which a party is named: longer ones are read no further."""
+_FRONT: Final = 6_000
+_NAME = r"[A-ZÀ-Þ][\w.'’-]*(?: (?:[A-ZÀ-Þ][\w.'’-]*|d[eu]|des|la|le|van|von)){0,4}"
+
+
+class PeopleReader:
+    """Finds people by the offices and the names that a document gives them, in one language."""
+
+    def __init__(self, words: DigestWords) -> None:
+        self._offices = words.values("office")
+        office = words.pattern("office")
+        self._office = re.compile(rf"(?P<name>{_NAME})(?:\s?\(|, )(?P<office>(?:(?i:{office})))(?=\W|$)")
+        bound, lead = words.pattern("bound"), words.pattern("alias_lead")
+        quotes, article = "[\"“”«»']", words.pattern("alias_article")
+        self._alias = re.compile(
+            rf"(?:\(\s*(?:(?:{lead})[\s,:]*)*|(?:(?:{lead})[\s,:]*)+)(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?"
+            rf"(?P<alias>{bound})\s?{quotes}(?:\s*\))?",
+            re.IGNORECASE,
+        )
+        joints = words.values("party_joint")
+        self._opens = {word for word, value in joints.items() if value}
+        self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
+
+    def officers(self, document: Document) -> Iterator[KeyFact]:
+        """Who holds an office of a meeting: "Helen Marsh (Chair)" near the beginning."""
+        for match in self._office.finditer(document.text[:_FRONT]):
+            span = Span(match.start("name"), match.end("name"))
+            place = Span(match.start("office"), match.end("office"))
+            name = self._offices[" ".join(match["office"].lower().split())]
+            sources = (place_of(document, span), place_of(document, place))
+            yield KeyFact(name, fragment(document, span), None, sources, "digest.office")
+
+    def parties(self, document: Document) -> Iterator[KeyFact]:
+        """The parties that an agreement names: Northfield Ltd, a company of Leeds (the "Client")."""
+        known: set[str] = set()
+        for block in document.blocks:
+            if block.span.start > _FRONT:
+                return
+            line = Line.of(document.text, Span(block.span.start, min(block.span.end, block.span.start + _LONGEST)))
+            begin = 0
+            for match in self._alias.finditer(line.text):
+                alias = match["alias"].lower()
+                found = self._named(line.text, begin, match.start())
+                begin = match.end()
+                if found is None or alias in known:
+                    continue
+                known.add(alias)
+                span, place = line.span(*found), line.span(match.start("alias"), match.end("alias"))
+                value = f"{fragment(document, span)} ({fragment(document, place)})"
+                sources = (place_of(document, span), place_of(document, place))
+                yield KeyFact("party", value, None, sources, "digest.party")
+
+    def _named(self, text: str, begin: int, end: int) -> tuple[int, int] | None:
+        """Where the name stands that a party is called by later: behind what joins it, up to a comma or bracket."""
+        joints = [m for m in self._before.finditer(text, begin, end) if text[m.end() : m.end() + 1].isupper()]
+        if begin == 0:
+            joints = [m for m in joints if " ".join(m["joint"].lower().split()) in self._opens][-1:]
+        start = joints[0].end() if joints else begin
+        while start < end and not text[start].isalnum():
+            start += 1
+        stop = min((at for sign in ',(;:«“"' if (at := text.find(sign, start, end)) >= 0), default=end)
+        body = text[start:stop].rstrip()
+        is_name = (
+            body[:1].isupper() and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")
+        )
+        return (start, start + len(body)) if is_name else None

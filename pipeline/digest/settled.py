@@ -1,0 +1,86 @@
+"""Key facts settled: each said once, with all its places, and none that another one holds."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact
+
+OVER: Final[Mapping[str, tuple[str, ...]]] = {
+    "deadline": ("payment_terms", "withdrawal", "due_date"),
+    "prohibition": ("liability",),
+    "obligation": ("liability",),
+}
+"""Facts that say nothing more where others of these names stand in the same words."""
+
+LABELLED: Final = ".label."
+"""What the names of rules hold by which a label announced a fact."""
+
+ONCE: Final = frozenset({"date", "status", "title", "version"})
+"""Those of which the first one counts."""
+
+_MOST_PLACES: Final = 5
+
+SENTENCES: Final = frozenset(
+    {"decision", "vote", "action", "obligation", "prohibition", "request", "finding", "recommendation", "change"}
+)
+"""Facts that are sentences, and differ where their words do."""
+
+TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
+"""Facts that mean nothing without what they are about: the sentence is their value."""
+
+
+def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts, given in the order of the document, without those that others say."""
+    return _first_only(_said_once(_merged(facts)))
+
+
+def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:
+    """Facts that say the same once, with all places; of two at one place the one that says more."""
+    found: dict[tuple[str, str], KeyFact] = {}
+    for fact in facts:
+        normalized = None if fact.name in (*SENTENCES, "item", "amount") else fact.normalized
+        key = (fact.name, normalized or fact.value.casefold().strip(" ."))
+        known = found.get(key)
+        if known is None:
+            found[key] = fact
+        elif len(known.sources) < _MOST_PLACES and fact.sources[0] not in known.sources:
+            found[key] = replace(known, sources=(*known.sources, *fact.sources))
+    return list(found.values())
+
+
+def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without deadlines that an action says, and contacts that another one holds."""
+    found: list[KeyFact] = []
+    for fact in facts:
+        others = [other for other in facts if other is not fact]
+        spans = [place.span for other in others if other.name == "action" for place in other.sources]
+        is_said = fact.name == "deadline" and any(span.overlaps(fact.sources[0].span) for span in spans)
+        decided = [place for other in others if other.name == "decision" for place in other.sources]
+        is_said = is_said or (fact.name == "vote" and fact.sources[0] in decided)
+        if fact.name == "action" and LABELLED not in fact.rule:
+            is_said = is_said or any(
+                LABELLED in other.rule and other.name == "action" and span.overlaps(fact.sources[-1].span)
+                for other in others
+                for span in (place.span for place in other.sources)
+            )
+        if fact.rule.endswith(".salutation") and any(o.name == fact.name for o in others):
+            continue
+        spans = [place.span for other in others if other.name in OVER.get(fact.name, ()) for place in other.sources]
+        is_said = is_said or any(span.overlaps(fact.sources[0].span) for span in spans)
+        is_said = is_said or any(
+            other.name == fact.name
+            and other.sources[0].span != fact.sources[0].span
+            and other.sources[0].span.contains(fact.sources[0].span)
+            for other in others
+        )
+        is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
+        if not is_said and not is_held:
+            found.append(fact)
+    return found
+
+
+def _first_only(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts without other values of those that a document has one of: its date, its version."""
+    known: dict[str, KeyFact] = {}
+    return [fact for fact in facts if fact.name not in ONCE or known.setdefault(fact.name, fact) is fact]
