@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LIBRARY = ("pipeline", "service", "training", "benchmarks")
+LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
 DOORWAYS = frozenset(
     "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
     "fragments trees budget centrality relative_days antecedents whole_sentences story_days story "

@@ -120,7 +120,7 @@ def _source_text(source: Source) -> str:
         lines = "<br>".join(_spaced(line) for line in text.split("\n"))
         if units and text.strip():
             numbers = " ".join(map(str, dict.fromkeys(units)))
-            said.append(f'<mark class="c{units[0] % COLORS}" title="unit {numbers}">{lines}</mark>')
+            said.append(f'<mark class="c{units[0] % COLORS}"><sup>{numbers}</sup> {lines}</mark>')
         else:
             said.append(lines)
     return "".join(said)

@@ -9,13 +9,10 @@ from docs.site.links import targets
 ROOT = Path(__file__).parents[2]
 PATTERNS = (
     "*.md",
+    "[!.]*/README.md",
     "docs/**/*.md",
-    "clients/*.md",
-    "examples/*.md",
     "grammars/**/*.md",
-    "lexicons/*.md",
     "models/**/*.md",
-    "training/*.md",
 )
 _TEMPLATES = ROOT / "docs" / "site"
 

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+import textwrap
 import time
 import tomllib
 from collections.abc import Iterator
@@ -68,6 +69,20 @@ def run(command: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         ["bash", "-c", f"{quiet}\n{command}"], cwd=folder, capture_output=True, text=True, timeout=120
     )
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq; .ci/run installs it")
+def test_the_tutorial_of_integrators_runs_as_it_stands(place: tuple[Path, str]) -> None:
+    folder, url = place
+    text = (ROOT / "docs" / "tutorials" / "integrator.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?:^    .*\n)+", text, re.MULTILINE)
+    given = [textwrap.dedent(block) for block in blocks if block.startswith(("    curl ", "    jq ", "    ID="))]
+    assert len(given) == 5
+    answered = run("set -euo pipefail\n" + "".join(given).replace("http://127.0.0.1:8000", url), folder)
+    assert answered.returncode == 0, answered.stderr
+    assert "[9] The claim is allowed." in answered.stdout
+    assert '"start": 1192' in answered.stdout
+    assert '"theme": "juridical_analysis"' in answered.stdout
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/http.md"])
