@@ -143,10 +143,12 @@ def _seconds(config: Path | None) -> float:
 @_config_option
 def summarize(files: tuple[str, ...], form: Format, config: Path | None, **values: Any) -> None:
     """One summary of FILE(s); - or no FILE reads standard input."""
-    from service.rendering import render
+    from service.rendering import hidden, render
     from service.tasks import Problem, Task, perform
 
     options = _options(values)
+    if unseen := hidden(options.include, form):
+        print(f"precis: --include {', '.join(unseen)}: not in {form}; add --format json", file=sys.stderr)
     runner = _runner(config, options.profile)
     raws = _raw_documents(files)
     if len(raws) > 1 and options.profile == runner.fallback:  # which takes several only where auto falls back on it

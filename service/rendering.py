@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -17,6 +17,11 @@ from service.options import Format
 
 _INDENT = "  "
 MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])|^(\s*)([-+]|\d+[.)])(?=\s)")
+
+
+def hidden(include: Iterable[str], form: Format) -> list[str]:
+    """What was asked for beside a summary and that a format does not show: all is in JSON, an outline in text too."""
+    return [] if form == "json" else [name for name in include if (name, form) != ("outline", "text")]
 
 
 def render(answer: Mapping[str, Any], form: Format) -> str:

@@ -52,6 +52,12 @@ def test_formats(precis: Command, toy_environment: Environment, document: Path) 
     assert precis(*TOY, "--format", "markdown", document, env=toy_environment).stdout == b"One sentence.\n"
 
 
+def test_what_a_format_does_not_show_is_said(precis: Command, toy_environment: Environment, document: Path) -> None:
+    done = precis(*TOY, "--include", "timings,outline", document, env=toy_environment)
+    assert done.stderr == b"precis: --include timings: not in text; add --format json\n"
+    assert done.stdout.startswith(b"One sentence.\n")
+
+
 def test_options_reach_the_corridor(precis: Command, toy_environment: Environment, document: Path) -> None:
     plain = precis(*TOY, "--format", "json", document, env=toy_environment)
     given = ("--language", "fr", "--max-words", "9", "--topic", "x", "--topic", "*", "--category", "health")
