@@ -1,5 +1,6 @@
 """Words for a day that only the date of a document tells: "Monday", "yesterday", « aujourd'hui »."""
 
+import datetime
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,9 @@ from pipeline.trees import SentenceTree
 
 FRAME = 40
 """Tokens before a sentence: about one sentence."""
+_HYPHENS = frozenset("-‐‑")
+_LONGEST_WEEK = 5
+"""Days back to a weekday that is clear: further back it may be that of today or tomorrow, where the story is from."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -36,9 +40,15 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
             continue
         within = range(entity.first, entity.last)
         offset = next((offsets[w] for i in within if (w := tree.token(i).text.lower()) in offsets), None)
-        is_clear = bool(offset) or (_is_past(tree, entity.first) and not _is_framed(tree, entity))
-        if is_clear and {*within} <= {*tokens} and not _owns(tree, within):
+        is_near = offset is not None or _is_near(entity.value, document.date)
+        is_clear = bool(offset) or (is_near and _is_past(tree, entity.first) and not _is_framed(tree, entity))
+        is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
+        if is_clear and not is_joined and {*within} <= {*tokens} and not _owns(tree, within):
             yield RelativeDay(words, entity.value, offset is not None)
+
+
+def _is_near(day: str, today: datetime.date | None) -> bool:
+    return today is not None and (today - datetime.date.fromisoformat(day)).days <= _LONGEST_WEEK
 
 
 def _is_framed(tree: SentenceTree, day: Entity) -> bool:

@@ -10,21 +10,25 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.antecedents import Antecedents
+from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import Language
+from pipeline.quotations import QUOTES, leaves_open, quoted
 from pipeline.relative_days import RelativeDay, relative_days
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan, Span
+from pipeline.span import SourceSpan
 from pipeline.trees import SentenceTree, relation
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
 _NAMING = frozenset({"NOUN", "PROPN"})
 _PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
-_QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 _LONGEST_OPENING = 4
+_WORDS = re.compile(r"\w+")
 _SHORT = 10
+_SHORTEST_FIRST = 4
+"""Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
 _BEGINNING_POS = frozenset({"DET", "PRON"})
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _LEAD_ROOM = 1.3
@@ -38,11 +42,6 @@ _GLUED = re.compile(
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
-_DATELINE = re.compile(
-    r"(?:[^.!?\"“«]{0,90}?\([^()]{1,30}\)\s*|[A-ZÀ-Þ][A-ZÀ-Þ .,'’/-]{2,60}(?:,[^-–—\"“«]{0,30})?\s?|"
-    r"\w+\.(?:[Nn]et|[Cc]om|[Oo]rg)\s|(?:\[[^\]]{1,40}\]\s*)+)(?:[-–—]+\s+|(?<=\])\s*)(?=[\"“«A-ZÀ-Þ0-9])|[-–—]+\s+"
-)
-"""A dateline that no layout sets apart: places in capitals, an agency in brackets, a dash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +76,13 @@ class WholeSentences:
         def forms(name: str) -> frozenset[str]:
             return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
 
+        self._pronouns = frozenset(form for form, pos in self._openings if pos == "PRON")
+        self._announcing = forms("announcing_pronouns")
         self._adverbs = forms("leaning_adverbs")
         self._adjectives = forms("leaning_adjectives")
         self._speech = forms("speech_verbs")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
+        self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
         self._stop = forms("stop_words")
@@ -111,6 +113,7 @@ class WholeSentences:
             return
         antecedents = Antecedents(document, annotation, self._known | self._times)
         block, is_open, rank = -1, False, -1
+        has_begun = False
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
@@ -118,24 +121,36 @@ class WholeSentences:
             is_open = is_open and sentence.block == block
             block = sentence.block
             raw = sentence.span.of(document.text)
-            was_open, is_open = is_open, _leaves_open(raw, is_open=is_open)
+            was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
             if was_open or is_open or not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
-            if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak):
+            is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
+            if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):
                 shown = [i for i in tree.indices if tree.token(i).span.start >= found.source.span.start]
-                quoted = {*_quoted(tree, shown)}
-                needs = antecedents.needed(tree, [i for i in shown if i not in quoted], rank)
+                in_quotes = {*quoted(tree, shown)}
+                needs = antecedents.needed(tree, [i for i in shown if i not in in_quotes], rank)
                 yield replace(found, needs=frozenset(needs))
 
     def _whole(
-        self, tree: SentenceTree, number: int, index: int, rank: int, most_words: int, *, may_speak: bool
+        self,
+        tree: SentenceTree,
+        number: int,
+        index: int,
+        rank: int,
+        most_words: int,
+        *,
+        may_speak: bool,
+        is_first: bool,
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
-        span = _without_dateline(document, without_marker(document, tree.sentence.span))
+        span = without_dateline(document, without_marker(document, tree.sentence.span))
         text = closed(fragment(document, span))
-        is_first = rank == 0
-        if not _is_whole(text) or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1):
+        if (
+            self._is_of_page(text)
+            or not _is_whole(text)
+            or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
+        ):
             return None
         if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or _is_caption(tree, text):
             return None
@@ -150,9 +165,9 @@ class WholeSentences:
             rank,
             text,
             tuple(dict.fromkeys(term for term in terms if len(term) > 1 and term not in self._stop)),
-            self._leans(tree, tokens),
+            (text.startswith("(") and text.rstrip(".").endswith(")")) or self._leans(tree, tokens, is_first=is_first),
             self._bare(tree, tokens),
-            tuple(relative_days(tree, set(tokens) - {*_quoted(tree, tokens)}, self._relative)),
+            tuple(relative_days(tree, set(tokens) - {*quoted(tree, tokens)}, self._relative)),
         )
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
@@ -170,17 +185,60 @@ class WholeSentences:
         ):
             return False
         is_passive = bool(tree.children(root, "nsubj:pass", "aux:pass"))
-        return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in _QUOTES for i in tokens))
+        return not (is_passive or tree.children(root, *_SAID) or any(tree.token(i).text in QUOTES for i in tokens))
 
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
-        quoted = {*_quoted(tree, tokens)}
-        words = (tree.token(i).text.replace("’", "'") for i in tokens if i not in quoted)
+        in_quotes = {*quoted(tree, tokens)}
+        words = (tree.token(i).text.replace("’", "'") for i in tokens if i not in in_quotes)
         return any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
 
-    def _leans(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
-        """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean."""
+    def _is_of_page(self, text: str) -> bool:
+        """Whether it speaks of the page that it stands on: "Sign up for our newsletter"."""
+        words = f" {' '.join(_WORDS.findall(text.lower()))} "
+        return any(f" {phrase} " in words for phrase in self._of_pages)
+
+    def _leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+        """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.
+
+        The first sentence of a document goes on from nothing: only its pronouns may lean, on a headline.
+        """
         words = [i for i in tokens if tree.token(i).pos != "PUNCT"]
+        in_quotes = {*quoted(tree, tokens)}
+        own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
+        points = any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own)
+        if is_first:
+            return points or self._is_pronoun(tree, words[0])
+        return points or self._continues(tree, words)
+
+    def _is_resolved(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a word of a first sentence means something in it, or nothing: "it was reported", "… these signs"."""
+        token, governor = tree.token(index), tree.governor(index)
+        is_report = governor is not None and tree.relation(governor) == "parataxis"
+        if token.pos == "DET":
+            return any(tree.token(i).pos in _NAMING and tree.governor(i) != index for i in tree.indices if i < index)
+        is_passive = token.dep == "nsubj:pass" and token.lemma.lower() in self._announcing
+        return bool(is_report and is_passive) or self._is_empty(tree, index)
+
+    def _is_pronoun(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a word is a pronoun that opens a sentence that goes on, and stands for something."""
+        token = tree.token(index)
+        is_opening = token.pos == "PRON" and {token.text.lower(), token.lemma.lower()} & self._pronouns
+        return bool(is_opening) and relation(token) != "expl" and not self._is_empty(tree, index)
+
+    def _is_empty(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a pronoun announces what its clause then says: "It is a week since", "It is clear that"."""
+        governor = tree.governor(index)
+        if governor is None or tree.token(index).lemma.lower() not in self._announcing:
+            return False
+        if not tree.children(governor, "cop") or tree.relation(index) not in ("nsubj", "expl"):
+            return False
+        is_time = tree.token(governor).lemma.lower() in self._times
+        clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp")
+        return any(i > governor for i in tree.children(governor, *clauses))
+
+    def _continues(self, tree: SentenceTree, words: Sequence[int]) -> bool:
+        """Whether its first words or an adverb of its main verb say that it goes on from what was said."""
         first = tree.token(words[0])
         if {(form, first.pos) for form in (first.text.lower(), first.lemma.lower())} & self._openings:
             return True
@@ -190,10 +248,7 @@ class WholeSentences:
         opening = " ".join(tree.token(i).text.lower().replace("’", "'") for i in words[:_LONGEST_OPENING]).split()
         if any(opening[: len(phrase)] == phrase for phrase in self._phrases):
             return True
-        if self._goes_on(tree, words) or self._is_further(tree, words):
-            return True
-        quoted = {*_quoted(tree, tokens)}
-        return any(self._points(tree, i, [j for j in tokens if i in quoted or j not in quoted]) for i in words)
+        return self._goes_on(tree, words) or self._is_further(tree, words)
 
     def _is_further(self, tree: SentenceTree, words: Sequence[int]) -> bool:
         """Whether its subject, or what it opens with, is told apart from what was told: "four other rescuers"."""
@@ -218,6 +273,8 @@ class WholeSentences:
         """Whether a word means something that none of the `tokens` before it names."""
         token = tree.token(index)
         kind = token.feature("PronType")
+        if kind == "Dem" and token.pos == "DET" and index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
+            return False  # "demanded that the court"
         if kind == "Dem" and token.pos == "DET":
             noun = tree.governor(index)
             return noun is None or not (
@@ -226,7 +283,8 @@ class WholeSentences:
                 or any(i < index and tree.token(i).pos == "PROPN" for i in tokens)
             )
         if kind == "Dem" and token.pos == "PRON":
-            return not tree.children(index, "acl", "nmod") and relation(token) != "expl"
+            is_within = "-" in token.text and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+            return not is_within and not tree.children(index, "acl", "nmod") and relation(token) != "expl"
         is_owner = token.feature("Poss") == "Yes"
         is_personal = (is_owner or kind == "Prs") and token.feature("Person") in ("3", None)
         if not is_personal or token.pos not in ("PRON", "DET") or relation(token) == "expl":
@@ -237,6 +295,8 @@ class WholeSentences:
         is_main = governor is not None and tree.relation(governor).lower() in ("root", "parataxis")
         if relation(token) == "nsubj" and is_main:
             return True
+        if is_owner and _is_announced(tree, index):
+            return False
         return not any(i < index and tree.token(i).pos in _NAMING for i in tokens)
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
@@ -244,6 +304,13 @@ class WholeSentences:
         root = next((i for i in tokens if tree.governor(i) is None), None)
         subjects = tree.children(root, "nsubj") if root is not None else ()
         return bare_definite(tree, subjects[0], self._known) if subjects else None
+
+
+def _is_announced(tree: SentenceTree, index: int) -> bool:
+    """Whether the subject behind it says whose it is: "In their proposal, the rebels offered"."""
+    root = next((i for i in tree.indices if tree.governor(i) is None), index)
+    subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in _NAMING and index < i < root]
+    return any(index not in tree.subtree(i) for i in subjects)
 
 
 def bare_definite(
@@ -282,39 +349,23 @@ def _is_caption(tree: SentenceTree, text: str) -> bool:
 def _states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
     """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker.
 
-    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root.
+    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root. A
+    participle alone is that of a headline: "Two men charged in a case that shocked the country".
     """
     roots = [i for i in tokens if tree.governor(i) is None]
-    is_clause = is_first or any(tree.token(i).pos in ("VERB", "AUX") or tree.children(i, "cop", "aux") for i in roots)
-    quoted = {*_quoted(tree, tokens)}
-    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i not in quoted)
+    is_clause = is_first or any(_is_clause(tree, i) for i in roots)
+    in_quotes = {*quoted(tree, tokens)}
+    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i not in in_quotes)
 
 
-def _quoted(tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
-    is_quoted = False
-    for index in tokens:
-        if tree.token(index).text in _QUOTES:
-            is_quoted = not is_quoted
-        elif is_quoted:
-            yield index
-
-
-def _leaves_open(text: str, *, is_open: bool) -> bool:
-    """Whether a quotation that is open before a sentence, or opened in it, goes on behind it."""
-    depth = int(is_open)
-    for char in text:
-        if char in "«“":
-            depth = 1
-        elif char in "»”":
-            depth = 0
-        elif char == '"':
-            depth = 1 - depth
-    return bool(depth)
-
-
-def _without_dateline(document: Document, span: Span) -> Span:
-    match = _DATELINE.match(span.of(document.text))
-    return Span(span.start + match.end(), span.end) if match and match.end() < len(span) else span
+def _is_clause(tree: SentenceTree, root: int) -> bool:
+    token = tree.token(root)
+    if tree.children(root, "cop", "aux"):
+        return True
+    subjects = tree.children(root, "nsubj")
+    is_whole = tree.children(root, "obj") or any(tree.children(i, "det") for i in subjects)
+    is_headline = token.feature("VerbForm") == "Part" and not is_whole
+    return not is_headline and token.pos in ("VERB", "AUX")
 
 
 def _is_whole(text: str) -> bool:
@@ -322,11 +373,18 @@ def _is_whole(text: str) -> bool:
     return bool(is_closed and _BEGINNING.match(text) and _ENDING.search(text)) and not _GLUED.search(text)
 
 
-def whole_sentences(resources: Resources, documents: Sequence[Document], most_words: int) -> tuple[WholeSentence, ...]:
-    """Those of all documents that have been annotated, in reading order."""
+def whole_sentences(
+    resources: Resources, documents: Sequence[Document], most_words: int, own: Collection[int] = ()
+) -> tuple[WholeSentence, ...]:
+    """Those of all documents that have been annotated, in reading order.
+
+    In those of the numbers `own` somebody may speak of himself: their sentences are told as his.
+    """
     return tuple(
         found
         for number, document in enumerate(documents)
         if isinstance(document.annotation, Annotation)
-        for found in WholeSentences.of(resources, language_of(document)).read(number, document, most_words)
+        for found in WholeSentences.of(resources, language_of(document)).read(
+            number, document, most_words, may_speak=number in own
+        )
     )

@@ -10,8 +10,8 @@ ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
 DOORWAYS = frozenset(
     "errors faults languages span source document summary stages resources rule_overlay settings toml_text "  # noqa: SIM905
-    "fragments trees budget centrality relative_days antecedents whole_sentences story_days story "
-    "timelines".split()
+    "fragments trees budget centrality relative_days antecedents announced datelines quotations voices "
+    "whole_sentences story_days story timelines".split()
 )
 """The modules of `pipeline` that every component may import; they import no component."""
 WIRING = (

@@ -7,6 +7,7 @@ from typing import Final
 
 from pydantic import Field
 
+from pipeline.announced import headline_words
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.drafts import StatementLimits
@@ -23,6 +24,7 @@ from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.timelines import as_field, timeline
 from pipeline.trees import SentenceTree
+from pipeline.voices import Voices
 from pipeline.whole_sentences import whole_sentences
 
 
@@ -72,7 +74,9 @@ class InformationItemFinder:
                     rejected.append(found)
         if not items:
             raise UnusableDocument("no_content_for_profile", "no sentence says who did what; try the profile extract")
-        whole = whole_sentences(self._resources, documents, self._settings.longest_quote)
+        voices = Voices.of(self._resources, language)
+        own = voices.own(documents)
+        whole = whole_sentences(self._resources, documents, self._settings.longest_quote, own)
         entries = timeline(documents, whole, request.topics)
         return InformationItems(
             language=language,
@@ -83,6 +87,8 @@ class InformationItemFinder:
             source_words=sum(len(document.text.split()) for document in documents),
             whole=whole,
             fields=as_field(documents, entries, request.topics),
+            headlines=tuple(map(headline_words, documents)),
+            own=own,
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

@@ -82,7 +82,7 @@ class InformationItem:
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
     its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
     definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that is
-    `verbatim` says its quote.
+    `verbatim` says its quote; `framed` is a quote that says whose words it is.
     """
 
     source: SourceSpan
@@ -107,6 +107,7 @@ class InformationItem:
     bare: str | None = None
     needs: frozenset[str] = frozenset()
     verbatim: bool = False
+    framed: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The item as the contract's `analysis` shows it."""
@@ -155,7 +156,8 @@ class InformationItems:
 
     `frequency` is the share of the documents that hold a lemma (of the paragraphs, for a single document);
     `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand;
-    `fields` are what the answer has besides its text.
+    `fields` are what the answer has besides its text. `headlines` are the words of the headline of each document, and
+    `own` are the documents in which somebody speaks for himself: what they state is his, and told as his.
     """
 
     language: Language
@@ -166,6 +168,8 @@ class InformationItems:
     source_words: int
     whole: tuple[WholeSentence, ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
+    headlines: tuple[frozenset[str], ...] = ()
+    own: frozenset[int] = frozenset()
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""

@@ -28,7 +28,8 @@ class DatedSentences:
 
 
 def _kind(sentence: PlannedSentence) -> UnitKind:
-    return "extracted" if all(item.verbatim for item in sentence.items) else "regenerated"
+    is_quoted = all(item.verbatim and not item.framed for item in sentence.items)
+    return "extracted" if is_quoted else "regenerated"
 
 
 def _message(spec: Sentence, kind: UnitKind, items: tuple[InformationItem, ...], content: ChosenItems) -> Message:

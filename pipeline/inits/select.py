@@ -11,11 +11,14 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pipeline.announced import announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.inits.faithfulness import FaithfulStatements
 from pipeline.inits.items import InformationItem, InformationItems
 from pipeline.inits.sentences import SentencePlanner, day_before
+from pipeline.inits.spoken import spoken
+from pipeline.inits.verbatim import as_it_stands
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
@@ -24,7 +27,6 @@ from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.story_days import DayTeller
 from pipeline.summary import Extras, Request, count_words
-from pipeline.whole_sentences import WholeSentence
 
 
 class FrequentItemsSettings(BaseModel):
@@ -120,6 +122,7 @@ class _Packing:
     ) -> None:
         self._settings = settings
         self._engine = engine
+        self._words = words
         self._planner = SentencePlanner(words)
         self._faithful = FaithfulStatements(interpretation.language, words, engine)
         self._source = interpretation
@@ -129,6 +132,8 @@ class _Packing:
     def chosen(self) -> ChosenItems:
         """What is worth most within the limit, behind what a story begins with."""
         source = self._source
+        if said := self._spoken():
+            return self._story(said)
         tellings = self._tellings() or self._said(source.items)
         opening = self._opening(tellings)
         if opening and self._is_story():
@@ -151,7 +156,7 @@ class _Packing:
         return [self._dated(item) for item in settled if item is not None]
 
     def _tellings(self) -> list[InformationItem]:
-        """How each sentence is told: by its items, where they are much shorter than the whole, else as it stands.
+        """How each sentence of a report is told: by its items, where these are much shorter, else as it stands.
 
         A sentence that cannot be shown as it stands, or leans on the one before it, is not told at all: something is
         wrong with it, or would be with what it says alone.
@@ -161,7 +166,7 @@ class _Packing:
             items.setdefault((item.source.document, item.sentence), []).append(item)
         found: list[InformationItem] = []
         for sentence in self._source.whole:
-            if sentence.leans:
+            if sentence.leans or sentence.source.document in self._source.own:
                 continue
             of_sentence = items.get((sentence.source.document, sentence.rank), [])
             said = self._said(of_sentence)
@@ -169,19 +174,15 @@ class _Packing:
             if said and self._words_of(tuple(said)) <= room:
                 found += said
             elif of_sentence:
-                found.append(_whole(sentence, of_sentence[0]))
+                found.append(as_it_stands(sentence, of_sentence[0]))
         return found
 
     def _opening(self, tellings: Sequence[InformationItem]) -> list[InformationItem]:
         """What the first sentence says of the document that tells most of what all tell."""
         if not self._source.whole:
             return []
-        heads: dict[int, InformationItem] = {}
-        for item in tellings:
-            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and self._is_story())
-            if item.sentence < self._settings.leading and is_known:
-                heads.setdefault(item.source.document, item)
-        fit = [item for item in heads.values() if self._words_of((item,)) <= self._limit]
+        heads = self._heads(tellings, is_story=self._is_story())
+        fit = [item for item in heads if self._words_of((item,)) <= self._limit]
         best = max(fit, key=lambda i: (self._gain(i, set()), -i.source.document), default=None)
         if best is None:
             return []
@@ -197,15 +198,37 @@ class _Packing:
 
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
-        heads: dict[int, InformationItem] = {}
-        for item in tellings:
-            if item.sentence < self._settings.leading and item.bare is None and not item.needs:
-                heads.setdefault(item.source.document, item)
-        for head in sorted(heads.values(), key=lambda i: (-self._gain(i, set()), i.source.document)):
-            told = self._followed(head)
-            if sum(count_words(each.quote.text) for each in told if each.quote is not None) >= self._settings.enough:
-                return told
+        stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
+        stories.sort(key=lambda told: (-self._worth(told), told[0].source.document))
+        for least in (self._settings.enough, self._settings.enough // 2):
+            for told in stories:
+                if sum(count_words(each.quote.text) for each in told if each.quote is not None) >= least:
+                    return told
         return []
+
+    def _worth(self, told: Sequence[InformationItem]) -> float:
+        """How much a story tells of what all tell, its beginning above all."""
+        covered: set[str] = set()
+        worth = 0.0
+        for item in told:
+            worth += self._gain(item, covered)
+            covered.update(item.terms)
+        return worth
+
+    def _heads(self, tellings: Sequence[InformationItem], *, is_story: bool) -> list[InformationItem]:
+        """With what each document may be opened: its first sentence, else the first that its headline announces."""
+        leading: dict[int, list[InformationItem]] = {}
+        for item in tellings:
+            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and is_story)
+            if item.sentence < self._settings.leading and is_known:
+                leading.setdefault(item.source.document, []).append(item)
+        return [self._head(number, items) for number, items in leading.items()]
+
+    def _head(self, number: int, items: Sequence[InformationItem]) -> InformationItem:
+        headlines = self._source.headlines
+        if items[0].sentence == 0 or number >= len(headlines):
+            return items[0]
+        return next((each for each in items if announces(headlines[number], each.terms)), items[0])
 
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences, to be told from its beginning on."""
@@ -216,10 +239,23 @@ class _Packing:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
         settings = self._settings
         days = partial(DayTeller, self._engine, self._source.language)
-        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
+        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         told = telling.told(whole, first.sentence, self._limit)
-        return [_whole(sentence, first) for sentence in told] or [first]
+        return [as_it_stands(sentence, first) for sentence in told] or [first]
+
+    def _spoken(self) -> list[InformationItem]:
+        """What is told where every document is somebody's own words; nothing where there is a report."""
+        source, settings = self._source, self._settings
+        items = {item.source.document: item for item in reversed(source.items)}
+        if len(source.own) < len(source.published):
+            return []
+        telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness)
+        for number in sorted(source.own & items.keys()):
+            whole = [each for each in source.whole if each.source.document == number]
+            if told := spoken(whole, telling, self._words.phrases, self._limit):
+                return [replace(as_it_stands(sentence, items[number]), framed=True) for sentence in told]
+        return []
 
     def _understood(self, taken: Sequence[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
         """In the order of the text, without what speaks of "the strike" where nobody has said that there is one."""
@@ -337,29 +373,6 @@ class _Packing:
             texts = (self._engine.realize(each.spec, self._source.language).text for each in sentences)
             self._lengths[items] = sum(map(count_words, texts))
         return self._lengths[items]
-
-
-def _whole(sentence: WholeSentence, item: InformationItem) -> InformationItem:
-    """A sentence of the document of an item as something to say as it stands."""
-    place = sentence.source
-    where = Source(document=place.document, start=place.span.start, end=place.span.end)
-    return replace(
-        item,
-        source=place,
-        rules=(),
-        day=None,
-        when=None,
-        statement=None,
-        source_words=None,
-        bar=None,
-        veto=None,
-        terms=sentence.terms,
-        sentence=sentence.rank,
-        quote=CannedText(text=sentence.text, sources=(where,)),
-        bare=sentence.bare,
-        needs=sentence.needs,
-        verbatim=True,
-    )
 
 
 def _lead(item: InformationItem) -> float:

@@ -97,3 +97,11 @@ def test_a_date_says_itself_which_day_it_is() -> None:
         "October/PROPN/October/obl/2 15/NUM/15/nummod/3 ./PUNCT/./punct/2"
     )
     assert not days(told)
+
+
+def test_a_weekday_of_a_week_ago_may_be_tomorrow() -> None:
+    text = (
+        f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/2 {{}}/PROPN/x/obl/2 ./PUNCT/./punct/2"
+    )
+    assert days(text.format("Friday")) == (RelativeDay("Friday", "2018-10-12", is_deictic=False),)
+    assert not days(text.format("Thursday"))

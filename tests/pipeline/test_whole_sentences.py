@@ -63,8 +63,62 @@ def test_one_that_is_too_long_does_not() -> None:
     ],
 )
 def test_one_that_goes_on_leans(text: str, language: Language) -> None:
-    (found,) = parsed(text, language)
+    _, found = whole(document(NAMED, text, language=language))
     assert found.leans
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            f"Also/ADV/also/advmod/3 Ana/PROPN/Ana/nsubj/3 left/VERB/leave/root/0/{FIN} Oslo/PROPN/Oslo/obj/3 "
+            "./PUNCT/./punct/3",
+            "en",
+        ),
+        (
+            f"It/PRON/it/nsubj/4/Person=3|PronType=Prs was/AUX/be/cop/4/{FIN} a/DET/a/det/4 week/NOUN/week/root/0 "
+            f"since/SCONJ/since/mark/7 Ana/PROPN/Ana/nsubj/7 left/VERB/leave/advcl/4/{FIN} ./PUNCT/./punct/4",
+            "en",
+        ),
+        (
+            f"In/ADP/in/case/3 their/PRON/they/nmod:poss/3/Person=3|Poss=Yes|PronType=Prs plan/NOUN/plan/obl/6 "
+            f"the/DET/the/det/5/{DEF} rebels/NOUN/rebel/nsubj/6 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/6 "
+            "./PUNCT/./punct/6",
+            "en",
+        ),
+        (
+            f"Dans/ADP/dans/case/3 son/DET/son/det/3/Poss=Yes|PronType=Prs discours/NOUN/discours/obl/6 "
+            ",/PUNCT/,/punct/3 "
+            f"Ana/PROPN/Ana/nsubj/6 vendit/VERB/vendre/root/0/{FIN} tout/PRON/tout/obj/6 ./PUNCT/./punct/6",
+            "fr",
+        ),
+    ],
+)
+def test_the_first_of_a_story_goes_on_from_nothing(text: str, language: Language) -> None:
+    (found,) = parsed(text, language)
+    assert not found.leans
+
+
+def test_the_first_may_lean_on_its_headline() -> None:
+    (found,) = parsed(
+        f"She/PRON/she/nsubj/2/Person=3|PronType=Prs sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 "
+        "./PUNCT/./punct/2"
+    )
+    assert found.leans
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Two/NUM/two/nummod/2 men/NOUN/man/nsubj/3 charged/VERB/charge/root/0/Tense=Past|VerbForm=Part "
+        f"in/ADP/in/case/5 case/NOUN/case/obl/3 that/PRON/that/nsubj/7 shocked/VERB/shock/acl:relcl/5/{FIN} "
+        "Oslo/PROPN/Oslo/obj/7 ./PUNCT/./punct/3",
+        f"Ana/PROPN/Ana/nsubj/2 told/VERB/tell/root/0/{FIN} all/PRON/all/obj/2 :/PUNCT/:/punct/5 "
+        "read/VERB/read/parataxis/2 more/ADV/more/advmod/5 ./PUNCT/./punct/2",
+    ],
+)
+def test_what_the_page_says_of_itself_is_not_the_story(text: str) -> None:
+    assert len(whole(document(NAMED, text))) == 1
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_selected_sentence_of_the_bears() -> None:
             "freezing to death, experts said Monday.",
             "The Cypriot airliner that crashed in Greece may have suffered a sudden loss of cabin pressure at high "
             "altitude, causing temperatures and oxygen levels to plummet and leaving everyone aboard suffocating and "
-            "freezing to death, experts said Monday.",
+            "freezing to death, experts said Monday (August 15, 2005).",
         ),
         (
             "At least 25 bears died in the greater Yellowstone area last year, including eight breeding-age females "

@@ -1,0 +1,90 @@
+"""Tells texts in which somebody speaks for himself from reports: a speech, a communiqué, a column, an interview.
+
+What a reporter states the paper answers for; what a speaker states only he does. So such a text is told in its own
+words, as his. The signs are counted over sentences, outside quotation marks: "we" and "I", what must be, questions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.document import RUNNING_KINDS, Document
+from pipeline.languages import Language
+from pipeline.quotations import leaves_open, quoted
+from pipeline.resources import Resources
+from pipeline.trees import SentenceTree
+
+_FEWEST = 3
+"""Sentences with a sign: fewer are slips of a reporter."""
+_SHARE = 0.25
+"""Of the sentences with a sign, counted by its weight."""
+_SHORT_SHARE = 0.36
+"""The same in a text that is too short for many."""
+_OPINION = 0.5
+"""What "must" or a question weighs beside "I"."""
+_BEGINNING = 3
+"""Sentences at the beginning, where a speaker soon speaks: the foot of a page does, too, of every report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """Knows the words with which somebody speaks of himself, and those of opinion, in one language."""
+
+    selves: frozenset[str]
+    marks: frozenset[str]
+    speech: frozenset[str]
+
+    @classmethod
+    def of(cls, resources: Resources, language: Language) -> "Voices":
+        """What tells the voices of a language, read once for all that need it."""
+        return resources.once((cls, language), lambda: cls._read(resources, language))
+
+    @classmethod
+    def _read(cls, resources: Resources, language: Language) -> "Voices":
+        def forms(name: str) -> frozenset[str]:
+            return frozenset(next(iter(row.values.values())) for row in resources.lexicon(language, name))
+
+        return cls(forms("self_words"), forms("opinion_marks"), forms("speech_verbs"))
+
+    def own(self, documents: Sequence[Document]) -> frozenset[int]:
+        """The numbers of those in which somebody speaks for himself: all, where no more than one of them is a report.
+
+        Columns about one event come together, and some are written without "I".
+        """
+        found = frozenset(number for number, document in enumerate(documents) if self.is_own(document))
+        return frozenset(range(len(documents))) if len(found) > 1 and len(documents) - len(found) <= 1 else found
+
+    def is_own(self, document: Document) -> bool:
+        """Whether somebody speaks for himself in a document."""
+        weights = self._weights(document)
+        signs = [weight for weight in weights if weight]
+        if not any(weights[:_BEGINNING]):
+            return False
+        if len(signs) < _FEWEST:
+            return 1 in signs and len(signs) == _FEWEST - 1 and sum(signs) >= _SHORT_SHARE * len(weights)
+        return sum(signs) >= _SHARE * len(weights)
+
+    def _weights(self, document: Document) -> list[float]:
+        annotation = document.annotation
+        if annotation is None:
+            return []
+        found: list[float] = []
+        is_open, block = False, -1
+        for sentence in annotation.sentences:
+            if not sentence.is_annotated or document.blocks[sentence.block].kind not in RUNNING_KINDS:
+                continue
+            was_open = is_open and sentence.block == block
+            is_open, block = leaves_open(sentence.span.of(document.text), is_open=was_open), sentence.block
+            if was_open or is_open:
+                continue  # a quotation of several sentences
+            found.append(self._weight(SentenceTree(document, annotation, sentence)))
+        return found
+
+    def _weight(self, tree: SentenceTree) -> float:
+        own = [i for i in tree.indices if i not in {*quoted(tree, tree.indices)}]
+        words = [tree.token(i).text.replace("’", "'") for i in own]
+        if any(word.lower() in self.selves and (len(word) == 1 or not word.isupper()) for word in words):
+            return 1
+        lower = [word.lower() for word in words]
+        is_question = bool(lower) and lower[-1] in ("?", "!")
+        is_opinion = self.speech.isdisjoint(lower) and not self.marks.isdisjoint(lower)
+        return _OPINION if is_question or is_opinion else 0

@@ -1,0 +1,23 @@
+"""What a page or an agency puts before the first word of a sentence goes."""
+
+import pytest
+
+from pipeline.datelines import without_dateline
+from pipeline.span import Span
+from tests.pipeline.absum.parsed import document
+
+
+@pytest.mark.parametrize(
+    ("before", "sentence"),
+    [
+        ("By Our Staff Crowds march in Lyon and Lille They want a vote (ANB) -- ", "Thousands marched."),
+        ("St. Mark's, Barbuda, May 3, ANBA -- ", "A judge arrived."),
+        ("(Published Friday, May 4, 2018) ", "A judge arrived."),
+        ("", "The unit (ANB) left -- and came back."),
+        ("", "Two men, both cooks, left."),
+    ],
+)
+def test_what_is_none_of_the_sentence_goes(before: str, sentence: str) -> None:
+    items = " ".join(f"{word}/X/x/dep/0" for word in (before + sentence).split() if "/" not in word)
+    found = document(items)
+    assert without_dateline(found, Span(0, len(before + sentence))).of(found.text) == sentence

@@ -1,0 +1,55 @@
+"""Which texts are somebody's own words, and which are reports."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.voices import Voices
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+FIN = "Tense=Past|VerbForm=Fin"
+REPORT = {
+    "en": f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2",
+    "fr": f"Ana/PROPN/Ana/nsubj/2 vendit/VERB/vendre/root/0/{FIN} tout/PRON/tout/obj/2 ./PUNCT/./punct/2",
+}
+OWN = {
+    "en": f"We/PRON/we/nsubj/2 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2",
+    "fr": f"Nous/PRON/nous/nsubj/2 vendions/VERB/vendre/root/0/{FIN} tout/PRON/tout/obj/2 ./PUNCT/./punct/2",
+}
+QUOTED = f'"/PUNCT/"/punct/3 {OWN["en"][:-18]} "/PUNCT/"/punct/3 ./PUNCT/./punct/3'
+
+
+def is_own(*sentences: str, language: Language = "en") -> bool:
+    return Voices.of(RESOURCES, language).is_own(document(*sentences, language=language))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_speaks_of_himself_speaks_for_himself(language: Language) -> None:
+    assert is_own(OWN[language], REPORT[language], OWN[language], OWN[language], language=language)
+    assert not is_own(*[REPORT[language]] * 4, language=language)
+
+
+def test_the_foot_of_a_page_does_not_make_a_report_a_speech() -> None:
+    assert not is_own(*[REPORT["en"]] * 3, *[OWN["en"]] * 4)
+
+
+def test_what_is_quoted_is_not_the_text_speaking() -> None:
+    assert not is_own(*[QUOTED] * 4)
+
+
+def test_the_united_states_are_nobody_speaking() -> None:
+    assert not is_own(*[OWN["en"].replace("We/PRON", "US/PROPN")] * 4)
+
+
+def test_opinion_counts_half() -> None:
+    must = f"It/PRON/it/nsubj/3 must/AUX/must/aux/3/{FIN} end/VERB/end/root/0/VerbForm=Inf ./PUNCT/./punct/3"
+    assert is_own(must, must, must, REPORT["en"])
+    assert not is_own(must, must, must, *[REPORT["en"]] * 4)
+
+
+def test_columns_come_together() -> None:
+    voices = Voices.of(RESOURCES, "en")
+    own, report = document(*[OWN["en"]] * 4), document(*[REPORT["en"]] * 4)
+    assert voices.own([own, own, report]) == {0, 1, 2}
+    assert voices.own([own, report, report]) == {0}
