@@ -119,7 +119,9 @@ def _you(s: Sentences, n: int) -> str:
 def _passive(modality: str | None) -> Plant:
     def plant(s: Sentences, n: int) -> str:
         # A participle that says what a thing is like ("is closed") is no passive for the rule.
-        n = next(k for k in range(n, n + 99) if ORDERED[k % len(ORDERED)] not in ("close", "connect", "install"))
+        n = next(
+            k for k in range(n, n + 99) if ORDERED[k % len(ORDERED)] not in ("close", "connect", "install", "open")
+        )
         features: Spec = {"voice": "passive", **({"modality": modality} if modality else {})}
         return s.say({"type": "clause", "verb": s.phrase(n, **features)})
 
@@ -201,6 +203,11 @@ def _subjunctive(s: Sentences, n: int) -> str:
     return s.say({"type": "clause", "verb": verb})
 
 
+def _necessity(s: Sentences, n: int) -> str:
+    said = s.say(s.order(n))
+    return f"Il faut {said[:1].lower()}{said[1:]}"
+
+
 def _prevent(s: Sentences, n: int) -> str:
     inner = {"type": "verb_phrase", "verb": ("tomber", "tourner", "couler", "fuir")[n % 4], "mood": "infinitive"}
     behind = {"type": "prepositional_phrase", "preposition": "de", "object": inner}
@@ -240,6 +247,7 @@ PLANTS: dict[Norm, dict[str, tuple[Plant, Kind]]] = {
     "francais_rationalise": {
         "word": (_words, "auto"),
         "modal": (_you, "auto"),
+        "necessity": (_necessity, "auto"),
         "passive": (_passive("obligation"), "auto"),
         "passive-procedure": (_passive(None), "procedure"),
         "one-instruction": (_two, "auto"),

@@ -1,5 +1,6 @@
 """What each kind of rule finds in a sentence: the stretch that breaks it, and what to write instead."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -17,14 +18,15 @@ from pipeline.controlled.norm import (
     TreeRule,
     WordRule,
 )
-from pipeline.controlled.sentences import CheckedSentence, Placed
+from pipeline.controlled.sentences import PRONOUN, CheckedSentence, Placed
 from pipeline.controlled.vocabulary import Word
 from pipeline.span import Span
 
-SUBJECT = "subject"
-"""What a pattern captures for the rewriting only: it breaks nothing."""
 DETERMINED = frozenset({"DET", "PRON", "NUM", "NOUN", "PROPN", "SYM", "X", "CCONJ"})
 BETWEEN = frozenset({"ADJ", "ADV"})
+ENTITY = re.compile(r"&\w+;$")
+FARTHEST = 6
+"""Tokens from the first to the last of a construction: what stands further apart was joined by mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,16 @@ class Hit:
 
 
 def find(rule: AnyNormRule, placed: Placed, norm: NormRules) -> Iterator[Hit]:
-    """What a rule finds in a sentence; rules about paragraphs find nothing here."""
+    """What a rule finds in a sentence, but in addresses; rules about paragraphs find nothing here."""
+    text = placed.sentence.tree.document.text
+    for hit in _find(rule, placed, norm):
+        start = placed.sentence.span.start
+        word = text[start : hit.span.start].split(" ")[-1]
+        if "://" not in word:
+            yield hit
+
+
+def _find(rule: AnyNormRule, placed: Placed, norm: NormRules) -> Iterator[Hit]:
     sentence = placed.sentence
     applies = {
         "any": True,
@@ -50,7 +61,7 @@ def find(rule: AnyNormRule, placed: Placed, norm: NormRules) -> Iterator[Hit]:
             case TreeRule():
                 yield from _trees(rule, sentence, norm)
             case LengthRule():
-                if sentence.words > rule.maximum:
+                if sentence.words > rule.maximum and sentence.is_whole:
                     yield Hit(sentence.span, note=f"{sentence.words} > {rule.maximum}")
             case InstructionsRule():
                 yield from _instructions(rule, sentence)
@@ -74,7 +85,9 @@ def _trees(rule: TreeRule, sentence: CheckedSentence, norm: NormRules) -> Iterat
         captured = next(pattern.captures(tree, index), None)
         if captured is None:
             continue
-        ends = sorted(place for name, place in captured.items() if name != SUBJECT) or [index]
+        ends = sorted(place for name, place in captured.items() if name != rewriting.SUBJECT) or [index]
+        if ends[-1] - ends[0] >= FARTHEST:
+            continue
         span = Span(tree.token(ends[0]).span.start, tree.token(ends[-1]).span.end)
         rewritten = rewriting.WAYS[rule.rewrite](sentence, captured, index) if rule.rewrite else None
         yield Hit(span, rewritten)
@@ -86,25 +99,30 @@ def _instructions(rule: InstructionsRule, sentence: CheckedSentence) -> Iterator
         return
     tree = sentence.tree
     between = " ".join(tree.token(i).text.lower() for i in range(orders[0], orders[1]))
+    joints = {t.text.lower() for i in range(orders[0], orders[-1]) if (t := tree.token(i)).pos == "CCONJ"}
+    if joints and not joints & {*rule.joints, rule.cue}:  # an alternative is one instruction
+        return
     if len(orders) == 2:
         said = " ".join(sentence.text.lower().split())
-        joints = {t.text.lower() for i in range(orders[0], orders[1]) if (t := tree.token(i)).pos == "CCONJ"}
         if rule.joined_by is not None and joints == {rule.joined_by} and between.split()[-1] == rule.joined_by:
             return
         if any(words in said for words in rule.together):
             return
     last = tree.token(orders[-1])
-    yield Hit(Span(tree.token(orders[1]).span.start, last.span.end), rewriting.divided(sentence, rule.cue))
+    yield Hit(Span(tree.token(orders[1]).span.start, last.span.end), rewriting.divided(sentence, rule))
 
 
 def _order(rule: OrderRule, sentence: CheckedSentence) -> Iterator[Hit]:
-    """The first mark of a condition behind an order, which no other verb has for itself."""
+    """The first mark of a condition behind an order, which no other verb has for itself; an aside has its own."""
     tree = sentence.tree
     if not sentence.orders:
         return
-    order = sentence.orders[0]
+    order, depth = sentence.orders[0], 0
     for index in range(order + 1, tree.indices.stop):
         token = tree.token(index)
+        depth += (token.text == "(") - (token.text == ")")
+        if depth:
+            continue
         mark = token.text.lower().rstrip("’'")
         if mark not in rule.marks or (token.pos not in ("SCONJ", "ADV") and token.dep != "mark"):
             continue
@@ -157,7 +175,7 @@ def _articles(rule: ArticleRule, sentence: CheckedSentence) -> Iterator[Hit]:
         ):  # fmt: skip
             continue
         is_verb = tree.token(index).pos == "VERB" and (
-            tree.children(index, "obj") or tree.token(before).pos in ("PART", "AUX")
+            tree.children(index, "obj") or (tree.token(before).pos in ("PART", "AUX") and before not in sentence.orders)
         )
         if tree.token(before).pos == "PUNCT" or is_verb:
             continue
@@ -195,12 +213,21 @@ def _is_word(text: str) -> bool:
 
 
 def _words(sentence: CheckedSentence, norm: NormRules) -> Iterator[Hit]:
+    """Each word that is not approved; the sentence is rewritten with all of them that have one sure replacement."""
+    found: list[tuple[Span, Word, str | None]] = []
     for index in sentence.tree.indices:
         token = sentence.tree.token(index)
         refused = norm.vocabulary.refusal(token.lemma.lower(), token.pos) or _misread_verb(sentence, index)
         if refused is None or (token.text[:1].isupper() and token.pos in ("NOUN", "PROPN") and index):
             continue
-        yield Hit(token.span, rewriting.other_word(sentence, index, refused.instead), f"→ {refused.instead}")
+        if refused.meaning and not rewriting.is_said_of_terms(sentence, index):
+            continue
+        found.append((token.span, refused, rewriting.other_word(sentence, index, refused)))
+    kept = {refused.word for _, refused, said in found if said is None}
+    stretches = [(span, said) for span, refused, said in found if said is not None and refused.word not in kept]
+    for span, refused, _ in found:
+        rewritten = None if refused.word in kept else rewriting.all_replaced(sentence, stretches)
+        yield Hit(span, rewritten, f"→ {refused.instead}")
 
 
 def _misread_verb(sentence: CheckedSentence, index: int) -> Word | None:
@@ -208,11 +235,14 @@ def _misread_verb(sentence: CheckedSentence, index: int) -> Word | None:
     tree = sentence.tree
     if index != tree.indices.start or index + 1 not in tree.indices or tree.token(index).pos == "VERB":
         return None
-    is_before_article = tree.token(index + 1).pos == "DET"
+    behind = tree.token(index + 1)
+    is_before_article = behind.pos == "DET" or (behind.pos == PRONOUN and behind.text.isalpha())
     return sentence.vocabulary.refusal(tree.token(index).text.lower(), "VERB") if is_before_article else None
 
 
 def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[Hit]:
+    """Each word that is run together; the sentence is rewritten with all of them in full, if all are sure."""
+    found: list[tuple[Span, str, bool]] = []
     position = sentence.span.start
     for word in sentence.text.split(" "):
         bare = word.strip('()[]"“”,.;:!?')
@@ -223,8 +253,12 @@ def _contractions(rule: ContractionRule, sentence: CheckedSentence) -> Iterator[
             full = full[:1].upper() + full[1:] if bare[:1].isupper() else full
             span = Span(start, start + len(bare))
             is_cut = sentence.tree.document.text[span.end : span.end + 1] == "." or _is_perfect(sentence, span)
-            yield Hit(span, None if is_cut else rewriting.replaced(sentence, span, full), f"→ {full}")
+            found.append((span, full, not is_cut and "?" not in sentence.text))
         position += len(word) + 1
+    is_sure = all(sure for _, _, sure in found)
+    for span, full, _ in found:
+        stretches = [(place, said) for place, said, _ in found]
+        yield Hit(span, rewriting.all_replaced(sentence, stretches) if is_sure else None, f"→ {full}")
 
 
 def _is_perfect(sentence: CheckedSentence, span: Span) -> bool:
@@ -236,5 +270,7 @@ def _is_perfect(sentence: CheckedSentence, span: Span) -> bool:
 def _punctuation(rule: PunctuationRule, sentence: CheckedSentence) -> Iterator[Hit]:
     for index in sentence.tree.indices:
         token = sentence.tree.token(index)
-        if token.text in rule.marks:
-            yield Hit(token.span, rewriting.parted(sentence, index))
+        behind = sentence.tree.document.text[token.span.end : token.span.end + 1]
+        is_entity = ENTITY.search(sentence.tree.document.text[sentence.span.start : token.span.end]) is not None
+        if token.text in rule.marks and index + 1 in sentence.tree.indices and behind.isspace() and not is_entity:
+            yield Hit(token.span, rewriting.parted(sentence, rule.marks))

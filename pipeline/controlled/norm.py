@@ -1,14 +1,14 @@
 """The rules of a norm as data: what a checked text must (not) do, each with its explanation and its own examples."""
 
-from collections.abc import Set
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
 from pydantic import Field
 
+from pipeline.controlled.sentences import is_remark
 from pipeline.controlled.vocabulary import Vocabulary
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language, traits_of
+from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.trees import Kind, PatternError, TreePattern, read_pattern
@@ -18,8 +18,6 @@ FAMILY: Final = "controlled_norm"
 Norm = Literal["simplified_english", "francais_rationalise"]
 NORMS: tuple[Norm, ...] = get_args(Norm)
 NORM_LANGUAGES: Final[dict[Norm, Language]] = {"simplified_english": "en", "francais_rationalise": "fr"}
-LONGEST_ENDING: Final = 2
-"""Letters that agreement adds to a participle at most."""
 Where = Literal["any", "instruction", "procedure", "description"]
 """Which sentences a rule is about: those that give an order; those and what stands among them; all others."""
 
@@ -61,13 +59,14 @@ class ParagraphRule(NormRule):
 class InstructionsRule(NormRule):
     """One instruction a sentence; two where they are done at the same time, which `together` or `joined_by` say.
 
-    `cue` begins a sentence that a longer one is divided into.
+    `cue` begins a sentence that a longer one is divided into, where `joints` join: an alternative is none of these.
     """
 
     type: Literal["instructions"]
     together: tuple[str, ...] = ()
     joined_by: str | None = None
     cue: str
+    joints: tuple[str, ...] = ()
 
 
 class OrderRule(NormRule):
@@ -123,8 +122,12 @@ STATIVE: Final = "stative"
 """In patterns: participles that say what something is like, and are no passive."""
 APPROVED: Final = "approved"
 """In patterns: words that the vocabulary approves as they stand."""
-
-
+KNOWN: Final = "known"
+"""In patterns: verbs of the vocabulary."""
+ACTION: Final = "action"
+"""In patterns: participles of verbs of the vocabulary, and others that are not stative: "must be closed"."""
+REMARK: Final = "remark"
+"""In patterns: verbs that order nothing, but introduce a statement."""
 IMPERATIVE: Final = "imperative"
 CONDITIONAL: Final = "conditional"
 """In patterns: forms of the verbs that the norm knows, which the parser may have taken for others."""
@@ -143,13 +146,16 @@ class NormRules:
 def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary | None = None) -> NormRules:
     """The rules of the norm of a language; a mistake is a ConfigurationError with its place."""
     vocabulary = vocabulary or Vocabulary(resources, language)
-    like = {state.adjective for state in vocabulary.states.values()}
-    like |= {word for (word, pos), rows in vocabulary.words.items() if pos == "ADJ" and rows[-1].status == "approved"}
     approved = {word for (word, _), rows in vocabulary.words.items() if rows[-1].status == "approved"}
     approved |= {term.term for term in vocabulary.terms.values()}
-    ending = LONGEST_ENDING if traits_of(language).has_gender else 0
+    named = {verb.verb for verbs in vocabulary.verbs.values() for verb in verbs}
     words: dict[str, Kind] = {
-        STATIVE: lambda tree, index: _is_like(tree.token(index).text.lower(), like, ending),
+        STATIVE: lambda tree, index: vocabulary.is_stative(_form(tree, index)),
+        KNOWN: lambda tree, index: tree.token(index).lemma.lower() in named,
+        ACTION: lambda tree, index: (
+            tree.token(index).lemma.lower() in named or not vocabulary.is_stative(_form(tree, index))
+        ),
+        REMARK: lambda tree, index: is_remark(tree, index, vocabulary),
         IMPERATIVE: lambda tree, index: _opens(tree, index) and _form(tree, index) in vocabulary.infinitives,
         CONDITIONAL: lambda tree, index: _form(tree, index) in vocabulary.conditionals,
         APPROVED: lambda tree, index: bool(
@@ -177,11 +183,6 @@ def _opens(tree: SentenceTree, index: int) -> bool:
         return False
     behind = tree.token(index + 1)
     return behind.pos == "DET" or (behind.pos == "PRON" and behind.text.isalpha())  # « la » is taken for a pronoun too
-
-
-def _is_like(form: str, adjectives: Set[str], ending: int) -> bool:
-    """Whether a form is one of the adjectives, with at most so many letters of agreement."""
-    return any(form[: len(form) - cut] in adjectives for cut in range(ending + 1))
 
 
 def norm_of(name: str) -> Norm:

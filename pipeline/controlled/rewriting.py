@@ -1,38 +1,77 @@
 """The conforming rewriting of a sentence, where a rule knows one for sure; else None: better none than a wrong one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import pairwise
 
+from pipeline.controlled.norm import InstructionsRule
 from pipeline.controlled.sentences import MAIN, PRONOUN, CheckedSentence
+from pipeline.controlled.vocabulary import Word
 from pipeline.span import Span
 
 Way = Callable[[CheckedSentence, Mapping[str, int], int], str | None]
+SUBJECT = "subject"
+"""What a pattern captures for the rewriting only: it breaks nothing."""
 
 
-def replaced(sentence: CheckedSentence, span: Span, words: str) -> str:
-    """The sentence with other words in a place of the text."""
-    start = sentence.span.start
-    return sentence.text[: span.start - start] + words + sentence.text[span.end - start :]
+def all_replaced(sentence: CheckedSentence, stretches: Iterable[tuple[Span, str]]) -> str:
+    """The sentence with other words in several places of the text."""
+    text, start = sentence.text, sentence.span.start
+    for span, words in sorted(stretches, reverse=True):
+        text = text[: span.start - start] + words + text[span.end - start :]
+    return text
 
 
-def other_word(sentence: CheckedSentence, index: int, instead: str) -> str | None:
-    """The sentence with another word in place of one that stands in its base form."""
-    tree = sentence.tree
+def other_word(sentence: CheckedSentence, index: int, refused: Word) -> str | None:
+    """What stands for a word that is not approved where it stands; None where that is not sure to mean the same."""
+    tree, instead = sentence.tree, refused.instead
     token = tree.token(index)
     if token.pos == "AUX":  # what a modal means is for the author to say
         return None
     if token.text.lower() != token.lemma.lower() or not instead.replace(" ", "").isalpha():
         return None
+    if refused.pos == "VERB" and not _takes_the_same(sentence, index, refused):
+        return None
+    if token.pos == "ADJ" and tree.children(token.head if token.head is not None else index, "det"):
+        return None  # "no additional part", "an adequate level"
+    return _like(token.text, instead)
+
+
+def _takes_the_same(sentence: CheckedSentence, index: int, refused: Word) -> bool:
+    """Whether another verb fits the words around this one.
+
+    "make sure" takes a clause, other verbs an object or nothing. Clauses, infinitives, particles and prepositions
+    are the verb's own.
+    """
+    tree = sentence.tree
     behind = tree.token(index + 1) if index + 1 in tree.indices else None
-    if " " in instead and token.pos == "VERB" and (behind is None or behind.pos != "SCONJ"):
-        return None  # "make sure" takes a clause only
-    return replaced(sentence, token.span, _like(token.text, instead))
+    if " " in refused.instead:
+        return behind is not None and behind.pos == "SCONJ"
+    if tree.children(index, "ccomp", "xcomp", "compound:prt", "expl", "iobj"):
+        return False
+    return bool(tree.children(index, "obj")) or behind is None or behind.pos not in ("ADP", "SCONJ")
 
 
-def divided(sentence: CheckedSentence, cue: str) -> str | None:
-    """Each instruction in a sentence of its own, the later ones behind a cue, where each has an object of its own."""
-    tree, orders = sentence.tree, sentence.orders
+def is_said_of_terms(sentence: CheckedSentence, index: int) -> bool:
+    """Whether what is done is done to a term of the vocabulary: a bolt is mounted otherwise than a file system."""
+    tree = sentence.tree
+    things = list(tree.children(index, "obj", "nsubj:pass"))
+    if tree.token(index).pos != "VERB":  # an order that was taken for a name: what stands behind the article
+        things = [index + 2] if index + 2 in tree.indices else []
+    said = {word for thing in things for word in (tree.token(thing).text.lower(), tree.token(thing).lemma.lower())}
+    return bool(said & sentence.vocabulary.counted)
+
+
+def divided(sentence: CheckedSentence, rule: InstructionsRule) -> str | None:
+    """Each instruction in a sentence of its own, the later ones behind a cue, where each has an object of its own.
+
+    A condition before them or a negation of the first holds for all, an alternative is no sequence: not divided.
+    """
+    tree, orders, cue = sentence.tree, sentence.orders, rule.cue
     if any(not tree.children(order, "obj") for order in orders) or not sentence.text.endswith("."):
+        return None
+    denied = any(tree.token(i).feature("Polarity") == "Neg" for i in tree.indices)
+    joints = {tree.token(i).text.lower() for i in range(orders[0], orders[-1]) if tree.token(i).pos == "CCONJ"}
+    if denied or orders[0] != tree.indices.start or not joints <= {*rule.joints, cue}:
         return None
     text, parts, position = sentence.tree.document.text, [], sentence.span.start
     for before, order in pairwise(orders):
@@ -68,15 +107,18 @@ def condition_first(sentence: CheckedSentence, order: int, first: int, last: int
     return f"{clause[:1].upper()}{clause[1:]}, {main[:1].lower()}{main[1:]}."
 
 
-def parted(sentence: CheckedSentence, index: int) -> str | None:
-    """Two sentences instead of one, where both sides have a verb of their own."""
-    tree = sentence.tree
-    sides = (range(tree.indices.start, index), range(index + 1, tree.indices.stop))
-    if any(not any(_stands(sentence, i) for i in side) for side in sides):
-        return None
-    text, end = sentence.tree.document.text, tree.token(index).span
-    rest = text[end.end : sentence.span.end].lstrip()
-    return f"{text[sentence.span.start : end.start].rstrip()}. {rest[:1].upper()}{rest[1:]}"
+def parted(sentence: CheckedSentence, marks: Collection[str]) -> str | None:
+    """A sentence for each side of the marks, where all sides have a verb of their own."""
+    tree, text = sentence.tree, sentence.tree.document.text
+    edges = [tree.indices.start - 1, *(i for i in tree.indices if tree.token(i).text in marks), tree.indices.stop]
+    said = []
+    for before, behind in pairwise(edges):
+        side = range(before + 1, behind)
+        if not any(_stands(sentence, i) for i in side):
+            return None
+        part = text[tree.token(side[0]).span.start : tree.token(side[-1]).span.end]
+        said.append(part[:1].upper() + part[1:])
+    return ". ".join(said)
 
 
 def _stands(sentence: CheckedSentence, index: int) -> bool:
@@ -109,22 +151,24 @@ def _infinitive(sentence: CheckedSentence, captured: Mapping[str, int], index: i
 
 
 def _order_without_modal(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
-    """The order alone: "You must close the valve" becomes "Close the valve"."""
-    tree = sentence.tree
-    verb = captured.get("verb", index)
-    if captured.get("subject", -1) != tree.indices.start or tree.token(verb).feature("VerbForm") != "Inf":
+    """The order alone, behind its condition: "If …, you must close the valve" becomes "If …, close the valve"."""
+    tree, text = sentence.tree, sentence.tree.document.text
+    verb, subject = captured.get("verb", index), captured.get(SUBJECT, -1)
+    is_first = subject == tree.indices.start
+    if not is_first and (subject - 1 not in tree.indices or tree.token(subject - 1).text != ","):
         return None
-    if captured.get("modal", verb) != verb - 1:
+    if tree.token(verb).feature("VerbForm") != "Inf" or captured.get("modal", verb) != verb - 1 or subject != verb - 2:
         return None
     token = tree.token(verb)
-    rest = tree.document.text[token.span.end : sentence.span.end]
-    return token.text[:1].upper() + token.text[1:] + rest
+    said = text[sentence.span.start : tree.token(subject).span.start]
+    rest = text[token.span.end : sentence.span.end]
+    return said + (token.text[:1].upper() + token.text[1:] if is_first else token.text) + rest
 
 
 def _order_without_passive(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
     """The order in the active: "The seal must be removed with the tool" becomes "Remove the seal with the tool"."""
     tree, text = sentence.tree, sentence.tree.document.text
-    verb, subject, modal = (captured.get(name, index) for name in ("verb", "subject", "modal"))
+    verb, subject, modal = (captured.get(name, index) for name in ("verb", SUBJECT, "modal"))
     if tree.first_of(subject) != tree.indices.start or any(
         tree.token(i).feature("Polarity") == "Neg" or tree.token(i).pos == PRONOUN
         for i in tree.indices[: verb - tree.indices.start]
@@ -132,7 +176,8 @@ def _order_without_passive(sentence: CheckedSentence, captured: Mapping[str, int
         return None
     between = [i for i in range(modal, verb) if tree.token(i).pos != "AUX" and i != modal]
     is_known = tree.token(verb).lemma in sentence.vocabulary.known_verbs
-    if between or not is_known or tree.children(verb, "obl:agent", "conj"):
+    is_state = sentence.vocabulary.is_stative(tree.token(verb).text.lower())
+    if between or is_state or not is_known or tree.children(verb, "obl:agent", "conj"):
         return None
     named = text[sentence.span.start : tree.token(modal).span.start].rstrip()
     rest = text[tree.token(verb).span.end : sentence.span.end]

@@ -7,16 +7,19 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final, Literal, cast
+from typing import Final, Literal, cast, get_args
 
 from pipeline.controlled.graph import Gender
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language
+from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources, Row
 
 STATE: Final = "state"
 """The predicate of what a thing is like; which state is its own."""
-Status = Literal["approved", "unapproved"]
+Status = Literal["approved", "unapproved", "remark"]
+"""A remark is an approved verb that, before a clause, introduces a statement: "Note that …" orders nothing."""
+LONGEST_ENDING: Final = 2
+"""Letters that agreement adds to a participle at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,10 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What the norm says of a word as one part of speech: approved, or what to say instead."""
+    """What the norm says of a word as one part of speech: approved, or what to say instead.
+
+    `meaning` is the sense that it has, or in which it is not approved: said of terms of the vocabulary.
+    """
 
     word: str
     pos: str
@@ -113,6 +119,26 @@ class Vocabulary:
         rows = self.words.get((word, pos), ())
         return rows[-1] if rows and rows[-1].status == "unapproved" else None
 
+    def introduces_remarks(self, form: str) -> bool:
+        """Whether a form in lower case is an imperative or infinitive that, before a clause, orders nothing."""
+        rows = self.words.get((self.infinitives.get(form, form), "VERB"), ())
+        return bool(rows) and rows[-1].status == "remark"
+
+    def is_stative(self, form: str) -> bool:
+        """Whether a participle in lower case says what a thing is like, and is no passive."""
+        ending = LONGEST_ENDING if traits_of(self.language).has_gender else 0
+        return any(form[: len(form) - cut] in self._stative for cut in range(ending + 1))
+
+    @cached_property
+    def _stative(self) -> frozenset[str]:
+        like = {word for (word, pos), rows in self.words.items() if pos == "ADJ" and rows[-1].status == "approved"}
+        return frozenset(like | {state.adjective for state in self.states.values()})
+
+    @cached_property
+    def particles(self) -> frozenset[str]:
+        """Words that are parts of verbs: "switch off"."""
+        return frozenset(word for word, pos in self.words if pos == "PART")
+
     @cached_property
     def known_verbs(self) -> frozenset[str]:
         """The verbs of all concepts, and those that the norm says something about."""
@@ -151,6 +177,6 @@ def _gender(row: Row) -> Gender:
 
 
 def _word(row: Row, place: str) -> Word:
-    if row["status"] not in ("approved", "unapproved"):
-        raise ConfigurationError(f"{row.place}: status {row['status']!r}; valid: approved, unapproved")
+    if row["status"] not in get_args(Status):
+        raise ConfigurationError(f"{row.place}: status {row['status']!r}; valid: {', '.join(get_args(Status))}")
     return Word(row["word"], row["pos"], cast(Status, row["status"]), row["instead"], row["meaning"], place)

@@ -58,6 +58,14 @@ REWRITINGS = [
     ),
     ("francais_rationalise", "Le filtre doit être nettoyé avec un chiffon.", "Nettoyer le filtre avec un chiffon."),
     ("francais_rationalise", "Démonter le couvercle.", "Déposer le couvercle."),
+    ("francais_rationalise", "Il faut nettoyer le filtre.", "Nettoyer le filtre."),
+    (
+        "francais_rationalise",
+        "Si la pression est basse, vous devez fermer le robinet.",
+        "Si la pression est basse, fermer le robinet.",
+    ),
+    ("simplified_english", "If the oil is hot, you must stop the pump.", "If the oil is hot, stop the pump."),
+    ("simplified_english", "Turn off the pump and remove the cover.", "Turn off the pump. Then, remove the cover."),
     (
         "francais_rationalise",
         "Remplacer le joint si la surface est endommagée.",
@@ -77,10 +85,68 @@ def test_what_the_rules_write_instead(norm: Norm, text: str, expected: str) -> N
         "Ensure the right pressure of the pump.",  # "make sure" takes a clause
         "Remove the seal if it is damaged.",  # the pronoun would stand before its noun
         "You must never close the valve.",  # an order that denies
+        "The valve must be closed.",  # it may be closed already
+        "The pump has no additional filter.",  # "no more" says something else
+        "Mount the volume on the server.",  # what is said of parts is not said of these
+        "Allow the oil to flow.",  # "let" takes no "to"
+        "Shut down the motor.",  # the particle belongs to the verb
+        "Check that the valve is closed.",  # "examine" takes no clause
+        "Check if the valve is open.",  # no condition, but what is asked
+        "Switch off the motor and remove the cover.",  # the parser does not see the object
+        "If the seal is worn, remove the seal and clean the housing.",  # the condition holds for both
+        "Why don't the valves close?",  # the order of words of a question
+        "The pump may stop.",  # whether it is able to or likely to
     ],
 )
 def test_no_rewriting_is_better_than_a_wrong_one(text: str) -> None:
     assert [violation.rewriting for violation in checked(text, "simplified_english").violations] in ([], [None])
+
+
+def test_all_of_a_sentence_is_rewritten_at_once() -> None:
+    text = "Quand la pompe est vide, attendre, lorsque le moteur est chaud, et noter lorsque le robinet est ouvert."
+    rewritten = {each.rewriting for each in checked(text, "francais_rationalise").violations if "→" in each.note}
+    assert rewritten == {text.replace("lorsque", "quand")}
+    (first, second) = checked("It's hot and the valves don't close.", "simplified_english").violations
+    assert first.rewriting == second.rewriting == "It is hot and the valves do not close."
+
+
+@pytest.mark.parametrize(
+    ("norm", "text"),
+    [
+        ("francais_rationalise", "Notez que la pompe est vide."),
+        ("francais_rationalise", "Notez aussi que la pompe est vide."),
+        ("francais_rationalise", "Rappelons que le moteur est chaud."),
+        ("francais_rationalise", "Sachez que le moteur est chaud."),
+        ("simplified_english", "Note that the valve is open and the pump is hot."),
+    ],
+)
+def test_a_remark_is_no_instruction(norm: Norm, text: str) -> None:
+    assert checked(text, norm).violations == ()
+
+
+def test_two_instructions_where_the_parser_takes_the_first_for_a_name() -> None:
+    (violation,) = checked("Switch off the motor and remove the cover.", "simplified_english").violations
+    assert violation.rule.id == "en.controlled_norm.one-instruction"
+
+
+SOUND = "The pump has a filter that keeps the dirt out of the oil, a valve that controls the pressure and a cover"
+"""Twenty-two words."""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_long"),
+    [
+        (f"{SOUND} that has a seal of its own.", True),
+        (f"Parts of the pump: {SOUND}.", False),
+        (f"{SOUND} (which has a seal of its own, and four bolts).", False),
+        (f"Parts of the small pump\n{SOUND}.", False),
+        (f"7. {SOUND} with a seal.", False),
+        ("and " + SOUND[:1].lower() + SOUND[1:] + " that has a seal of its own.", False),  # its beginning was lost
+    ],
+)
+def test_what_counts_as_the_length_of_a_sentence(text: str, is_long: bool) -> None:
+    found = [each.rule.id for each in checked(text, "simplified_english").violations]
+    assert found == (["en.controlled_norm.length-description"] if is_long else [])
 
 
 def test_headings_and_code_are_not_held_to_rules_for_sentences() -> None:

@@ -57,3 +57,12 @@ def test_instructions_come_behind_those_that_they_follow(controlled: ControlledL
     [path] = [path for path in CASES if path.stem == "sealant"]
     said = controlled.compose(graph_of(path), "en").text.splitlines()
     assert said.index("- Make sure that the sealant is dry.") < said.index("- Tighten the screws (17).")
+
+
+def test_the_least_graph_of_the_documentation_becomes_what_it_says(controlled: ControlledLanguage) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "controlled.md").read_text(encoding="utf-8")
+    graph = json.loads(page.partition("```json")[2].partition("```")[0])
+    for language in LANGUAGES:
+        title, instruction = controlled.compose(graph, language).text.splitlines()
+        assert title in page
+        assert instruction.removeprefix("- ") in page
