@@ -44,6 +44,7 @@ function add() {
   const type = made("select", { id: `${id}-type` });
   const parts = made("div");
   type.append(...Object.keys(offered.types).map((name) => made("option", { value: name, textContent: name })));
+  type.value = "simple";
   const show = () => {
     const rows = ["first", ...offered.types[type.value]].map((part) => made("p", { role: "group", "aria-label": part },
       ...(part === "first" ? [] : [made("b", { textContent: `${said(part)}: ` })]), ...eventFields(`${id}-${part}`, type.value, part)));
