@@ -260,14 +260,18 @@ class EvidenceReader:
                 strength *= self._weights.after_unknown_title
 
     def titled(self, lines: Sequence[Line]) -> tuple[Line, ...]:
-        """The lines, with what is a known title in a paragraph of its own as a heading: "SUR CE," """
+        """The lines, with what is a known title in a paragraph of its own as a heading: "SUR CE,"
+
+        Where paragraphs are numbered, what stands outside of them names the paper: "REASONS FOR JUDGMENT".
+        """
         found: list[Line] = []
+        numbered = [line.index for line in lines if line.block.paragraph is not None] or [0, len(lines)]
         for line, after in zip(lines, (*lines[1:], None), strict=True):
             is_alone = line.boundary != "sentence" and (after is None or after.boundary != "sentence")
             is_set_off = line.text.isupper() or line.text.endswith((",", ":"))
             is_short = len(line.text.split()) <= self._settings.opinion_words // 2
             is_title = is_alone and is_set_off and is_short and not line.is_heading and line.block.kind == "paragraph"
-            if is_title and self.title(line.text) is not None:
+            if is_title and numbered[0] <= line.index < numbered[-1] and self.title(line.text) is not None:
                 line = replace(line, is_heading=True)
             if found and found[-1].is_heading and not line.is_heading and line.boundary != "sentence":
                 line = replace(line, boundary="heading")

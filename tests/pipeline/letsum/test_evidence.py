@@ -72,3 +72,14 @@ def test_scores_are_sums_of_weights() -> None:
     scores = evidence.scores(WEIGHTS)
     expected = 0.5 * rule.weights["facts"] + 2.0 * WEIGHTS.evidence.get("always", {}).get("facts", 0.0)
     assert math.isclose(scores["facts"], expected)
+
+
+def test_a_title_in_a_paragraph_of_its_own_is_a_heading_between_numbers_and_names_the_paper_above_them() -> None:
+    text = "REASONS FOR JUDGMENT\n\n[1] The barge sank.\n\nANALYSIS\n\n[2] It was old.\n\nAPPENDIX A"
+    headings = [line.text for line in READER.titled(lines_of(judgment(text), SETTINGS)) if line.is_heading]
+    assert headings == ["ANALYSIS"]
+
+
+def test_without_numbers_every_known_title_in_a_paragraph_of_its_own_is_a_heading() -> None:
+    lines = lines_of(judgment("The barge sank.\n\nANALYSIS\n\nIt was old."), SETTINGS)
+    assert [line.text for line in READER.titled(lines) if line.is_heading] == ["ANALYSIS"]
