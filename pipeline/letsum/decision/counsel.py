@@ -50,6 +50,8 @@ class CounselReader:
         kept: dict[str, Party] = {}
         for party in found:
             key = party.name.text.casefold()
+            if any(known.endswith(f" {key}") for known in kept):  # the same, without the name of the firm
+                continue
             if key not in kept or kept[key].role is None:
                 kept[key] = party
         return self._clients.of_counsel(text, tuple(kept.values()), parties)

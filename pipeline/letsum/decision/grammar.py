@@ -53,6 +53,11 @@ Field = Literal[
     "provision",
     "link",
     "separator",
+    "part",
+    "detail",
+    "person",
+    "chamber",
+    "notice",
 ]
 Zone = Literal["front", "end", "both", "text"]
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pipeline.letsum.decision.data import Fact, Party, distinct
 from pipeline.letsum.decision.dates import DateReader, FoundDate, Order
@@ -19,6 +20,8 @@ _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 _DELIBERATION = 200
 """Days from the hearing to the judgment, at most."""
 _DIGIT = re.compile(r"\d")
+_CHAMBER_LINES = 3
+"""Lines below the court in which its chamber stands."""
 
 
 class HeaderReader:
@@ -50,7 +53,20 @@ class HeaderReader:
             return None
         # The same court, named with its chamber.
         fuller = [fact for fact in named if folded(fact.text).startswith(f"{folded(first.text)},")]
-        return self._first(fuller) or first
+        return self._first(fuller) or self._with_chamber(text, first, front, facts)
+
+    def _with_chamber(self, text: str, court: Fact, front: Zone, facts: FactMaker) -> Fact:
+        """The court with its division or chamber, where the next lines of the header name it."""
+        at = court.sources[0].span
+        behind = [entry.line.span for entry in front.entries if entry.line.span.start >= at.end][:_CHAMBER_LINES]
+        for line in behind:
+            for rule, pattern in self._grammar.rules_of("chamber"):
+                if (match := pattern.fullmatch(text, line.start, line.end)) is not None:
+                    chamber = facts.make(rule.id, Span(*match.span("value")))
+                    joint = " " if chamber.text.split()[0].casefold() in self._grammar.words("chamber_link") else ", "
+                    sources = (*court.sources, *chamber.sources)
+                    return replace(court, text=f"{court.text}{joint}{chamber.text}", sources=sources)
+        return court
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:
         """The court that the code of the decision's own neutral citation stands for."""

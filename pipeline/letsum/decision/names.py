@@ -21,9 +21,11 @@ _GLUED = re.compile(r"[A-ZÀ-Þ]{3,}[a-zà-ÿ]{2,}|[a-zà-ÿ]{2,}[A-ZÀ-Þ]{2,}|
 """Names that extraction has joined: who is who is not told any more."""
 _NO_NAME = re.compile(r"[:°]|XXXX")
 """What names of parties never hold: the mark of a label or number, and what stands for a name withheld."""
+_SENTENCE = re.compile(r"(?:[a-zà-ÿ]{4}|\.{3})\.\s+[A-ZÀ-Þ][a-zà-ÿ]")
+"""Where a sentence ends and another begins: no name goes on there."""
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
-_NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]")
+_NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
 LONGEST_PREFIX = 5
 """Letters of what stands before a role in one word: cross-appellee."""
@@ -48,6 +50,7 @@ class NameReader:
         titles = any_of(word for word in words("counsel_title") if " " not in word)
         self._titled = re.compile(rf"\s+(?=(?i:{titles})\s+[A-ZÀ-Þ])")
         self._counsel_noun = re.compile(rf"(?<![\s,(])[\s,(]++(?i:{any_of(words('counsel_noun'))})(?!\w).*$", re.DOTALL)
+        self._counsel_end = re.compile(rf"[\s,(](?i:{any_of(words('counsel_end'))})(?!\w)")
         self._party_stop = re.compile(
             rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
         )
@@ -72,6 +75,9 @@ class NameReader:
             re.DOTALL,
         )
         self._nouns = words("counsel_noun")
+        self._behind_anonymous = re.compile(
+            rf"(?<=[A-Z]\.\.\.)\s(?!\s*(?:(?i:{any_of(words('name_goes_on'))})(?!\w)|[A-Z]\.\.\.)).*$", re.DOTALL
+        )
         self._parts = re.compile(rf"(?<!\s)[^\S\n]*+[;\n]\s*+|(?<!\s)\s++(?i:{any_of(words('name_and'))})\s+")
 
     def judges(self, text: str, line: Line) -> list[Span]:
@@ -93,16 +99,19 @@ class NameReader:
     def counsel(self, text: str, span: Span) -> list[Span]:
         """The counsel whom a stretch names, without titles and offices."""
         found = []
-        for part in self._pieces(text, span, with_commas=True):
+        if (end := self._counsel_end.search(text, span.start, span.end)) is not None:
+            span = Span(span.start, end.start())
+        for part in self._pieces(text, span, with_commas=True) if len(span) else ():
             core = self._core(text, self._without_links(text, part), self._counsel_title, self._counsel_noun)
-            if core is not None and self._is_counsel(core.of(text)):
+            is_titled = self._counsel_title.match(self._without_links(text, part).of(text)) is not None
+            if core is not None and self._is_counsel(core.of(text), is_titled=is_titled):
                 found.append(core)
         return found
 
-    def _is_counsel(self, name: str) -> bool:
-        """A full name, or a surname with initials; no bare title or office."""
+    def _is_counsel(self, name: str, *, is_titled: bool) -> bool:
+        """A full name, a surname with initials, or one in capitals behind a title; no bare title or office."""
         words = name.casefold().split()
-        is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5)
+        is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5) or (is_titled and name.isupper())
         return is_full and self.is_person(name) and not self._has_office(name) and words[0] not in self._nouns
 
     def _has_office(self, name: str) -> bool:
@@ -128,7 +137,7 @@ class NameReader:
         for line in lines:
             is_joined = bool(self._and.match(line.text)) or bool(items and self._and_behind.search(items[-1][-1].text))
             is_next = bool(items) and self._begins_party(items[-1], line)
-            begins = is_next if is_announced else is_plural and (line.has_gap_before or is_joined)
+            begins = is_next if is_announced else is_plural and (line.has_gap_before or is_joined or is_next)
             is_styled = not self._has_openers or line.text.isupper() or self._opener.match(line.text) is not None
             is_address = self._address.match(line.text) is not None
             begins = begins or (is_announced and is_plural and line.has_gap_before and is_styled and not is_address)
@@ -175,11 +184,13 @@ class NameReader:
         core = self._core(text, span, self._lead, self._party_stop)
         core = self._core(text, core, None, self._lives) if core is not None else None
         core = self._core(text, core, None, self._role_behind) if core is not None else None
+        core = self._core(text, core, None, self._behind_anonymous) if core is not None else None
         if core is None or self._party_opening.match(core.of(text)) or self._representation.search(core.of(text)):
             return None
-        if _NO_NAME.search(core.of(text)) or folded(core.of(text)) in self._roles:
+        if _NO_NAME.search(core.of(text)) or _SENTENCE.search(core.of(text)) or folded(core.of(text)) in self._roles:
             return None
-        while (last := core.of(text).split()[-1]).casefold() in self._links and len(core) > len(last):
+        is_spaced = all(len(word) == 1 for word in core.of(text).split())  # R E G I N A
+        while not is_spaced and (last := core.of(text).split()[-1]).casefold() in self._links and len(core) > len(last):
             core = trimmed(text, Span(core.start, core.end - len(last)))
             if core is None:
                 return None

@@ -20,12 +20,14 @@ _SET_OFF = (
     r"(?:^|" + _GLUED + r"|\s[–—-]\s|(?<=[\w.)])[ \t](?=[A-ZÀ-Þ][a-zà-ÿ]{5,}[.;]\s*$)"
     r"|(?<![.…])[.…]{2,}+|(?<![ \t])[ \t]{2,}+|\t|:|,|\()"
 )
-_BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ ]{3,40})?"
+_BESIDES = r"(?:\s*\([^()\n]{3,40}\)|\s*[/–—-]\s*[\w'’ -]{3,40})?"
 """Another role that the party has or had: Appellant / Claimant, Respondent (Plaintiff)."""
 _NUMBERED = re.compile(r"\(\d{1,2}\)\s*[A-ZÀ-Þ]")
 _RULE = re.compile(r"[-_–—*=\s]{7,}")
 """A line drawn across the page, which parts parties from what stands above them."""
 _POSTCODE = re.compile(r"\d{5}\s[A-ZÀ-Þ]")
+_OWNER = re.compile(r"['’][sS]$")
+"""A name that ends so goes on."""
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
@@ -53,19 +55,35 @@ class PartyReader:
         self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
         self._detail = re.compile(rf"^[\W_]*(?i:{any_of(grammar.words('party_detail'))})(?!\w)")
         number = rf"(?i:{any_of(grammar.words('number'))})\s*\d+\s*"
+        self._below = re.compile(
+            rf"\s*\n\s*{grammar.role.pattern}[ \t]*\n\s*(?P<rest>[A-ZÀ-Þ][A-ZÀ-Þ& ]{{2,60}})(?=[ \t]*(?:\n|$))"
+        )
         self._leading = re.compile(rf"^[\W_]*{role}\s*(?:{number})?:+\s*-?\s*")
         self._rules = grammar.rules_of("party")
-        others = grammar.rules_of("court", "docket", "date", "citation", "judge", "counsel")
+        others = grammar.rules_of("court", "chamber", "docket", "date", "citation", "judge", "counsel")
         self._others = [(rule, pattern) for rule, pattern in others if rule.zone != "end"]
         self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
         self._id = role_id(grammar.language)
 
-    def from_header(self, text: str, front: Zone, facts: FactMaker) -> tuple[Party, ...]:
-        """The parties of the header's lines, else those that its rules find, in their order."""
-        return _distinct(tuple(self._from_lines(text, front, facts))) or _distinct(
-            self.from_rules(text, front.span, facts)
-        )
+    def from_header(self, text: str, front: Zone, facts: FactMaker, *, is_running: bool = False) -> tuple[Party, ...]:
+        """The parties of the header's lines, else those that its rules find, in their order.
+
+        In one that ran together a role above its parties has a colon.
+        """
+        headings = frozenset() if is_running else self._heading_roles(front)
+        found = (self._completed(text, party, facts) for party in self._from_lines(text, front, headings, facts))
+        return _distinct(tuple(found)) or _distinct(self.from_rules(text, front.span, facts))
+
+    def _completed(self, text: str, party: Party, facts: FactMaker) -> Party:
+        """A party whose name goes on below its role, as columns are read: "HIS MAJESTY'S / Respondents / REVENUE"."""
+        place = party.name.sources[0].span
+        rest = self._below.match(text, place.end) if _OWNER.search(party.name.text) else None
+        if rest is None:
+            return party
+        words = f"{party.name.text} {rest['rest'].strip()}"
+        both = facts.make(party.name.rule, place, Span(*rest.span("rest")), text=words)
+        return Party(both, party.role)
 
     def from_rules(self, text: str, span: Span, facts: FactMaker) -> tuple[Party, ...]:
         """The parties that rules find in running text."""
@@ -91,10 +109,9 @@ class PartyReader:
                     return tuple(Party(facts.make(rule.id, name), None) for name in names)
         return ()
 
-    def _from_lines(self, text: str, front: Zone, facts: FactMaker) -> Iterator[Party]:
+    def _from_lines(self, text: str, front: Zone, headings: frozenset[int], facts: FactMaker) -> Iterator[Party]:
         state = _State([])
-        taken = self._taken(text, front)
-        headings = self._heading_roles(front)
+        taken, lawyers = self._taken(text, front)
         for entry in front.entries:
             line = entry.line
             leading = self._leading.match(line.text)
@@ -112,6 +129,8 @@ class PartyReader:
             elif entry.field is not None:
                 yield from self._announced(text, state, facts)
                 state.pending = []
+            elif line.span.start in lawyers:
+                state.pending += [line] if state.announced is not None else []
             elif (end := taken.get(line.span.start)) is not None:
                 yield from self._announced(text, state, facts)
                 state.pending = []
@@ -153,7 +172,8 @@ class PartyReader:
     def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
         """A line without a label: the role of those above and on it, or a name that waits for its role."""
         if state.announced is None and self._representation.search(line.text):
-            state.pending = []
+            if self._detail.match(line.text) is None:  # who represents the party above, whose role follows
+                state.pending = []
             return
         trailing = self._trailing.search(line.text)
         if trailing is None or (
@@ -190,18 +210,24 @@ class PartyReader:
             for name in self._co_parties.apart(text, span):
                 yield Party(facts.make(self._id, name), role.name)
 
-    def _taken(self, text: str, front: Zone) -> dict[int, int]:
-        """Lines that name no party, by their start: where what the rules for other fields find in them ends."""
+    def _taken(self, text: str, front: Zone) -> tuple[dict[int, int], frozenset[int]]:
+        """Lines that name no party, by their start: where what the rules for other fields find in them ends.
+
+        Those that only tell who represents the party above are apart: other parties of its side may follow.
+        """
         lines = [entry.line.span for entry in front.entries]
         starts = [line.start for line in lines]
         taken: dict[int, int] = {}
+        kinds: dict[int, set[str]] = {}
         for rule, pattern in self._others:
             for match in pattern.finditer(text, front.span.start, front.span.end):
                 number = bisect_right(starts, match.start("value")) - 1
                 is_inside = rule.type == "counsel" and number >= 0 and text[starts[number] : match.start()].strip()
                 if number >= 0 and match.start("value") < lines[number].end and not is_inside:
                     taken[starts[number]] = max(taken.get(starts[number], 0), match.end())
-        return taken
+                    kinds.setdefault(starts[number], set()).add(rule.type)
+        details = {line.start for line in lines if line.start in taken and self._detail.match(line.of(text))}
+        return taken, frozenset(start for start in details if kinds[start] == {"counsel"})
 
 
 def _behind(text: str, line: Line, offset: int) -> Line | None:

@@ -14,6 +14,7 @@ from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.letsum.decision.header import HeaderReader
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.parties import PartyReader
+from pipeline.letsum.decision.running import RunningHeaders
 from pipeline.letsum.decision.zones import ZoneReader
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
@@ -55,6 +56,7 @@ class _LanguageReader:
     def __init__(self, grammar: DecisionGrammar, vocabulary: Vocabulary, settings: SegmentationSettings) -> None:
         names = NameReader(grammar, settings)
         self._grammar = grammar
+        self._running = RunningHeaders(grammar)
         self._zones = ZoneReader(grammar, settings)
         self._header = HeaderReader(grammar, names, DateReader(vocabulary), settings)
         self._parties = PartyReader(grammar, names, settings)
@@ -64,8 +66,8 @@ class _LanguageReader:
 
     def read(self, document: Document, index: int) -> DecisionData:
         facts = FactMaker(document, index)
-        text = facts.text
-        front, end = self._zones.front(document, text), self._zones.end(document, text)
+        text, running = self._running.broken(facts.text)
+        front, end = self._zones.front(document, text, running), self._zones.end(document, text)
         both = tuple(zone for zone in (front, end) if zone is not None)
         own = [entry.line.span for zone in both for entry in zone.entries if entry.field in ("title", "citation")]
         authorities = self._authorities.read(document, own, facts)
@@ -75,7 +77,7 @@ class _LanguageReader:
         header = self._header
         citation = header.number(text, front, "citation", facts)
         title = header.title(text, both, _title(document), facts)
-        parties = self._parties.from_header(text, front, facts)
+        parties = self._parties.from_header(text, front, facts, is_running=bool(running))
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
         counsel = self._counsel.read(text, both, parties, facts)

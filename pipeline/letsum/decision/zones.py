@@ -59,11 +59,12 @@ class ZoneReader:
         self._label = re.compile(rf"(?i:(?P<label>{labels}))(?P<more>{ending})(?:(?<=['’])|(?!\w))")
         inner = any_of(label for label, (field, _) in grammar.labels.items() if field in _INNER and len(label) > 3)
         self._inside = re.compile(rf"(?<=\S)(?P<gap>\s+)(?=[A-ZÀ-Þ])(?i:{inner}){ending}(?=\s?:|\s?\d{{1,2}}[/.]\d)")
+        self._notice = grammar.pattern_of("notice")
         self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
         self._open_digit = re.compile(rf"(?i:(?P<label>{labels}))(?=\d)")
 
-    def front(self, document: Document, text: str) -> Zone | None:
-        """The header: everything above the first paragraph of prose."""
+    def front(self, document: Document, text: str, running: int = 0) -> Zone | None:
+        """The header: everything above the first paragraph of prose; `running` is where one that ran together ends."""
         settings = self._settings
         end = last = 0
         for block in document.blocks:
@@ -79,12 +80,16 @@ class ZoneReader:
             end = last = block.span.end
         if not end:
             return None
-        end = max(end, self._preamble(text))
+        end, last = max(end, running, self._preamble(text)), max(last, running)
         return self._zone(text, Span(0, min(end, settings.longest_front)), min(last, settings.longest_front))
 
     def _is_header_prose(self, words: str) -> bool:
-        """Whether a long paragraph still belongs to the header: catchwords, or a party with its lawyers."""
-        return _CATCHWORDS.search(words) is not None or self._representation.search(words) is not None
+        """Whether a long paragraph still belongs to the header: catchwords, a party with its lawyers, a notice."""
+        return (
+            _CATCHWORDS.search(words) is not None
+            or self._representation.search(words) is not None
+            or self._notice.search(words) is not None
+        )
 
     def _preamble(self, text: str) -> int:
         """Where prose that still belongs to the header ends: "… a rendu le présent arrêt"."""

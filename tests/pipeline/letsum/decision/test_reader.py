@@ -85,7 +85,8 @@ def test_facts_stand_where_they_say(path: Path) -> None:
             words = " ".join(source.span.of(text).split())
             assert words == words.strip(" ,;:"), (field, words)
         if field in ("judges", "parties", "counsel", "docket", "place"):
-            assert fact.text == " ".join(fact.sources[0].span.of(text).split())
+            pieces = [" ".join(source.span.of(text).split()) for source in fact.sources]
+            assert fact.text in (pieces[0], " ".join(pieces))  # a name may go on below its role
 
 
 @pytest.mark.parametrize("path", CASES)
