@@ -26,10 +26,13 @@ class Frame:
             rows.append(TableRow("key_facts", self._words["key_facts"], tuple(map(self._line, facts))))
         return tuple(rows)
 
-    def sections(self, titles: Mapping[str, str]) -> tuple[TableRow, ...]:
-        """The rows of what is said about a focus: what the document is, then a row for each section, by its theme."""
+    def sections(self, titles: Mapping[str, str], facts: Sequence[KeyFact]) -> tuple[TableRow, ...]:
+        """The rows of what is said about a focus: what the document is, a row for each section by its theme, facts."""
         sections = (TableRow(theme, title or self._words["content"]) for theme, title in titles.items())
-        return (TableRow("document", self._words["document"]), *sections)
+        rows = (TableRow("document", self._words["document"]), *sections)
+        return (
+            (*rows, TableRow("key_facts", self._words["key_facts"], tuple(map(self._line, facts)))) if facts else rows
+        )
 
     def shorter(self, table: tuple[TableRow, ...]) -> Iterator[tuple[TableRow, ...]]:
         """The table with ever fewer lines of facts."""

@@ -24,6 +24,7 @@ from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
 from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.resources import Resources
+from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
@@ -50,6 +51,7 @@ class DigestReading:
     headings: tuple[Heading, ...]
     surfaces: tuple[Surface, ...]
     words: int
+    warnings: tuple[SourceWarning, ...] = ()
 
     def title_of(self, section: int) -> str:
         """The heading of a section as it is printed; empty where it has none."""
@@ -97,6 +99,7 @@ class _Language:
         self.facts = FactFinder(self.words, self.book)
         self.openings = OpeningWriter(self.words, self.names)
         self.whole = WholeSentences.of(resources, language)
+        self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
         self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
         self.foreign = (
             frozenset(
@@ -187,10 +190,16 @@ class DocumentReading:
             if row.parts and request.focus is None
             else None
         )
-        if request.focus is not None and not passages:
-            raise UnusableDocument(
-                "no_content_for_profile", f"no sentence that stands alone is about {request.focus!r}"
-            )
+        warnings: tuple[SourceWarning, ...] = ()
+        if request.focus is not None:
+            asked = frozenset(reader.keys(request.focus))
+            able = [each for each in passages if not each.leans]
+            context = runs.in_context(asked, {each.surface.index for each in able})
+            passages = tuple(sorted((*able, *context), key=lambda each: each.surface.index))
+            facts = tuple(f for f in facts if asked & {*reader.keys(f"{tools.headings.get(f.name, '')} {f.value}")})
+            if not passages and not facts:
+                detail = f"nothing that can be told of the document is about {request.focus!r}"
+                warnings = (SourceWarning("nothing_about_focus", detail),)
         if opening is None and not passages and not facts:
             raise UnusableDocument("no_content_for_profile", "there is nothing that could be told of the document")
         return DigestReading(
@@ -206,4 +215,5 @@ class DocumentReading:
             outline(document, surfaces),
             surfaces,
             len(document.text.split()),
+            warnings,
         )

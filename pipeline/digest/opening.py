@@ -34,6 +34,8 @@ _LONGEST_PIECE: Final = 22
 _SHORT_TITLE: Final = 4
 _LONGEST_LINE: Final = 9
 ARTICLE: Final = "article"
+PAGE: Final = "web_page"
+_PAGE: Final = "text/html"
 _LONGEST_ARTICLE: Final = 4_000
 _BELOW: Final = 4
 _NAMING: Final = 6
@@ -97,6 +99,8 @@ class OpeningWriter:
         name = kind.name if is_sure else UNKNOWN
         if name == UNKNOWN and told and self._is_article(document, facts):
             name = ARTICLE
+        if name == UNKNOWN and told and document.source.media_type == _PAGE:
+            name = PAGE
         head = self._head(document, name, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []

@@ -28,6 +28,7 @@ _MOST_SHOWN: Final = 42
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
 _SHORT_HEAD: Final = 5
+_OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
 _SAID: Final = frozenset({"decision", "recommendation"})
 _DOING: Final = frozenset({"change", "action", "decision"})
 
@@ -164,7 +165,8 @@ class PassageReader:
         if surface.speaker is not None:
             name = speaker_of(surface.speaker.of(self._document.text))
             said = f"{name}: {text}" if surface.speaker.start < span.start else text
-            return Passage(surface, said, (self._place(surface.speaker), place), is_written=True)
+            leans = self._points_back(surface)
+            return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
         leans = self._leans(surface) or whole.leans
         is_free = surface.index == self._first_index or self._names_itself(surface)
         leans = surface.goes_on or (leans and not is_free)
@@ -189,7 +191,23 @@ class PassageReader:
             return None
         name = speaker_of(surface.speaker.of(self._document.text))
         said = f"{name}: {closed(fragment(self._document, surface.span))}"
-        return Passage(surface, said, (self._place(surface.speaker), self._place(surface.span)), is_written=True)
+        places = (self._place(surface.speaker), self._place(surface.span))
+        return Passage(surface, said, places, self._points_back(surface), is_written=True)
+
+    def _points_back(self, surface: Surface) -> bool:
+        """Whether what is said has a pronoun for something named before it: "I have a letter from them"."""
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
+        named = False
+        for token in tokens:
+            if token.span.start < surface.span.start:
+                continue
+            if token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs":
+                is_object = relation_of(token) in _OBJECTS
+                if is_object or (not named and relation_of(token).startswith("nsubj")):
+                    return True
+            named = named or token.pos in ("NOUN", "PROPN")
+        return False
 
     def _summed_up(self, surface: Surface) -> Passage | None:
         """A sentence of the authors' own summary, which is told though its parse is no clause."""

@@ -4,12 +4,13 @@ How a document opens often says best what it is for: the first paragraphs of ord
 (the lead baseline of Nenkova 2005, section 4, holds for them as for news), if what is no text of theirs is left out.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from pipeline.budget import overlap
-from pipeline.digest.passages import Passage, told
+from pipeline.digest.passages import Passage
+from pipeline.digest.passages import told as told_text
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface
 from pipeline.document import Document
@@ -25,6 +26,8 @@ _SAME: Final = 0.75
 """Share of words in common with the sentence before, which says it already."""
 _FIRST_SECTION: Final = 1
 """The last section whose text is still the beginning of the document: that below its title."""
+_LONGEST_CONTEXT: Final = 70
+"""Words of a sentence with those before it in its paragraph."""
 _SHORT: Final = 30
 """Words of a run that says too little of a document."""
 
@@ -91,6 +94,26 @@ class RunReader:
             first = run
         return first
 
+    def in_context(self, asked: Collection[str], told: Collection[int]) -> Iterator[Passage]:
+        """Sentences about what was asked that lean on those before them, told from the beginning of their paragraph.
+
+        `told` are the numbers of those that are told by themselves.
+        """
+        reached = -1
+        for number, surface in enumerate(self._surfaces):
+            if surface.index in told or surface.index <= reached or not asked & surface.keys or not surface.may_follow:
+                continue
+            first = number
+            while not self._surfaces[first].opens and self._surfaces[first - 1].block == surface.block:
+                first -= 1
+            members = self._surfaces[first : number + 1]
+            texts = [told_text(self._document, each.span) for each in members]
+            is_sound = all(each.may_follow for each in members) and not (members[0].leans or members[0].goes_on)
+            if is_sound and sum(len(text.split()) for text in texts) <= _LONGEST_CONTEXT:
+                reached = surface.index
+                weighed = replace(surface, weight=surface.weight or 0.0)
+                yield Passage(weighed, " ".join(texts), self._sources(members))
+
     def _may_open(self, passage: Passage) -> bool:
         surface = passage.surface
         kind = self._document.blocks[surface.block].kind
@@ -112,7 +135,7 @@ class RunReader:
                 break
             if overlap(surface.keys, before.keys) >= _SAME:
                 continue
-            text = told(self._document, surface.span)
+            text = told_text(self._document, surface.span)
             count = len(text.split())
             if words + count > room:
                 break

@@ -24,7 +24,7 @@ from pipeline.summary import Extras, Request, TableRow, count_words
 DOCUMENT: Final = "document"
 OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
-_SAYING: Final = 4
+_SAYING: Final = 3
 """Words of an amount that says what it is for."""
 _MOST_LINES: Final = {
     "action": 4,
@@ -67,6 +67,7 @@ class DigestContent:
                 "outline": [heading.as_json() for heading in reading.headings],
             },
             table=self.table,
+            warnings=reading.warnings,
         )
 
 
@@ -105,7 +106,7 @@ class DigestSelection:
         table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
         if request.focus is not None:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
-            table = frame.sections(titles)
+            table = frame.sections(titles, facts)
         is_focused = request.focus is not None
         content = DigestContent(interpretation, language, opening, own, others, is_focused, table)
         return self._within(content, limit, language)

@@ -38,6 +38,8 @@ _FOREIGN: Final = 3
 """Little words of another language that tell a sentence of it."""
 _ROOM: Final = 1.6
 """How much longer a sentence may be with which a document opens, or that stands behind another."""
+_LEAST_FOLLOWING: Final = 4
+"""Words of a sentence at least that is told behind another one."""
 _CLAUSE: Final = 5
 """Words of a clause at least that a list finishes: "Members may bring"."""
 _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
@@ -176,6 +178,7 @@ class SurfaceReader:
         central = self._central(keys)
         title = frozenset(self.keys(focus or self._document.title or ""))
         asked = None if focus is None else frozenset(self.keys(focus))
+        headed = [frozenset(self.keys(each) if asked else ()) for each in self.titles]
         found: list[Surface] = []
         firsts: set[int] = set()
         speakers = self._speakers(chosen)
@@ -192,7 +195,7 @@ class SurfaceReader:
             weight: float | None = None
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1
-            is_asked = asked is None or bool(asked & surface.keys)
+            is_asked = asked is None or bool(asked & (surface.keys | headed[block.section]))
             following = sentence.block + 1
             while surface.is_list and following in self._items:
                 announced.add(following)
@@ -282,7 +285,7 @@ class SurfaceReader:
             and surface.speaker is None
             and not surface.is_list
             and block.kind in ("paragraph", "abstract", "keywords")
-            and self._is_sound(_plain(text), block, least=2, most=_ROOM)
+            and self._is_sound(_plain(text), block, least=_LEAST_FOLLOWING, most=_ROOM)
             and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
 

@@ -56,8 +56,21 @@ def test_focus_tells_only_what_is_said_about_it() -> None:
 
 
 def test_focus_without_anything_about_it_is_an_answer() -> None:
-    with pytest.raises(UnusableDocument, match="stands alone"):
-        digest(POLICY, focus="giraffe")
+    summary = digest(POLICY, focus="giraffe")
+    assert [unit.provenance.role for unit in summary.units] == ["what_it_is"]
+    assert [warning.code for warning in summary.warnings] == ["nothing_about_focus"]
+
+
+def test_focus_tells_what_a_sentence_about_it_leans_on_and_the_facts() -> None:
+    text = (
+        "Invitation\n\nThe summer fair of Alder Bay opens on the quay on 3 June 2023. "
+        "It ends with a concert by the brass band. "
+        "Boats stay in the basin.\n\nContact: Ruth Calder, office of the fair\n"
+    )
+    told = digest(text, focus="concert").text
+    assert "The summer fair of Alder Bay opens on the quay on 3 June 2023. It ends with a concert" in told
+    assert "basin" not in told
+    assert "Contact: Ruth Calder" in digest(text, focus="contact").text
 
 
 @pytest.mark.parametrize("limit", [5, 20, 40])
