@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.accounts import ibans
@@ -105,6 +106,8 @@ class FactFinder:
 
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
+            if block.kind == "heading":
+                yield from self._listed(document, number)
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
                     yield KeyFact("item", fragment(document, span), amount, (place_of(document, span),), "digest.item")
@@ -123,6 +126,20 @@ class FactFinder:
                 yield KeyFact(
                     label.fact, text, value, (place_of(document, span),), f"{self._words.language}.{label.id}"
                 )
+
+    def _listed(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """Names in a list below a heading that is their label: who was present."""
+        heading = title_of(fragment(document, document.blocks[number].span)).lower()
+        label = self._words.labels.get(heading)
+        if label is None or label.reads != "names":
+            return
+        behind = document.blocks[number + 1 : number + 1 + _MOST_NAMED]
+        items = list(takewhile(lambda block: block.kind == "list_item", behind))
+        spans = [without_marker(document, item.span) for item in items]
+        texts = [ADDRESS.sub("", fragment(document, span)).strip(" ,;.") for span in spans]
+        if texts and len(items) < len(behind) and all(0 < len(text.split()) <= _SHORT for text in texts):
+            places = tuple(place_of(document, span) for span in spans)
+            yield KeyFact(label.fact, ", ".join(texts), None, places, f"{self._words.language}.{label.id}")
 
     def _from_sentences(
         self, document: Document, surfaces: Sequence[Surface], reader: SurfaceReader, *, dates_alone: bool
@@ -143,6 +160,8 @@ class FactFinder:
                 name = rule.data.fact or ""
                 whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and dates_alone))
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
+                if name == "amount" and fact.normalized is None:
+                    continue
                 if fact.name == "deadline" and fact.normalized is None and len(line.text.split()) > _TELLING:
                     continue
                 if fact.name == "vote" and self._noise.first(line.text) is not None:
@@ -295,6 +314,7 @@ def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFa
 
 
 _MOST_SPEAKERS: Final = 8
+_MOST_NAMED: Final = 30
 _TOP: Final = 20
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""

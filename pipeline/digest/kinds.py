@@ -43,6 +43,7 @@ class KindRow(Strict):
     frames: Literal["", "letter", "head"] = ""
     lines: int = 9
     replies: bool = False
+    sure: float = 0.2
 
 
 @cache

@@ -66,6 +66,8 @@ class LetterReader:
 
     def letterhead(self, document: Document) -> Iterator[KeyFact]:
         """The first line of all, where an address stands below it: who sends a letter or an invoice."""
+        if document.source.pages:  # whose lines are read by place, and stand beside each other
+            return
         lines = [
             (span, Line.of(document.text, span).text)
             for block in document.blocks[:_FIRST]

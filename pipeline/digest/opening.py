@@ -19,8 +19,6 @@ from pipeline.summary import count_words
 _SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
 _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
-_SURE: Final = 0.2
-"""Doubt about a kind that is named where the title does not name it."""
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
@@ -95,7 +93,7 @@ class OpeningWriter:
             spans, told = (), ""
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
-        is_sure = is_mail or kind.doubt <= _SURE or self._names.is_named(kind.name, told)
+        is_sure = is_mail or kind.doubt <= row.sure or self._names.is_named(kind.name, told)
         name = kind.name if is_sure else UNKNOWN
         if name == UNKNOWN and told and self._is_article(document, facts):
             name = ARTICLE

@@ -94,7 +94,7 @@ class RunReader:
             first = run
         return first
 
-    def in_context(self, asked: Collection[str], told: Collection[int]) -> Iterator[Passage]:
+    def in_context(self, asked: frozenset[str], told: Collection[int]) -> Iterator[Passage]:
         """Sentences about what was asked that lean on those before them, told from the beginning of their paragraph.
 
         `told` are the numbers of those that are told by themselves.

@@ -232,6 +232,15 @@ def test_a_vote_stands_behind_what_was_proposed() -> None:
     assert found["absent"] == ["Mark Tilley"]
 
 
+def test_who_is_present_stands_below_a_heading_too() -> None:
+    text = "# Minutes of the club, 3 May 2022\n\n## Present\n\n- Ruth Calder (chair)\n- Owen Marsh\n\n## Pier\n\n"
+    text += "The board approved the quote of Harrow Marine for the pier.\n"
+    summary = shipped().summarize([RawDocument(text.encode(), name="minutes.md")], Request(profile="digest"))
+    found = {fact["name"]: fact["value"] for fact in summary.extras.fields["key_facts"]}
+    assert found["present"] == "Ruth Calder (chair), Owen Marsh"
+    assert found["chair"] == "Ruth Calder"
+
+
 def test_a_title_is_said_with_the_line_that_names_the_kind() -> None:
     assert digest(MINUTES).units[0].text == (
         "Alder Bay Allotments – Minutes of the committee meeting held on Tuesday 12 March 2024 at the hall."
