@@ -8,15 +8,17 @@ only lines of a sample are looked at, so that the cost does not grow with the te
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import get_args
 
 from pydantic import Field
 
 from pipeline.document import Document, DocumentKind, Evidence
 from pipeline.errors import ConfigurationError
 from pipeline.resources import Resources
+from pipeline.rules.phrases.literals import LiteralIndex
 from pipeline.rules.phrases.phrase import Phrase
 from pipeline.settings import Strict
 from pipeline.source import SourceText
@@ -37,6 +39,7 @@ LONGEST_TITLE, LONGEST_HEADING = 25, 12
 """Words."""
 _TABLE = Path(__file__).with_name("kinds.toml")
 _LINE = re.compile(r"[^\r\n]+")
+_PARAGRAPH = re.compile(r"[^\n]+(?:\n(?!\s*\n)[^\n]*)*")
 _SIGNS = re.compile(r"(?:[#*_>\s]+|\d{1,2}(?:\.\d{1,2})*[.)]\s|[IVX]{1,4}[.)]\s|[-–•]\s|[^\w\s(<>\[{\"'«“#*_-]\s?)*")
 
 
@@ -55,11 +58,29 @@ class KindTable(Strict):
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the sample without the signs of its markup, and where it begins."""
+    """A line of the sample without the signs of its markup, or a paragraph, and where it begins."""
 
     text: str
     start: int
     words: int
+
+
+class _Marks:
+    """The rules of one place, each tried only on lines that hold a literal which it needs."""
+
+    def __init__(self, rules: Sequence[tuple[KindRule, Phrase]]) -> None:
+        self._rules = rules
+        self._index = LiteralIndex([phrase.literals for _, phrase in rules])
+
+    def on(self, lines: Sequence[_Line]) -> Iterator[tuple[KindRule, Phrase, list[_Line]]]:
+        """The rules in their order, each with the lines that it may match."""
+        worth: dict[int, list[_Line]] = {}
+        for line in lines:
+            # The literals are written with one space and the straight apostrophe.
+            for number in self._index.candidates(" ".join(line.text.lower().replace("’", "'").split())):
+                worth.setdefault(number, []).append(line)
+        for number in sorted(worth):
+            yield *self._rules[number], worth[number]
 
 
 class KindRecognizer:
@@ -67,11 +88,12 @@ class KindRecognizer:
 
     def __init__(self, resources: Resources) -> None:
         self._rows = KindTable.model_validate(parse_toml(_TABLE.read_text(encoding="utf-8"), _TABLE)).kinds
-        self._rules: dict[KindPlace, list[tuple[KindRule, Phrase]]] = defaultdict(list)
+        rules: dict[KindPlace, list[tuple[KindRule, Phrase]]] = {place: [] for place in get_args(KindPlace)}
         for rule, phrase in vocabulary(resources).kind_rules:
             if rule.kind not in self._rows:
                 raise ConfigurationError(f"{rule.id}: kind: unknown {rule.kind!r}; valid: {', '.join(self._rows)}")
-            self._rules[rule.place].append((rule, phrase))
+            rules[rule.place].append((rule, phrase))
+        self._marks = {place: _Marks(of_place) for place, of_place in rules.items()}
 
     @classmethod
     def of(cls, resources: Resources) -> "KindRecognizer":
@@ -97,21 +119,25 @@ class KindRecognizer:
         return DocumentKind(ranked[0], tuple(evidence[ranked[0]]), round(doubt, 3))
 
     def _found(self, source: SourceText) -> Iterator[tuple[str, Evidence]]:
-        lines, title = tuple(_lines(source)), source.title
-        for rule, phrase in self._rules["title"]:
-            head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE]
-            if found := next(_matches(rule, phrase, head), None):
-                is_below = lines[TOP:] and found[1].span and found[1].span.start >= lines[TOP].start
+        lines = tuple(_lines(source))
+        head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE]
+        # The title that was sent stands behind all lines, and has no place in the text.
+        sent = [_Line(source.title, -1, 0)] if source.title else []
+        for rule, phrase, worth in self._marks["title"].on([*head, *sent]):
+            found = next(_matches(rule, phrase, worth), None)
+            if found and found[1].span is not None:
+                is_below = lines[TOP:] and found[1].span.start >= lines[TOP].start
                 yield (rule.kind, replace(found[1], points=rule.points / 2)) if is_below else found
-            elif title and phrase.regex.search(title):
-                yield rule.kind, Evidence(rule.id, rule.points, None)
-        for rule, phrase in self._rules["heading"]:
-            yield from _matches(rule, phrase, [line for line in lines if line.words <= LONGEST_HEADING])
-        for rule, phrase in self._rules["line"]:
-            yield from _matches(rule, phrase, lines)
-        parts = _parts(source)
-        for rule, phrase in self._rules["anywhere"]:
-            yield from _matches(rule, phrase, [_Line(part.of(source.text), part.start, 0) for part in parts])
+            elif found:
+                yield found
+        within: dict[KindPlace, Sequence[_Line]] = {
+            "heading": [line for line in lines if line.words <= LONGEST_HEADING],
+            "line": lines,
+            "anywhere": tuple(_paragraphs(source)),
+        }
+        for place, looked_at in within.items():
+            for rule, phrase, worth in self._marks[place].on(looked_at):
+                yield from _matches(rule, phrase, worth)
         yield from self._by_layout(source, lines)
 
     def _by_layout(self, source: SourceText, lines: tuple[_Line, ...]) -> Iterator[tuple[str, Evidence]]:
@@ -125,19 +151,16 @@ class KindRecognizer:
                 yield kind, Evidence(f"media.{source.media_type}", points, None)
 
 
-def _matches(
-    rule: KindRule, phrase: Phrase, lines: "list[_Line] | tuple[_Line, ...]"
-) -> Iterator[tuple[str, Evidence]]:
-    """The first `most` distinct matches."""
+def _matches(rule: KindRule, phrase: Phrase, lines: Sequence[_Line]) -> Iterator[tuple[str, Evidence]]:
+    """The first `most` distinct matches; a line that begins at -1 is none of the text."""
     seen: set[str] = set()
     for line in lines:
-        if not phrase.may_match(line.text):
-            continue
         for match in phrase.regex.finditer(line.text):
             if (words := match[0].lower()) not in seen:
                 seen.add(words)
                 start, end = match.span()
-                yield rule.kind, Evidence(rule.id, rule.points, Span(line.start + start, line.start + end))
+                span = Span(line.start + start, line.start + end) if line.start >= 0 else None
+                yield rule.kind, Evidence(rule.id, rule.points, span)
             if len(seen) == rule.most:
                 return
 
@@ -153,6 +176,13 @@ def _parts(source: SourceText) -> tuple[Span, ...]:
     if length <= LOOKED_AT + tail:
         return (Span(0, length),) if length else ()
     return Span(0, LOOKED_AT), Span(length - tail, length)
+
+
+def _paragraphs(source: SourceText) -> Iterator[_Line]:
+    """What stands between empty lines, which no formula runs over."""
+    for part in _parts(source):
+        for match in _PARAGRAPH.finditer(source.text, part.start, part.end):
+            yield _Line(match[0], match.start(), 0)
 
 
 def _lines(source: SourceText) -> Iterator[_Line]:

@@ -1,6 +1,8 @@
 """Cue words: what tells at the surface that a sentence finds, compares, aims, or only refers (Edmundson 1969)."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -19,39 +21,71 @@ def cue_words(text: str) -> list[str]:
     return _WORD.findall(text.lower().translate(_APOSTROPHE))
 
 
+Rest = tuple[str, ...]
+Classes = tuple[str, ...]
+
+
+class _Beginning:
+    """The cues that may begin with a word: `alone` needs no other word, the others are found by their second one."""
+
+    __slots__ = ("alone", "by_second", "by_start")
+
+    def __init__(self, cues: Iterable[tuple[Rest, Classes]]) -> None:
+        self.alone: list[str] = []
+        self.by_second: dict[str, list[tuple[Rest, Classes]]] = {}
+        self.by_start: list[tuple[str, Rest, Classes]] = []
+        for rest, classes in cues:
+            if not rest:
+                self.alone.extend(classes)
+            elif rest[0].endswith(_ANY):
+                self.by_start.append((rest[0][:-1], rest[1:], classes))
+            else:
+                self.by_second.setdefault(rest[0], []).append((rest[1:], classes))
+
+    def going_on_with(self, second: str) -> Iterator[tuple[Rest, Classes]]:
+        """What must follow `second`, and the classes that it gives then."""
+        yield from self.by_second.get(second, ())
+        for start, rest, classes in self.by_start:
+            if second.startswith(start):
+                yield rest, classes
+
+
 class Cues:
     """The cues of one language by class; `word*` stands for any ending, `*` alone for any word."""
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._whole: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-        self._begun: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        self._whole: dict[str, list[tuple[Rest, Classes]]] = {}
+        self._begun: dict[str, list[tuple[Rest, Classes]]] = {}
         for row in resources.lexicon(language, "sumum_cues"):
             first, *rest = cue_words(row["cue"])
             table = self._begun if first.endswith(_ANY) else self._whole
             classes = tuple(row["class"].split())
             table.setdefault(first.rstrip(_ANY), []).append((tuple(rest), classes))
         self._lengths = tuple(sorted({len(beginning) for beginning in self._begun}))
-        self._candidates = lru_cache(_REMEMBERED)(self._beginning_with)
+        self._beginning = lru_cache(_REMEMBERED)(self._beginning_with)
 
     def classes(self, words: list[str]) -> dict[str, int]:
         """How many cues of each class stand among some words, for the classes that have any."""
-        found: dict[str, int] = {}
-        for index, word in enumerate(words):
-            for rest, classes in self._candidates(word):
-                if len(words) - index > len(rest) and all(
-                    _is_like(word, cue) for word, cue in zip(words[index + 1 :], rest, strict=False)
-                ):
-                    for one in classes:
-                        found[one] = found.get(one, 0) + 1
-        return found
+        found: list[str] = []
+        for index, beginning in enumerate(map(self._beginning, words)):
+            if beginning is None:
+                continue
+            found.extend(beginning.alone)
+            for second in words[index + 1 : index + 2]:
+                for rest, classes in beginning.going_on_with(second):
+                    following = words[index + 2 : index + 2 + len(rest)]
+                    if len(following) == len(rest) and all(map(_is_like, following, rest)):
+                        found.extend(classes)
+        return dict(Counter(found))
 
-    def _beginning_with(self, word: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    def _beginning_with(self, word: str) -> _Beginning | None:
+        """The cues that begin with a word, None where there are none."""
         found = list(self._whole.get(word, ()))
         for length in self._lengths:
             if length > len(word):
                 break
             found.extend(self._begun.get(word[:length], ()))
-        return found
+        return _Beginning(found) if found else None
 
 
 def _is_like(word: str, cue: str) -> bool:

@@ -60,7 +60,9 @@ class EvidenceReader:
 
     def pointers(self, index: int) -> frozenset[str]:
         """The classes of cues in what of a sentence stands outside brackets, which an abstract leaves out."""
-        return frozenset(self._cues.classes(cue_words(_BRACKETS.sub(" ", self._text(index)))))
+        text = self._text(index)
+        outside = _BRACKETS.sub(" ", text)
+        return frozenset(self.cues(index) if outside == text else self._cues.classes(cue_words(outside)))
 
     def has_formula(self, index: int) -> bool:
         """Whether signs of formulas stand in a sentence, outside brackets."""

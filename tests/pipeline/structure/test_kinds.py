@@ -101,3 +101,13 @@ def test_a_rule_names_a_kind_of_the_table(tmp_path: object) -> None:
         ConfigurationError, match=r"en.structure.kind.boats.title: kind: unknown 'boats'; valid: agenda"
     ):
         KindRecognizer(Resources(grammars=[tmp_path]))  # type: ignore[list-item]
+
+
+def test_a_formula_is_found_with_any_apostrophe_and_over_two_lines_but_not_over_an_empty_one() -> None:
+    def found(text: str) -> list[str]:
+        marks = RECOGNIZER.kind_of(source(f"Contrat de location\n\n{text}\n")).evidence
+        return [mark.span.of(f"Contrat de location\n\n{text}\n") for mark in marks if mark.span is not None]
+
+    assert "s’engage à" in found("Le port s’engage à payer.")
+    assert "s’engage\nà" in found("Le port s’engage\nà payer.")
+    assert not any("engage" in each for each in found("Le port s’engage\n\nà payer."))
