@@ -14,7 +14,7 @@ from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from pipeline.span import SourceSpan, Span
 from pipeline.stages import TellsFindings
-from pipeline.summary import RuleFinding, Summary
+from pipeline.summary import RuleFinding, Summary, count_words
 from service.options import Options
 
 Verdict = Literal["said", "said otherwise", "refused", "outweighed", "not said"]
@@ -87,7 +87,7 @@ def explain(runner: Runner, wiring: Wiring, raw: RawDocument, options: Options, 
         return Explanation(request.profile, problem or str(error), (), (), {})
     findings = list(interpretation.findings()) if isinstance(interpretation, TellsFindings) else []
     trial = _Trial(wiring, document, rule) if rule is not None else None
-    told = _Verdicts(summary, problem)
+    told = _Verdicts(summary, problem, options.max_words)
     sentences = []
     for span in _sentences(document):
         own = tuple(dict.fromkeys(f for f in findings if span.start <= f.source.span.start < span.end))
@@ -138,7 +138,9 @@ def _places(wiring: Wiring, document: Document) -> dict[str, str]:
 class _Verdicts:
     """What became of findings, by the summary that was made, or was not."""
 
-    def __init__(self, summary: Summary | None, problem: str | None) -> None:
+    def __init__(self, summary: Summary | None, problem: str | None, max_words: int | None) -> None:
+        self._words = count_words(summary.text) if summary is not None else 0
+        self._max_words = max_words
         self._units = summary.units if summary is not None else ()
         self._refusals = summary.trace(())["refused"] if summary is not None else []
         self._problem = problem
@@ -166,9 +168,9 @@ class _Verdicts:
         if refused:
             return "refused", f"by {', '.join(dict.fromkeys(refused))}"
         if self._units:
-            weights = sorted(unit.provenance.weight for unit in self._units)
-            told = f"{len(weights)} units of weight {weights[0]:g} to {weights[-1]:g}"
-            return "outweighed", f"by what is said: {told}"
+            count = len(self._units)
+            most = "" if self._max_words is None else f" of at most {self._max_words}"
+            return "outweighed", f"by what is said: {count} unit{'s'[: count - 1]}, {self._words}{most} words"
         return "not said", self._problem or "there is no summary"
 
 

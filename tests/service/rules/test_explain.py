@@ -53,7 +53,8 @@ def test_what_is_said_and_what_is_outweighed(tmp_path: Path) -> None:
     assert ("en.sumum.problem.entity-be-difficult", "outweighed") in told
     (hard,) = [s for s in found["sentences"] if s["text"] == "Swifts are difficult to count."]
     assert ARTICLE[hard["start"] : hard["end"]] == hard["text"]
-    assert "1 units of weight" in hard["findings"][0]["why"]
+    words = len(found["units"][0]["text"].split())
+    assert hard["findings"][0]["why"] == f"by what is said: 1 unit, {words} of at most 12 words"
     assert found["rules"]["en.sumum.problem.entity-be-difficult"].partition(".toml:")[1]
 
 
