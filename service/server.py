@@ -11,6 +11,7 @@ from typing import Any
 
 from gunicorn.app.base import BaseApplication
 
+from pipeline.ingest.isolation import kernel_confinement
 from pipeline.settings import Configuration
 from service.admission import Admission
 from service.app import create_app
@@ -76,7 +77,8 @@ class Server(BaseApplication):
             self.cfg.set(name, value)
 
     def _say_ready(self) -> None:
-        fields = {"seconds": round(time.monotonic() - self._started, 1)}
+        seconds = round(time.monotonic() - self._started, 1)
+        fields = {"seconds": seconds, "parsers_confined_by": ["limits", "audit hooks", *kernel_confinement()]}
         READY.info("ready", extra={"fields": fields})
 
     def load(self) -> Any:

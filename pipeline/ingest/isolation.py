@@ -34,6 +34,15 @@ class _Refusal(BaseModel):
 _ANSWER: TypeAdapter[Extraction | _Refusal] = TypeAdapter(Extraction | _Refusal)
 
 
+def kernel_confinement() -> tuple[str, ...]:
+    """What this machine's kernel takes away from a process that parses, tried in one (`kernel.py`)."""
+    tried = subprocess.run(
+        [sys.executable, "-P", "-m", "pipeline.ingest.kernel"],
+        env={"PYTHONPATH": _ROOT}, cwd="/", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return tuple(tried.stdout.split())
+
+
 def _kill_group(process: subprocess.Popen[bytes]) -> None:
     """Kills the process and what it may have started; it has not been waited for, so its id is still its own."""
     with suppress(ProcessLookupError):

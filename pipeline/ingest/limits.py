@@ -5,6 +5,8 @@ import resource
 import sys
 from dataclasses import dataclass
 
+from pipeline.ingest.kernel import restrict
+
 _REFUSED = (
     "socket.",
     "subprocess.",
@@ -61,8 +63,8 @@ def _refuse(event: str, arguments: tuple[object, ...], roots: tuple[str, ...]) -
 def confine(limits: Limits) -> None:
     """Lowers memory, processor time and files to `limits`, and refuses network, processes and file access.
 
-    The refusals are Python audit hooks: they hold Python code; the native parsers get no file names and are
-    held by the limits of the operating system. Irrevocable for the process.
+    Audit hooks hold Python code, and say what it may not do; the kernel holds native code, where it has the means
+    (`kernel.py`). Irrevocable for the process.
     """
     seconds = int(limits.seconds) + 1
     _lower(resource.RLIMIT_AS, limits.memory_bytes)
@@ -73,4 +75,5 @@ def confine(limits: Limits) -> None:
     _lower(resource.RLIMIT_NPROC, 0)
     places = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path)}
     roots = tuple(sorted(os.path.realpath(place) + os.sep for place in places))
+    restrict(roots)
     sys.addaudithook(lambda event, arguments: _refuse(event, arguments, roots))
