@@ -1,4 +1,4 @@
-"""What the gate behind door 7 stops. Usage: python -m benchmarks.gate PROFILE DATA [--documents 30] [--show]
+"""What the gate behind door 7 stops. Usage: python -m benchmarks.gate PROFILE DATA [--documents 30] [--step 1] [--show]
 
 Of the summaries that PROFILE makes of the first documents of DATA (JSONL with `text` or `documents`), the units that
 were written anew, those of them that their own sources refute by kind, and the time that verifying took. `--show`
@@ -29,6 +29,7 @@ def main() -> None:
     parser.add_argument("profile")
     parser.add_argument("data", type=Path)
     parser.add_argument("--documents", type=int, default=30)
+    parser.add_argument("--step", type=int, default=1)
     parser.add_argument("--show", action="store_true")
     arguments = parser.parse_args()
     print(machine())
@@ -37,7 +38,7 @@ def main() -> None:
     units, seconds, summaries = 0, 0.0, 0
     kinds: Counter[str] = Counter()
     with arguments.data.open(encoding="utf-8") as lines:
-        for line in islice(lines, arguments.documents):
+        for line in islice(lines, 0, arguments.documents * arguments.step, arguments.step):
             record = json.loads(line)
             try:
                 summary = runner.summarize(_raws(record), Request(arguments.profile))

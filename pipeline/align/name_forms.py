@@ -64,7 +64,8 @@ def is_acronym(word: str) -> bool:
 def spelled_out(acronym: str, words: Sequence[str]) -> list[int]:
     """The words whose initials an acronym is, small ones between them left out; none where nothing spells it out.
 
-    An acronym of two letters must begin words in capitals.
+    An acronym of two letters must begin words in capitals; no name or number stands between the words, and the fewer
+    letters there are, the fewer small ones.
     """
     letters = acronym.replace(".", "").lower()
     for first in range(len(words)):
@@ -76,6 +77,6 @@ def spelled_out(acronym: str, words: Sequence[str]) -> list[int]:
                 run.append(place)
                 if len(run) == len(letters):
                     return run
-            elif not run or len(word) > SKIPPED:
+            elif not run or len(word) > SKIPPED or not word.islower() or place - run[-1] >= len(letters):
                 break
     return []

@@ -24,6 +24,7 @@ GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
 """Relations of verbs to the one that denies them."""
 REACH = 8
 """Words behind a negation among which what it leaves out begins."""
+PURPOSE = "advcl"
 SMALL = frozenset({"ADP", "ADV", "CCONJ", "DET", "PRON", "SCONJ"})
 SPLIT = "compound:prt"
 SURE = 0.5
@@ -61,6 +62,8 @@ def denies(passage: Passage, place: int, wording: Wording) -> bool:
     """Whether a word denies outright; a particle does with its other half only (« ne … pas », not « ne … que »)."""
     token = passage.tokens[place]
     if not wording.is_negation(token) or _excepts(passage, place, wording) or _numbers(passage, place):
+        return False
+    if place and passage.lower[place - 1] in wording.contrasts:  # « non pas ceci mais cela »: not of the verb
         return False
     if not wording.is_particle(token):
         return True
@@ -184,11 +187,11 @@ def _lost(sentence: CheckedSentence, kind: Kind) -> Iterator[Finding]:
     content = said.is_content
     if not content.any() or float((sentence.support >= LINKED)[content].mean()) < ENOUGH:
         return
-    is_marked = wording.is_negation if kind == "negation" else wording.is_doubtful
-    is_any = wording.is_negative if kind == "negation" else wording.is_doubtful
+    is_marked = wording.is_negation if kind == "negation" else wording.makes_doubtful
+    is_any = wording.is_negative if kind == "negation" else wording.makes_doubtful
     excuses = wording.is_negative if kind == "negation" else wording.is_uncertain
     for place, token in enumerate(said.tokens):
-        if not states(said, place) or sentence.support[place] < SURE:
+        if not states(said, place) or _is_purpose(token) or sentence.support[place] < SURE:
             continue
         there = int(sentence.linked[place])
         if given.tokens[there].pos != token.pos or not is_one_word(sentence, place, there):
@@ -226,6 +229,11 @@ def states(said: Passage, place: int) -> bool:
         return True
     copulas = (n for n in range(len(said)) if int(said.head[n]) == place and said.tokens[n].dep == COPULA)
     return said.pos[place] in PREDICATES and any(copulas)
+
+
+def _is_purpose(verb: Token) -> bool:
+    """Whether a verb only says what something else is done for: « pour apaiser les tensions »."""
+    return verb.dep == PURPOSE and verb.feature("VerbForm") == "Inf"
 
 
 def _is_ahead(said: Passage, verb: int, wording: Wording) -> bool:

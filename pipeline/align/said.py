@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import cached_property
 from itertools import pairwise
 
 from pipeline.align.name_forms import bare, is_acronym, spelled_out
@@ -78,6 +79,14 @@ class SaidAnywhere:
         if lower in self._together or not {*lower} <= self.words:
             return False
         return lower[0] in self._leading and lower[0] not in self._alone
+
+    def stands_as(self, words: Sequence[str]) -> bool:
+        """Whether a sentence there has the very words, in their order."""
+        return tuple(word.lower() for word in words) in self._whole
+
+    @cached_property
+    def _whole(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(tuple(word.lower() for word in sentence.words) for sentence in self._given)
 
     def paraphrase(self, stem: str) -> float:
         """How probable it is that some word there says what a stem says."""

@@ -62,6 +62,11 @@ class CheckedSentence:
         """Whether it says nothing of the sources: all its words only lay out the summary."""
         return self.framed > 0 and not any(plain_words(token.text) for token in self.said.tokens[self.framed :])
 
+    @property
+    def is_verbatim(self) -> bool:
+        """Whether a sentence of the sources has all its words, in their order."""
+        return self.anywhere.stands_as(self.traced.sentence.words)
+
     @cached_property
     def support(self) -> Floats:
         """For each word the greatest probability of a link."""

@@ -68,6 +68,7 @@ def written_otherwise(sentence: CheckedSentence) -> Iterator[Span]:
         parts = plain_words(token.text)
         is_mixed = len(parts) > 1 and any(part[:1].isdigit() for part in parts)
         is_there = is_mixed and all(part.lower() in anywhere.words for part in parts)
+        is_there |= _is_known_ordinal(sentence, token.text)
         if is_there or (token.text[:1].isupper() and any(number_of(part) in ordinals for part in parts)):
             yield said.place[place].span
     for place, token in enumerate(said.tokens):
@@ -230,6 +231,14 @@ def _stands_alone_in_brackets(said: Passage, place: int) -> bool:
     return around == ["(", ")"]
 
 
+def _is_known_ordinal(sentence: CheckedSentence, word: str) -> bool:
+    """Whether a word is an ordinal whose number the sources have: "Ninth", "9th"."""
+    value = sentence.wording.lexicons.word_value("ordinals", word)
+    return value is not None and (
+        Decimal(value) in sentence.anywhere.ordinals or sentence.anywhere.has_number(Decimal(value))
+    )
+
+
 def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     """Whether a word is (part of) a name that is not in the sources."""
     said, token = sentence.said, sentence.said.tokens[place]
@@ -248,7 +257,7 @@ def _is_foreign(sentence: CheckedSentence, place: int) -> bool:
     )
     if any(character.isdigit() for character in token.text) or sentence.anywhere.numerals.value(token.text) is not None:
         return False
-    if _stands_alone_in_brackets(said, place):
+    if _stands_alone_in_brackets(said, place) or _is_known_ordinal(sentence, token.text):
         return False
     if token.text.lower() in known or sentence.anywhere.has_name(token.text, said.stem[place]):
         return False

@@ -70,12 +70,13 @@ class Verifier:
         for sentence in sentences:
             doubts = model.doubts(sentence)
             doubts[: sentence.framed] = 0.0
-            certain = _apart(finding for finding in _checks(sentence) if _counts(sentence, finding))
+            checked = () if sentence.is_verbatim else _checks(sentence)
+            certain = _apart(finding for finding in checked if _counts(sentence, finding))
             known = [finding.span for finding in certain]
             rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
             findings = sorted([*certain, *rest], key=lambda finding: finding.span)
             score = model.score(sentence, doubts, len(certain))
-            if sentence.is_heading or sentence.is_byline:
+            if sentence.is_heading or sentence.is_byline or sentence.is_verbatim:
                 findings = []
             if sentence.is_heading:
                 score = 1.0

@@ -13,8 +13,8 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 
 POLARITY = ("negation", "particle", "partner", "denial")
-RESTRICTIONS = ("restriction", "exception")
-MODALITY = ("possibility", "allegation", "conditional", "question")
+RESTRICTIONS = ("restriction", "exception", "contrast")
+MODALITY = ("possibility", "allegation", "conditional", "question", "speech")
 ROLES = ("agent", "patient")
 QUANTITIES = ("none", "some", "most", "all")
 CONDITIONAL = "Cnd"
@@ -46,6 +46,7 @@ class Wording:
     quantifiers: dict[str, str]
     restrictions: frozenset[str]
     exceptions: frozenset[str]
+    contrasts: frozenset[str]
     opposites: dict[str, frozenset[str]]
     contrary: frozenset[str]
     shares: dict[str, Decimal]
@@ -119,7 +120,11 @@ class Wording:
 
     def is_attributed(self, token: Token) -> bool:
         """Whether a word says that somebody says so, which answers no question."""
-        return self._of(self.modality, token) == "allegation"
+        return self._of(self.modality, token) in ("allegation", "speech")
+
+    def makes_doubtful(self, token: Token) -> bool:
+        """Whether a word makes what it governs doubtful; who says that he waits does wait."""
+        return self.is_doubtful(token) and self._of(self.modality, token) != "speech"
 
     def may_be_ahead(self, token: Token) -> bool:
         """Whether a word may tell what was still to come: "would", « fermerait »."""
@@ -189,6 +194,7 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         quantifiers=tables["quantifiers"],
         restrictions=frozenset(word for word, kind in restrictions.items() if kind == "restriction"),
         exceptions=frozenset(word for word, kind in restrictions.items() if kind == "exception"),
+        contrasts=frozenset(word for word, kind in restrictions.items() if kind == "contrast"),
         opposites=_opposites(resources, language),
         contrary=frozenset(row["prefix"] for row in resources.lexicon(language, "align_contrary")),
         shares={row["word"]: Decimal(row["percent"]) for row in resources.lexicon(language, "align_shares")},

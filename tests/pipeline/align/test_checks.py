@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.align.likeness import acronyms
 from pipeline.align.linker import linked
+from pipeline.align.name_forms import spelled_out
 from pipeline.align.numerals import number_of
 from pipeline.align.paraphrases import Paraphrases
 from pipeline.align.polarity_check import lost_doubts, lost_negations, negations
@@ -16,6 +17,7 @@ from pipeline.align.relations_check import exchanges
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.support_features import LATER, WORD
 from pipeline.align.values_check import names, numbers
+from pipeline.align.words import plain_words
 from pipeline.resources import built_in
 from tests.pipeline.align.passages import checked, passage, said_by
 
@@ -296,3 +298,17 @@ def test_an_agency_and_the_number_of_a_series_are_no_findings() -> None:
     assert not list(names(sentence))
     assert not list(negations(sentence))
     assert list(names(checked(said.replace("(", "in").replace("Reuters", "Preston"), given, {1: 1})))
+
+
+@pytest.mark.parametrize(
+    ("acronym", "text", "found"),
+    [
+        ("HAS", "la Haute Autorité de la santé publique", [1, 2, 5]),
+        ("RSA", "se rendra au sommet du G20 avec eux", []),
+        ("PS", "le Parti socialiste", []),
+        ("PS", "le Président de la Société", []),
+        ("BF", "la Banque de France", [1, 3]),
+    ],
+)
+def test_an_acronym_leaves_out_small_words_only_and_few(acronym: str, text: str, found: list[int]) -> None:
+    assert spelled_out(acronym, plain_words(text)) == found
