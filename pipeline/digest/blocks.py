@@ -1,12 +1,26 @@
 """Which blocks of a document are its running text, and which of them are items of lists."""
 
+import re
 from typing import Final
 
 from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document
+from pipeline.fragments import without_marker
+from pipeline.span import Span
 
 TOLD: Final[frozenset[BlockKind]] = frozenset((*RUNNING_KINDS, "abstract"))
 _LONGEST_KEYWORDS: Final = 250
 """Code points of keywords: longer ones are text below a heading that was not theirs."""
+
+
+_CLAUSE = re.compile(r"\s*\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[A-ZÀ-Þ])")
+"""The number of a clause: "3.2 The price …"."""
+
+
+def unmarked(document: Document, span: Span) -> Span:
+    """The span of a sentence that opens a block, without its number, bullet or number of a clause."""
+    own = without_marker(document, span)
+    clause = _CLAUSE.match(own.of(document.text))
+    return Span(own.start + clause.end(), own.end) if clause else own
 
 
 def is_text(block: Block) -> bool:

@@ -35,7 +35,7 @@ _PHONE = re.compile(
 )
 _MOST_OF_ROLE: Final = 6
 _SAYS: Final = 5
-_TELLING: Final = 26
+_TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
 _NUMBERS: Final = 0.4
@@ -110,7 +110,7 @@ class FactFinder:
                 yield from self._listed(document, number)
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
-                    yield KeyFact("item", fragment(document, span), amount, (place_of(document, span),), "digest.item")
+                    yield KeyFact("item", _row(document, span), amount, (place_of(document, span),), "digest.item")
                 found = self._fields.of_table(document.text, lines_of(document.text, block.span))
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
@@ -159,6 +159,8 @@ class FactFinder:
                     continue
                 name = rule.data.fact or ""
                 whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and dates_alone))
+                if name == "termination" and len(line.text.split()) > _TELLING:
+                    continue
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
                 if name == "amount" and fact.normalized is None:
                     continue
@@ -277,7 +279,9 @@ class FactFinder:
                 if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
                     continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
-                if len(dates) == 1 and (block.kind == "title" or len(line.text.split()) <= _SHORT):
+                if len(dates) == 1 and (
+                    block.kind == "title" or len(line.text.split()) <= (_SHORT if dates[0].start > _DAY else _DATED)
+                ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
                     return [
@@ -316,6 +320,8 @@ def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFa
 _MOST_SPEAKERS: Final = 8
 _MOST_NAMED: Final = 30
 _TOP: Final = 20
+_DATED: Final = 14
+"""Words of a line near the top that begins with a date: "Thursday 13 March 2025, 20:15, at the hall"."""
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""
 
@@ -340,6 +346,12 @@ def _asked(document: Document, surface: Surface) -> Iterator[KeyFact]:
     if rule is not None and not surface.leans:
         place = place_of(document, surface.span)
         yield KeyFact("request", fragment(document, surface.span), None, (place,), rule)
+
+
+def _row(document: Document, span: Span) -> str:
+    """A row with a bar between its cells, so that figures beside each other are read apart."""
+    cells = Line.of(document.text, span, has_columns=True).text.split("\t")
+    return " | ".join(cell.strip() for cell in cells if cell.strip())
 
 
 def _voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:

@@ -12,7 +12,7 @@ from pipeline.span import Span
 Field = tuple[Label, Span, str | None]
 """A label, the place of its value, and the value in a normal form."""
 _SIGN = re.compile(
-    r"\s*(?:\([^()]{1,20}\)\s*)?(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?(?=\s*[:\t])\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
+    r"\.?[^\S\t]*(?:\([^()]{1,20}\)[^\S\t]*)?(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?(?=\s*[:\t])\s*)?(?:(?:n[°o]\.?|no\.|#|№)\s*)?(?P<colon>[:=\t]|(?:->|–|—)\s)?\s*",
     re.IGNORECASE,
 )
 _REFERENCE = re.compile(r"(?=[\w./-]*\d)[A-Z0-9][A-Z0-9./_-]{1,30}(?:[ -]\d{2,}[A-Z0-9./_-]*)*(?!\w)")
@@ -22,6 +22,7 @@ _NAME = re.compile(r"[^\t|;:<>•\n]{2,80}")
 _NAMES = re.compile(r"[^\t|•\n]{2,400}")
 ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
+_NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20})?\s?:\s")
 _MOST_LINES: Final = 8
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
@@ -32,6 +33,8 @@ _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "recommendation"})
 """Facts whose labels announce sentences."""
 _SENTENCE_END = re.compile(r"(?<=[\w)])\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
+_ADDRESS: Final = 22
+"""Words of a name with its address."""
 _MOST_WORDS: Final = 9
 _MOST_TEXT: Final = 35
 
@@ -74,13 +77,18 @@ class FieldReader:
 
     def items(self, text: str, rows: Sequence[Span]) -> Iterator[tuple[Span, str | None]]:
         """The rows of a table that name something and what it costs: their places, and the last amount."""
-        for row in rows:
-            line = Line.of(text, row, has_columns=True)
+        lines = [Line.of(text, row, has_columns=True) for row in rows]
+        heads = len(_cells(lines[0])) if lines and not _DECIMAL.search(lines[0].text) else 0
+        for line in lines:
             cells = [line.text[start:end].strip() for start, end in _cells(line)]
-            if len(cells) < _COLUMNS or self._words.label.search(line.text) or not _DECIMAL.search(cells[-1]):
+            priced = next((cell for cell in reversed(cells[1:]) if _DECIMAL.search(cell)), None)
+            # A row of fewer cells sums up, or says what was paid.
+            if priced is None or self._words.label.search(line.text) or len(cells) < max(_COLUMNS, heads - 1):
                 continue
-            if any(len(_LETTERS.findall(cell)) >= 2 for cell in cells[:-1]):
-                amounts = list(self._values.amounts(cells[-1]))
+            if any(len(_LETTERS.findall(cell)) >= 2 for cell in cells if cell != priced) and (
+                heads or len(cells) > _COLUMNS
+            ):
+                amounts = list(self._values.amounts(priced))
                 yield line.span(0, len(line.text)), amounts[-1].normalized if amounts else None
 
     def _in_columns(self, head: Line, heads: Sequence[tuple[int, int]], row: Line) -> Iterator[Field]:
@@ -106,8 +114,11 @@ class FieldReader:
                     value = self._value(label, below, 0, len(below.text), has_colon=True)
                     if value and len(below.text.split()) <= _MOST_WORDS:
                         yield label, below.span(value.start, value.end), value.normalized
+                    elif label.fact == "addressee" and below.text[0].isupper() and len(below.text.split()) <= _ADDRESS:
+                        yield label, below.span(0, len(below.text)), None
                 continue
-            if label.reads == "names" and self._goes_on(line.text[start:end], below):
+            is_last = number + 1 == len(matches) and (bool(rest) or line.text.rstrip().endswith(","))
+            if label.reads == "names" and is_last and self._goes_on(line.text[start:end], below):
                 found = self._over_lines(line, start, rest) if has_colon else None
                 if found is not None:
                     yield label, found, None
@@ -170,7 +181,7 @@ class FieldReader:
 
     def _names(self, text: str) -> Value | None:
         """Names, as many as there are, up to a sign that is no part of any."""
-        match = _NAMES.match(text)
+        match = _NAMES.match(text[: _before_label(text)])
         body = match[0].rstrip(" ,;|-") if match else ""
         if match and text[match.end() :].startswith("|") and "," in body:
             body = body[: body.rindex(",")]
@@ -179,7 +190,7 @@ class FieldReader:
 
     def _words_of(self, label: Label, text: str) -> Value | None:
         is_name = label.reads == "name"
-        match = (_NAME if is_name else _TEXT).match(text)
+        match = (_NAME if is_name else _TEXT).match(text[: _before_label(text)])
         if match is None:
             return None
         body = match[0].rstrip(" ,;|-")
@@ -197,6 +208,12 @@ class FieldReader:
         if is_name and (match[0].rstrip().endswith(",") or "," in follows or "<" in follows):
             return None
         return Value(0, len(body), None)
+
+
+def _before_label(text: str) -> int:
+    """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
+    match = _NEXT_LABEL.search(text, 1)
+    return match.start() if match else len(text)
 
 
 def _cells(line: Line) -> list[tuple[int, int]]:

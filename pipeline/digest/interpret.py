@@ -86,6 +86,8 @@ class DigestReading:
 
 
 _LONGEST_AGENDA: Final = 350
+_NEAR_MAILS: Final = frozenset({"letter", "document"})
+_TOP_FIELDS: Final = 4
 
 
 class _Language:
@@ -123,7 +125,16 @@ class _Language:
         """The kind, but an agenda of many words is the one that minutes begin with."""
         if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
             return replace(kind, name="minutes")
+        if kind.name in _NEAR_MAILS and self._is_mail(document):
+            return replace(kind, name="email")
         return kind
+
+    def _is_mail(self, document: Document) -> bool:
+        """Whether it begins with the fields of a mail, of which the first names who sends it by an address."""
+        tops = [fragment(document, block.span) for block in document.blocks[:_TOP_FIELDS]]
+        labels = [match for match in map(self.words.label.match, tops) if match]
+        facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
+        return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
 
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""

@@ -66,6 +66,7 @@ class LetterReader:
 
     def letterhead(self, document: Document) -> Iterator[KeyFact]:
         """The first line of all, where an address stands below it: who sends a letter or an invoice."""
+        yield from self._glued_head(document)
         if document.source.pages:  # whose lines are read by place, and stand beside each other
             return
         lines = [
@@ -81,6 +82,18 @@ class LetterReader:
         is_name = _HEAD_NAME.fullmatch(text) is not None and self._labels.label.match(text) is None
         if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
             yield _fact(document, "issuer", (span,))
+
+    def _glued_head(self, document: Document) -> Iterator[KeyFact]:
+        """The name before an address that a page has on one line with it."""
+        first = document.blocks[0] if document.blocks else None
+        if first is None or first.kind != "paragraph" or document.source.media_type != "text/html":
+            return
+        text = first.span.of(document.text)
+        digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
+        name = text[:digit].rstrip(" ,")
+        is_name = _HEAD_NAME.fullmatch(name) is not None and self._labels.label.match(name) is None
+        if is_name and len(name.split()) <= _LONGEST_OFFICE and "\n" not in name and not self._titled.match(name):
+            yield _fact(document, "issuer", (Span(first.span.start, first.span.start + len(name)),))
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION

@@ -11,7 +11,8 @@ from pipeline.document import Document
 from pipeline.fragments import fragment
 from pipeline.span import Span
 
-_LONGEST_NAME: Final = 9
+_LONGEST_NAME: Final = 13
+_MARKER = re.compile(r"\W*\(?\d{1,2}[.)]\s*")
 _LONGEST: Final = 700
 """Signs of a block in which a party is named: longer ones are read no further."""
 _FRONT: Final = 6_000
@@ -71,9 +72,11 @@ class PeopleReader:
         if begin == 0:
             joints = [m for m in joints if " ".join(m["joint"].lower().split()) in self._opens][-1:]
         start = joints[0].end() if joints else begin
+        if marker := _MARKER.match(text, start, end):
+            start = marker.end()
         while start < end and not text[start].isalnum():
             start += 1
-        stop = min((at for sign in ',(;:«“"' if (at := text.find(sign, start, end)) >= 0), default=end)
+        stop = min((at for sign in ",(;:" if (at := text.find(sign, start, end)) >= 0), default=end)
         body = text[start:stop].rstrip()
         is_name = (
             body[:1].isupper() and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")

@@ -24,6 +24,8 @@ from pipeline.summary import Extras, Request, TableRow, count_words
 DOCUMENT: Final = "document"
 OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
+_LONGEST_FACT: Final = 45
+"""Words of a fact that the text has a line for."""
 _SAYING: Final = 3
 """Words of an amount that says what it is for."""
 _MOST_LINES: Final = {
@@ -187,7 +189,7 @@ class DigestSelection:
             most = _MOST_LINES.get(fact.name, 1)
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
-            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > 30:
+            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > _LONGEST_FACT:
                 continue
             if is_sentence:
                 told.extend(place.span for place in fact.sources)

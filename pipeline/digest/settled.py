@@ -32,7 +32,18 @@ TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 
 def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:
     """The facts, given in the order of the document, without those that others say."""
-    return _first_only(_said_once(_merged(facts)))
+    return _first_only(_said_once(_merged(_totals(facts))))
+
+
+def _totals(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """What is to be paid as the total, where no other total is stated or it is the same."""
+    totals = {fact.normalized or fact.value for fact in facts if fact.name == "total"}
+    return [
+        replace(fact, name="total")
+        if fact.name == "to_pay" and (not totals or (fact.normalized or fact.value) in totals)
+        else fact
+        for fact in facts
+    ]
 
 
 def _merged(facts: Iterable[KeyFact]) -> list[KeyFact]:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy
 
 from pipeline.centrality import unit_vectors, walk
-from pipeline.digest.blocks import is_text, items_of
+from pipeline.digest.blocks import is_text, items_of, unmarked
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
@@ -22,7 +22,6 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import evidence_of, worth_of
 from pipeline.document import Block, Document, Sentence
-from pipeline.fragments import without_marker
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
@@ -234,7 +233,7 @@ class SurfaceReader:
         *,
         opens: bool,
     ) -> Surface:
-        span = without_marker(self._document, sentence.span) if opens else sentence.span
+        span = unmarked(self._document, sentence.span) if opens else sentence.span
         speaker: Span | None = None
         if speakers:
             first = block.span.start
@@ -313,6 +312,8 @@ class SurfaceReader:
             return False
         if _QUOTED.match(self._document.text, block.span.start):
             return False
+        if self._is_open(text):
+            return False
         if not (_ENDING.search(text) or block.kind == "list_item" or is_list):
             return False
         if self._glued.search(text) or self._is_foreign(words):
@@ -320,6 +321,11 @@ class SurfaceReader:
         letters = sum(character.isalpha() or character == " " for character in text)
         capitals = sum(word.isupper() and len(word) > 1 for word in words)
         return letters >= settings.letters * len(text) and capitals <= len(words) / 2 and "\t" not in text
+
+    def _is_open(self, text: str) -> bool:
+        """Whether it ends in a conjunction, as a party before the next one: "… (the “Client”); and"."""
+        last = text.rstrip(" .;,").rpartition(" ")[2].lower()
+        return last in self._words.values("open_ending")
 
     def _is_foreign(self, words: Sequence[str]) -> bool:
         """Whether words are of another language: more of its little words than of the document's own."""

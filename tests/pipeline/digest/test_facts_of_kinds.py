@@ -258,8 +258,8 @@ def test_a_mail_tells_its_own_requests_and_not_those_that_it_answers() -> None:
 def test_an_invoice_with_columns_of_spaces_tells_every_row() -> None:
     found = facts(INVOICE.format(iban=VALID))
     assert found["item"] == [
-        "Replacement of standpipe valve 1 £180.00 £180.00",
-        "Copper pipe 22 mm 12 £14.50 £174.00",
+        "Replacement of standpipe valve | 1 | £180.00 | £180.00",
+        "Copper pipe 22 mm | 12 | £14.50 | £174.00",
     ]
     assert found["issuer"] == ["Dowling Plumbing Ltd"]
     assert found["tax"] == ["£70.80"]
@@ -273,3 +273,50 @@ def test_an_invoice_with_columns_of_spaces_tells_every_row() -> None:
 
 def test_an_account_whose_check_digits_are_wrong_is_none() -> None:
     assert "iban" not in facts(INVOICE.format(iban=VALID.replace("GB33", "GB34")))
+
+
+PAID = """<html><body><div>Imprimerie du Bac SARL<br>
+55 quai du Port, 51000 Aulnoy<br>Tél. 03 26 00 17 52, contact@bac.example</div>
+<h1>FACTURE N° F-2025-12</h1>
+<p><b>Facturé à :</b><br>Mairie de Port-Vieux</p>
+<table><tr><th>Désignation</th><th>Qté</th><th>Montant HT</th><th>TVA</th></tr>
+<tr><td>Affiches du marché</td><td>120</td><td>150,00 €</td><td>20 %</td></tr>
+<tr><td>Cartes du port</td><td>500</td><td>100,00 €</td><td>20 %</td></tr>
+<tr><td colspan="3">Acompte versé le 3 mars</td><td>100,00 €</td></tr></table>
+<table><tr><td>Total TTC</td><td>300,00 €</td></tr><tr><td>Net à payer</td><td>200,00 €</td></tr></table>
+</body></html>"""
+
+
+def test_what_is_left_to_pay_is_not_the_total_and_a_deposit_is_no_item() -> None:
+    summary = shipped().summarize([RawDocument(PAID.encode(), name="facture.html")], Request(profile="digest"))
+    found = [(fact["name"], fact["value"]) for fact in summary.extras.fields["key_facts"]]
+    assert ("total", "300,00 €") in found
+    assert ("to_pay", "200,00 €") in found
+    assert ("issuer", "Imprimerie du Bac SARL") in found
+    assert [value for name, value in found if name == "item"] == [
+        "Affiches du marché | 120 | 150,00 € | 20 %",
+        "Cartes du port | 500 | 100,00 € | 20 %",
+    ]
+
+
+def test_numbered_clauses_are_told_without_their_numbers() -> None:
+    text = (
+        '# Cleaning agreement\n\n(1) **Larkfield Dental LLP**, a partnership of Ambleford ("the Client"); and\n\n'
+        '(2) **Brightwater Ltd**, a company of Ambleford ("the Contractor").\n\n## 1. The services\n\n'
+        "1.1 The Contractor shall clean the premises of the Client every evening.\n\n## 2. Term\n\n"
+        "2.1 This agreement begins on 1 February 2025 and continues for an initial period of twenty-four months.\n\n"
+        "2.2 Neither party shall hire staff of the other for a period of six months after its end.\n"
+    )
+    summary = shipped().summarize([RawDocument(text.encode(), name="agreement.md")], Request(profile="digest"))
+    found = [(fact["name"], fact["value"]) for fact in summary.extras.fields["key_facts"]]
+    assert [value for name, value in found if name == "duration"] == ["twenty-four months"]
+    assert [value for name, value in found if name == "party"] == [
+        "Larkfield Dental LLP (Client)",
+        "Brightwater Ltd (Contractor)",
+    ]
+    assert not any(unit.text.startswith("1.1") or unit.text.endswith("and.") for unit in summary.units)
+
+
+def test_a_letter_that_begins_with_the_fields_of_a_mail_is_one() -> None:
+    text = THREAD.split("-----")[0].replace("Dan,\n", "Dear Dan,\n").replace("\nLaura\n", "\nBest wishes,\n\nLaura\n")
+    assert digest(text).units[0].text.startswith("E-mail, from Laura Finch, to Dan Flood")
