@@ -49,7 +49,7 @@ class StoryTelling:
             gap = self.widest_gap * (1 if words >= self.enough else 2)
             if sentence.rank - (first - 1 if last is None else last) > gap:
                 break
-            if any(self.repeats(sentence.terms, other.terms) for other in told):
+            if any(self.repeats(sentence.terms, other.terms) for other in told) or self._adds_nothing(sentence, told):
                 last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
                 continue
             text = days.told(sentence) if days is not None else sentence.text
@@ -84,10 +84,17 @@ class StoryTelling:
                 return each.rank
         return first
 
+    def _adds_nothing(self, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+        """Whether almost all of its terms have been told, some here and some there."""
+        own = {*sentence.terms}
+        known = {term for each in told for term in each.terms}
+        return len(own) > 1 and containment(own, known) >= (1 + self.sameness) / 2
+
     def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
-        """Whether a sentence tells in other words what another does: that has most of its terms."""
+        """Whether a sentence tells in other words what another does: that has most of its terms, or it almost all."""
         one, other = {*terms}, {*others}
-        return len(one & other) > 1 and containment(one, other) >= self.sameness
+        is_retold = containment(other, one) >= (1 + self.sameness) / 2 if other else False
+        return len(one & other) > 1 and (is_retold or containment(one, other) >= self.sameness)
 
 
 def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:

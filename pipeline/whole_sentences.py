@@ -7,12 +7,12 @@ to be said alone, and one that is damaged (two sentences glued together, a brack
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from pipeline.antecedents import Antecedents
 from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
+from pipeline.headings import begun, has_heading
 from pipeline.languages import Language
 from pipeline.quotations import QUOTES, leaves_open, quoted
 from pipeline.relative_days import RelativeDay, relative_days
@@ -26,10 +26,11 @@ _NAMING = frozenset({"NOUN", "PROPN"})
 _PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
 _LONGEST_OPENING = 4
 _WORDS = re.compile(r"\w+")
+_LABELLED = re.compile(r"[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
+"""How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
-_BEGINNING_POS = frozenset({"DET", "PRON"})
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
 _LEAD_ROOM = 1.3
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
@@ -144,7 +145,7 @@ class WholeSentences:
         is_first: bool,
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
-        span = without_dateline(document, without_marker(document, tree.sentence.span))
+        span = begun(tree, without_dateline(document, without_marker(document, tree.sentence.span)), self._stop)
         text = closed(fragment(document, span))
         if (
             self._is_of_page(text)
@@ -172,11 +173,8 @@ class WholeSentences:
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether a heading or a caption runs into it ("the beaches The owner said"), or what was said is missing."""
-        for before, index in pairwise(tokens):
-            word = tree.token(index).text
-            is_beginning = word.istitle() and word.lower() in self._stop and tree.token(index).pos in _BEGINNING_POS
-            if is_beginning and tree.token(before).pos in ("NOUN", "ADJ") and index not in tree.entities:
-                return True
+        if has_heading(tree, tokens, self._stop):
+            return True
         root = next((i for i in tokens if tree.governor(i) is None), None)
         if (
             root is None
@@ -196,7 +194,7 @@ class WholeSentences:
     def _is_of_page(self, text: str) -> bool:
         """Whether it speaks of the page that it stands on: "Sign up for our newsletter"."""
         words = f" {' '.join(_WORDS.findall(text.lower()))} "
-        return any(f" {phrase} " in words for phrase in self._of_pages)
+        return bool(_LABELLED.match(text)) or any(f" {phrase} " in words for phrase in self._of_pages)
 
     def _leans(self, tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
         """Whether it opens with words that go on, or a pronoun or demonstrative has nothing before it to mean.
@@ -208,7 +206,8 @@ class WholeSentences:
         own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
         points = any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own)
         if is_first:
-            return points or self._is_pronoun(tree, words[0])
+            is_further = self._goes_on(tree, words) or self._is_further(tree, words)
+            return points or is_further or self._is_pronoun(tree, words[0])
         return points or self._continues(tree, words)
 
     def _is_resolved(self, tree: SentenceTree, index: int) -> bool:

@@ -113,7 +113,9 @@ class CandidateSelector:
         if first is None:
             return content
         story = tuple(each for each in whole if each.source.document == first.source.document)
-        return replace(content, story=story, opening=first.source, main=interpretation.main)
+        if not is_complete(schemes):
+            warnings = (*warnings, _unsaid(category))
+        return replace(content, story=story, opening=first.source, main=interpretation.main, warnings=warnings)
 
     def _answers(
         self, category: Category, mentions: Iterable[Mention], wording: Answers
@@ -134,6 +136,12 @@ class CandidateSelector:
         informative = _each_once(_informative(candidates))
         floor = max((c.weight for c in informative), default=0.0) * self._settings.answer_share
         return [c for c in informative if c.weight >= floor]
+
+
+def _unsaid(category: Category) -> SourceWarning:
+    """That no scheme is said: what stands there is the story as it is told."""
+    agreed = f"the texts agree on no event of {category.name} with its day or place"
+    return SourceWarning("no_scheme_filled", f"{agreed}: the story is told in its own sentences")
 
 
 def _numerals(resources: Resources, language: Language) -> Mapping[str, int]:

@@ -26,7 +26,7 @@ from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.story_days import DayTeller
-from pipeline.summary import Extras, Request, count_words
+from pipeline.summary import AUTO, Extras, Request, count_words
 
 
 class FrequentItemsSettings(BaseModel):
@@ -105,7 +105,8 @@ class FrequentItems:
         """The chosen items; where none can be said within the limit, one whose sentence is shown as it stands."""
         limit = request.word_limit(interpretation.source_words) or self._settings.max_words
         words = self._words[interpretation.language]
-        chosen = _Packing(self._settings, self._engine, words, interpretation, limit).chosen()
+        packing = _Packing(self._settings, self._engine, words, interpretation, limit, as_is=request.profile == AUTO)
+        chosen = packing.chosen()
         return replace(chosen, fields=interpretation.fields)
 
 
@@ -119,7 +120,10 @@ class _Packing:
         words: Words,
         interpretation: InformationItems,
         limit: int,
+        *,
+        as_is: bool,
     ) -> None:
+        self._as_is = as_is
         self._settings = settings
         self._engine = engine
         self._words = words
@@ -158,6 +162,7 @@ class _Packing:
     def _tellings(self) -> list[InformationItem]:
         """How each sentence of a report is told: by its items, where these are much shorter, else as it stands.
 
+        Nobody who lets the service choose asked for items: what they leave out may be what matters.
         A sentence that cannot be shown as it stands, or leans on the one before it, is not told at all: something is
         wrong with it, or would be with what it says alone.
         """
@@ -169,7 +174,7 @@ class _Packing:
             if sentence.leans or sentence.source.document in self._source.own:
                 continue
             of_sentence = items.get((sentence.source.document, sentence.rank), [])
-            said = self._said(of_sentence)
+            said = [] if self._as_is else self._said(of_sentence)
             room = count_words(sentence.text) * self._settings.compression
             if said and self._words_of(tuple(said)) <= room:
                 found += said
@@ -199,30 +204,23 @@ class _Packing:
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
-        stories.sort(key=lambda told: (-self._worth(told), told[0].source.document))
-        for least in (self._settings.enough, self._settings.enough // 2):
+        stories.sort(key=lambda told: (-self._gain(told[0], set()), told[0].source.document))
+        for least, fewest in ((self._settings.enough, 2), (self._settings.enough // 2, 1)):
             for told in stories:
-                if sum(count_words(each.quote.text) for each in told if each.quote is not None) >= least:
+                words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
+                if words >= least and len(told) >= fewest:
                     return told
         return []
-
-    def _worth(self, told: Sequence[InformationItem]) -> float:
-        """How much a story tells of what all tell, its beginning above all."""
-        covered: set[str] = set()
-        worth = 0.0
-        for item in told:
-            worth += self._gain(item, covered)
-            covered.update(item.terms)
-        return worth
 
     def _heads(self, tellings: Sequence[InformationItem], *, is_story: bool) -> list[InformationItem]:
         """With what each document may be opened: its first sentence, else the first that its headline announces."""
         leading: dict[int, list[InformationItem]] = {}
         for item in tellings:
             is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and is_story)
-            if item.sentence < self._settings.leading and is_known:
-                leading.setdefault(item.source.document, []).append(item)
-        return [self._head(number, items) for number, items in leading.items()]
+            found = leading.setdefault(item.source.document, [])
+            if is_known and (item.sentence < self._settings.leading or not found):
+                found.append(item)
+        return [self._head(number, items) for number, items in leading.items() if items]
 
     def _head(self, number: int, items: Sequence[InformationItem]) -> InformationItem:
         headlines = self._source.headlines

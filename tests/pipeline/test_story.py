@@ -50,3 +50,16 @@ def test_what_does_not_fit_is_passed_over() -> None:
 def test_a_story_is_not_told_across_a_wide_gap() -> None:
     far = sentence(9, "Traders reopened their stalls in Kasre.")
     assert told(FIRE, far) == [0]
+
+
+def test_what_tells_an_earlier_sentence_again_with_more_words_is_left_out() -> None:
+    again = sentence(
+        3, "Officers reported that owner Lise Arlo, who came from Lake Dorn on Sunday, promised to rebuild it."
+    )
+    assert told(FIRE, NIGHT, OWNER, again) == [0, 1, 2]
+
+
+def test_what_two_sentences_have_told_is_left_out() -> None:
+    both = sentence(3, "Lise told the owner of the Brothers warehouse.")
+    assert told(FIRE, NIGHT, OWNER, both) == [0, 1, 2]
+    assert told(FIRE, NIGHT, both) == [0, 1, 3]

@@ -71,11 +71,6 @@ def test_one_that_goes_on_leans(text: str, language: Language) -> None:
     ("text", "language"),
     [
         (
-            f"Also/ADV/also/advmod/3 Ana/PROPN/Ana/nsubj/3 left/VERB/leave/root/0/{FIN} Oslo/PROPN/Oslo/obj/3 "
-            "./PUNCT/./punct/3",
-            "en",
-        ),
-        (
             f"It/PRON/it/nsubj/4/Person=3|PronType=Prs was/AUX/be/cop/4/{FIN} a/DET/a/det/4 week/NOUN/week/root/0 "
             f"since/SCONJ/since/mark/7 Ana/PROPN/Ana/nsubj/7 left/VERB/leave/advcl/4/{FIN} ./PUNCT/./punct/4",
             "en",
@@ -175,3 +170,18 @@ def test_a_dateline_goes() -> None:
         f"{line}Ana/PROPN/Ana/nsubj/7 sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/7 ./PUNCT/./punct/7"
     )
     assert found.text == "Ana sold boats ."
+
+
+def test_a_short_heading_before_the_first_word_goes() -> None:
+    text = (
+        "North/ADJ/north/amod/2 campus/NOUN/campus/dep/5 A/DET/a/det/4 study/NOUN/study/nsubj/5 "
+        f"ended/VERB/end/root/0/{FIN} ./PUNCT/./punct/5"
+    )
+    (found,) = parsed(text)
+    assert found.text == "A study ended ."
+
+
+def test_a_headline_that_runs_into_it_damages_a_sentence() -> None:
+    words = ["Cleaning", "Up", "After", "A", "Big", "Storm", "Ann"]
+    run = " ".join(f"{word}/PROPN/{word}/dep/8" for word in words)
+    assert not parsed(f"{run} sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/8 ./PUNCT/./punct/8")

@@ -1,0 +1,43 @@
+"""Headings and captions that a page runs into the sentence behind them: they are none of it."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+
+from pipeline.span import Span
+from pipeline.trees import SentenceTree
+
+_LONGEST = 5
+"""Words of a heading that can be told from the sentence, and of a run of capitals that shows one."""
+_BEGINNING = frozenset({"DET", "PRON"})
+_BEFORE = frozenset({"NOUN", "ADJ"})
+
+
+def begun(tree: SentenceTree, span: Span, stop: Collection[str]) -> Span:
+    """The span of a sentence without a short heading before its first word: "North campus A study has shown"."""
+    first = [i for i in tree.indices if tree.token(i).span.start >= span.start][:_LONGEST]
+    start = next((tree.token(i).span.start for i in _beginnings(tree, first, stop)), span.start)
+    return Span(start, span.end)
+
+
+def has_heading(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]) -> bool:
+    """Whether a sentence begins inside another, or capitals stand where none belong.
+
+    "The beaches The owner said"; "Clean Up After A Financial Storm Ann Bell says". `stop` are words without capitals.
+    """
+    if any(True for _ in _beginnings(tree, tokens, stop)):
+        return True
+    run: list[int] = []
+    for index in tokens:
+        run = [*run, index] if tree.token(index).text[:1].isupper() else []
+        small = [i for i in run[1:] if tree.token(i).text.lower() in stop and i not in tree.entities]
+        if len(run) >= _LONGEST and len(small) > 1:
+            return True
+    return False
+
+
+def _beginnings(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]) -> Iterator[int]:
+    for before, index in pairwise(tokens):
+        token = tree.token(index)
+        is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
+        if is_beginning and tree.token(before).pos in _BEFORE and index not in tree.entities:
+            yield index
