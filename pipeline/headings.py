@@ -1,5 +1,6 @@
 """Headings and captions that a page runs into the sentence behind them: they are none of it."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
@@ -10,6 +11,8 @@ _LONGEST = 5
 """Words of a heading that can be told from the sentence, and of a run of capitals that shows one."""
 _BEGINNING = frozenset({"DET", "PRON"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
+_DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
+"""How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
 
 
 def begun(tree: SentenceTree, span: Span, stop: Collection[str]) -> Span:
@@ -41,3 +44,9 @@ def _beginnings(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
         if is_beginning and tree.token(before).pos in _BEFORE and index not in tree.entities:
             yield index
+
+
+def is_caption(tree: SentenceTree, text: str) -> bool:
+    """Whether a sentence is the caption of a photograph."""
+    verbs = (i for i in tree.indices if tree.governor(i) is None)
+    return bool(_DATED.search(text)) and any(tree.token(i).feature("Tense") == "Pres" for i in verbs)

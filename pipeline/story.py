@@ -49,8 +49,10 @@ class StoryTelling:
             gap = self.widest_gap * (1 if words >= self.enough else 2)
             if sentence.rank - (first - 1 if last is None else last) > gap:
                 break
-            if any(self.repeats(sentence.terms, other.terms) for other in told) or self._adds_nothing(sentence, told):
+            if any(self.repeats(sentence.terms, other.terms) for other in told):
                 last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
+                continue
+            if any(self._retells(sentence, other) for other in told) or self._adds_nothing(sentence, told):
                 continue
             text = days.told(sentence) if days is not None else sentence.text
             length = count_words(text)
@@ -91,10 +93,14 @@ class StoryTelling:
         return len(own) > 1 and containment(own, known) >= (1 + self.sameness) / 2
 
     def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
-        """Whether a sentence tells in other words what another does: that has most of its terms, or it almost all."""
+        """Whether a sentence tells in other words what another does: that has most of its terms."""
         one, other = {*terms}, {*others}
-        is_retold = containment(other, one) >= (1 + self.sameness) / 2 if other else False
-        return len(one & other) > 1 and (is_retold or containment(one, other) >= self.sameness)
+        return len(one & other) > 1 and containment(one, other) >= self.sameness
+
+    def _retells(self, sentence: WholeSentence, other: WholeSentence) -> bool:
+        """Whether it tells almost all that the other told, with more words."""
+        one, told = {*sentence.terms}, {*other.terms}
+        return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
 
 
 def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:

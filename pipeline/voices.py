@@ -14,7 +14,7 @@ from pipeline.resources import Resources
 from pipeline.trees import SentenceTree
 
 _FEWEST = 3
-"""Sentences with a sign: fewer are slips of a reporter."""
+"""Sentences with a sign, all but one with "I" or "we": fewer are slips of a reporter."""
 _SHARE = 0.25
 """Of the sentences with a sign, counted by its weight."""
 _SHORT_SHARE = 0.36
@@ -57,10 +57,10 @@ class Voices:
         """Whether somebody speaks for himself in a document."""
         weights = self._weights(document)
         signs = [weight for weight in weights if weight]
-        if not any(weights[:_BEGINNING]):
+        if not any(weights[:_BEGINNING]) or signs.count(1) < _FEWEST - 1:
             return False
         if len(signs) < _FEWEST:
-            return 1 in signs and len(signs) == _FEWEST - 1 and sum(signs) >= _SHORT_SHARE * len(weights)
+            return sum(signs) >= _SHORT_SHARE * len(weights)
         return sum(signs) >= _SHARE * len(weights)
 
     def _weights(self, document: Document) -> list[float]:

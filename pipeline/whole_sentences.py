@@ -12,7 +12,7 @@ from pipeline.antecedents import Antecedents
 from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.headings import begun, has_heading
+from pipeline.headings import begun, has_heading, is_caption
 from pipeline.languages import Language
 from pipeline.quotations import QUOTES, leaves_open, quoted
 from pipeline.relative_days import RelativeDay, relative_days
@@ -41,8 +41,6 @@ _GLUED = re.compile(
     r"[\"”»][.!?][A-ZÀ-Þ]| [?!][A-ZÀ-Þ]"
 )
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
-_DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
-"""How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +84,7 @@ class WholeSentences:
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
+        self._places = forms("place_words") | self._known
         self._stop = forms("stop_words")
         self._relative = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "relative_days")}
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
@@ -153,7 +152,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or _is_caption(tree, text):
+        if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or is_caption(tree, text):
             return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
@@ -250,14 +249,16 @@ class WholeSentences:
         return self._goes_on(tree, words) or self._is_further(tree, words)
 
     def _is_further(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        """Whether its subject, or what it opens with, is told apart from what was told: "four other rescuers"."""
+        """Whether its subject, its object or its first words are told apart from what was told: "another attack"."""
         root = next((i for i in words if tree.governor(i) is None), words[0])
-        nouns = {*tree.children(root, "nsubj"), *(i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN")}
-        beside = (i for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
+        objects = tree.children(root, "obj")
+        opening = (i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN")
+        nouns = {*tree.children(root, "nsubj"), *opening, *objects}
+        beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
         return any(
             {tree.token(i).lemma.lower(), tree.token(i).text.lower()} & self._adjectives
-            and not any(tree.token(j).pos in _NAMING for j in words if j < i)
-            for i in beside
+            and (noun in objects or not any(tree.token(j).pos in _NAMING for j in words if j < i))
+            for noun, i in beside
         )
 
     def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
@@ -272,17 +273,24 @@ class WholeSentences:
         """Whether a word means something that none of the `tokens` before it names."""
         token = tree.token(index)
         kind = token.feature("PronType")
-        if kind == "Dem" and token.pos == "DET" and index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
+        if (
+            kind == "Dem"
+            and token.pos == "DET"
+            and any(tree.token(i).pos == "DET" for i in tree.indices if i == index + 1)
+        ):
             return False  # "demanded that the court"
         if kind == "Dem" and token.pos == "DET":
             noun = tree.governor(index)
             return noun is None or not (
                 {tree.token(noun).lemma.lower(), tree.token(noun).text.lower()} & self._times
                 or (index > tokens[0] and tree.children(noun, "acl"))
-                or any(i < index and tree.token(i).pos == "PROPN" for i in tokens)
+                or self._is_named(tree, noun, [i for i in tokens if i < index])
             )
         if kind == "Dem" and token.pos == "PRON":
-            is_within = "-" in token.text and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+            is_subject = relation(token) == "nsubj" and tree.governor(tree.governor(index) or index) is None
+            is_within = (
+                "-" in token.text and not is_subject and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+            )
             return not is_within and not tree.children(index, "acl", "nmod") and relation(token) != "expl"
         is_owner = token.feature("Poss") == "Yes"
         is_personal = (is_owner or kind == "Prs") and token.feature("Person") in ("3", None)
@@ -297,6 +305,12 @@ class WholeSentences:
         if is_owner and _is_announced(tree, index):
             return False
         return not any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+
+    def _is_named(self, tree: SentenceTree, noun: int, before: Sequence[int]) -> bool:
+        """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""
+        lemma = tree.token(noun).lemma.lower()
+        is_place = lemma in self._places and any(tree.token(i).pos == "PROPN" for i in before)
+        return is_place or any(tree.token(i).lemma.lower() == lemma for i in before)
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""
@@ -338,11 +352,6 @@ def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
     """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
     name = tree.relation(index)
     return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)
-
-
-def _is_caption(tree: SentenceTree, text: str) -> bool:
-    verbs = (i for i in tree.indices if tree.governor(i) is None)
-    return bool(_DATED.search(text)) and any(tree.token(i).feature("Tense") == "Pres" for i in verbs)
 
 
 def _states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:

@@ -44,8 +44,9 @@ def test_the_united_states_are_nobody_speaking() -> None:
 
 def test_opinion_counts_half() -> None:
     must = f"It/PRON/it/nsubj/3 must/AUX/must/aux/3/{FIN} end/VERB/end/root/0/VerbForm=Inf ./PUNCT/./punct/3"
-    assert is_own(must, must, must, REPORT["en"])
-    assert not is_own(must, must, must, *[REPORT["en"]] * 4)
+    assert is_own(OWN["en"], OWN["en"], must, REPORT["en"])
+    assert not is_own(OWN["en"], OWN["en"], must, *[REPORT["en"]] * 8)
+    assert not is_own(OWN["en"], must, must)
 
 
 def test_columns_come_together() -> None:

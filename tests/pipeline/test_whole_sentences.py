@@ -185,3 +185,21 @@ def test_a_headline_that_runs_into_it_damages_a_sentence() -> None:
     words = ["Cleaning", "Up", "After", "A", "Big", "Storm", "Ann"]
     run = " ".join(f"{word}/PROPN/{word}/dep/8" for word in words)
     assert not parsed(f"{run} sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/8 ./PUNCT/./punct/8")
+
+
+THIS = "this/DET/this/det/5/PronType=Dem"
+SOLD = f"sold/VERB/sell/root/0/{FIN}"
+
+
+@pytest.mark.parametrize(
+    ("text", "leans"),
+    [
+        (f"Ana/PROPN/Ana/nsubj/2 {SOLD} in/ADP/in/case/5 {THIS} city/NOUN/city/obl/2 ./PUNCT/./punct/2", False),
+        (f"Ana/PROPN/Ana/nsubj/2 {SOLD} in/ADP/in/case/5 {THIS} plan/NOUN/plan/obl/2 ./PUNCT/./punct/2", True),
+        (f"Ana/PROPN/Ana/nsubj/2 {SOLD} another/DET/another/det/4 boat/NOUN/boat/obj/2 ./PUNCT/./punct/2", True),
+        (f"Ana/PROPN/Ana/nsubj/2 {SOLD} some/DET/some/det/4 boat/NOUN/boat/obj/2 ./PUNCT/./punct/2", False),
+    ],
+)
+def test_what_is_meant_by_this_and_another_was_said_before(text: str, leans: bool) -> None:
+    _, found = whole(document(NAMED.replace("boats", "ships").replace("boat", "ship"), text))
+    assert found.leans == leans
