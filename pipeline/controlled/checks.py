@@ -127,6 +127,8 @@ def _order(rule: OrderRule, sentence: CheckedSentence) -> Iterator[Hit]:
         if mark not in rule.marks or (token.pos not in ("SCONJ", "ADV") and token.dep != "mark"):
             continue
         before = tree.token(index - 1).text.lower()
+        if index + 1 in tree.indices and tree.token(index + 1).pos == "PUNCT":  # "log what, when, how"
+            continue
         governor = _verb_above(sentence, index)
         if before not in rule.unless_after and governor in sentence.orders and governor < index:
             last = max(i for i in tree.indices if tree.token(i).pos != "PUNCT" or tree.token(i).text == ")")
@@ -164,7 +166,7 @@ def _articles(rule: ArticleRule, sentence: CheckedSentence) -> Iterator[Hit]:
         index = tree.indices[place]
         end = tree.indices[place + len(term) - 1]
         before = index - 1
-        while before in tree.indices and tree.token(before).pos in BETWEEN and before not in sentence.orders:
+        while before in tree.indices and before not in sentence.orders and _qualifies(sentence, before):
             before -= 1
         follows = tree.token(end + 1).pos if end + 1 in tree.indices else ""
         is_first = before not in tree.indices
@@ -180,6 +182,12 @@ def _articles(rule: ArticleRule, sentence: CheckedSentence) -> Iterator[Hit]:
         if tree.token(before).pos == "PUNCT" or is_verb:
             continue
         yield Hit(Span(tree.token(index).span.start, tree.token(end).span.end))
+
+
+def _qualifies(sentence: CheckedSentence, index: int) -> bool:
+    """Whether a word says what a noun is like, whatever the tagger took it for."""
+    token = sentence.tree.token(index)
+    return token.pos in BETWEEN or sentence.vocabulary.is_stative(token.text.lower())
 
 
 def _clusters(rule: ClusterRule, sentence: CheckedSentence) -> Iterator[Hit]:

@@ -19,7 +19,8 @@ SPEAKER = "1"
 LEADING = frozenset({"ADP", "AUX", "PART", "SCONJ"})
 LABEL = 12
 """Words that a label before a colon has at most."""
-ASIDE = re.compile(r"(?<=\s)\([^()]*\)")
+ASIDE = re.compile(r"(?<=\s)\\?\([^()]*\)")
+CODE = re.compile(r"[{}]|\w\(\)|</|/>|= ['\"]")
 ENUMERATED = re.compile(r"^\W*(?:\w{1,3}[.)]\s+)?")
 BROKEN = re.compile(r"(?<=[\w)*])[^\S\n]*\n[\s>*_-]*(?=[^\W\d_])")
 """Where a line ends without a mark, before a letter."""
@@ -234,9 +235,10 @@ class CheckedSentence:
 
 
 def is_remark(tree: SentenceTree, index: int, vocabulary: Vocabulary) -> bool:
-    """Whether an imperative or infinitive introduces a statement: "Note that …", « Rappelons que … »."""
+    """Whether an imperative or infinitive introduces a statement, or asks: "Note that …", « Souhaitez-vous … ? »."""
     token = tree.token(index)
-    if token.feature("Mood") == "Imp" and token.feature("Person") == SPEAKER:
+    is_asked = tree.token(tree.indices[-1]).text == "?"
+    if token.feature("Mood") == "Imp" and (is_asked or token.feature("Person") == SPEAKER):
         return True
     if not vocabulary.introduces_remarks(token.text.lower()):
         return False
@@ -307,7 +309,9 @@ def _runs(document: Document, found: dict[int, list[CheckedSentence]]) -> Iterat
 
 
 def _is_sentence(sentence: CheckedSentence) -> bool:
-    """Fragments without a verb are headings, cells and labels: norms for sentences are not about them."""
+    """Fragments without a verb are headings, cells and labels: norms for sentences are not about them, nor code."""
+    if CODE.search(sentence.text):
+        return False
     return sentence.is_instruction or any(
         token.pos in ("VERB", "AUX") and token.feature("VerbForm") != "Part" for token in sentence.tokens
     )

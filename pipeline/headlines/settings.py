@@ -8,15 +8,17 @@ from pipeline.settings import Strict
 
 
 class GraphSettings(Strict):
-    """Which sentences are related: `sentences` at most, of the first `of_each` of each document, with
-    `min_words` to `max_words`, each as like their center as `min_likeness` (a cosine) says; there are `groups` of them.
+    """Which sentences are related: `sentences` at most, each as like their center as `min_likeness` (a cosine) says.
+
+    They are the title and the first `of_each` of each document, background stands further down, with `min_words` to
+    `max_words`; there are `groups` of them.
 
     `title_prior` is how much likelier a title is the center than a sentence of running text.
     """
 
     groups: int = Field(default=6, ge=1)
     sentences: int = Field(default=12, ge=1)
-    of_each: int = Field(default=12, ge=1)
+    of_each: int = Field(default=2, ge=1)
     min_words: int = Field(default=4, ge=1)
     max_words: int = Field(default=40, ge=1)
     min_likeness: float = Field(default=0.1, ge=0, le=1)

@@ -95,6 +95,7 @@ def test_what_the_rules_write_instead(norm: Norm, text: str, expected: str) -> N
         "Switch off the motor and remove the cover.",  # the parser does not see the object
         "If the seal is worn, remove the seal and clean the housing.",  # the condition holds for both
         "Why don't the valves close?",  # the order of words of a question
+        "Stop the pump (the oil is hot; the tank is full).",  # the bracket would stay open
         "The pump may stop.",  # whether it is able to or likely to
     ],
 )
@@ -118,9 +119,14 @@ def test_all_of_a_sentence_is_rewritten_at_once() -> None:
         ("francais_rationalise", "Rappelons que le moteur est chaud."),
         ("francais_rationalise", "Sachez que le moteur est chaud."),
         ("simplified_english", "Note that the valve is open and the pump is hot."),
+        ("simplified_english", "It must be noted that the valve is open."),
+        ("simplified_english", "Write what is open, when, how."),
+        ("simplified_english", "Move the preceding lever on a rolling basis."),
+        ("simplified_english", ".valve { margin: 5px; padding: 5px }"),
+        ("francais_rationalise", "Souhaitez-vous ouvrir le robinet ?"),
     ],
 )
-def test_a_remark_is_no_instruction(norm: Norm, text: str) -> None:
+def test_a_remark_a_question_and_code_break_nothing(norm: Norm, text: str) -> None:
     assert checked(text, norm).violations == ()
 
 
