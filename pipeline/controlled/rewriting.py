@@ -110,10 +110,10 @@ def condition_first(sentence: CheckedSentence, order: int, first: int, last: int
 def parted(sentence: CheckedSentence, marks: Collection[str]) -> str | None:
     """A sentence for each side of the marks, where all sides have a verb of their own."""
     tree, text = sentence.tree, sentence.tree.document.text
-    before = ""
+    depth = 0
     for token in sentence.tokens:
-        before += token.text
-        if token.text in marks and before.count("(") != before.count(")"):
+        depth += (token.text == "(") - (token.text == ")")
+        if token.text in marks and depth:
             return None  # two sentences do not share a bracket
     edges = [tree.indices.start - 1, *(i for i in tree.indices if tree.token(i).text in marks), tree.indices.stop]
     said = []
