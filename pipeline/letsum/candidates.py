@@ -17,6 +17,7 @@ from pipeline.letsum.standing import (
     is_apart,
     is_attributed,
     is_free,
+    is_header,
     is_shouted,
     is_whole,
     may_be_taken,
@@ -32,6 +33,10 @@ IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 _POINTING = ".opening.demonstrative"
 _INNER = ".inner.decision"
+_UNTOLD = (".inner.demonstrative", ".closing.ellipsis")
+"""The rules of what is understood behind another sentence only, whatever is held."""
+_BEGINNING = 20
+"""Code points that tell whether a sentence begins as its source does."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
 ITEM = 0.01
@@ -190,7 +195,7 @@ class CandidateReader:
                     weight=anchors[at].weight if at in held else None,
                     is_sayable=is_sayable,
                     leans=unit.outcome is None
-                    and (self._leans(unit, NOTHING) or self._dangling.first(text) is not None),
+                    and (self._leans(unit, normalized[at], NOTHING) or self._dangling.first(text) is not None),
                     is_attributed=stands and is_attributed(unit),
                     replies=self._replies.first(text) is not None,
                     terms=terms[at],
@@ -217,6 +222,7 @@ class CandidateReader:
             and not self.is_signature(structure, unit)
             and self._debris.first(unit.line.text) is None
             and (unit.outcome is not None or not is_shouted(unit))
+            and not is_header(structure, unit)
         )
 
     def _weight(
@@ -275,7 +281,7 @@ class CandidateReader:
     ) -> tuple[int, ...] | None:
         """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
         first = index
-        while self._leans(units[first], telling if first == index else NOTHING):
+        while self._leans(units[first], normalized[first], telling if first == index else NOTHING):
             first -= 1
             if (
                 first < 0
@@ -340,13 +346,24 @@ class CandidateReader:
         answers = told and self._holdings.first(units[main].line.text) is not None
         return may_be_taken(replace(unit, voice=None) if answers else unit)
 
-    def _leans(self, unit: ThematicUnit, telling: Telling) -> bool:
-        """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun."""
+    def _leans(self, unit: ThematicUnit, normalized: Normalized, telling: Telling) -> bool:
+        """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun.
+
+        "Indeed, that was shown" does too, once it is told without its first word.
+        """
         found = list(self._dangling.matching(unit.line.text))
+        if not unit.line.text.startswith(normalized.text[:_BEGINNING]):
+            found += self._dangling.matching(normalized.text)
         if rules(unit):
             return any(rule.data.id.endswith(_POINTING) for rule, _ in found)
         # "This request concerns": what tells the proceeding points to itself.
-        leaning = [match for rule, match in found if not (telling.nature > 1 and rule.data.id.endswith(_INNER))]
+        leaning = [
+            match
+            for rule, match in found
+            if not (telling.nature > 1 and match.start() == 0 and rule.data.id.endswith(_INNER))
+        ]
+        if any(rule.data.id.endswith(_UNTOLD) for rule, _ in found):
+            return True
         if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
             return True
         if telling.is_issue:  # "The second issue is whether"

@@ -119,6 +119,8 @@ def _before(
             return
         grade = grades[index]
         if grade.is_reference:
+            if grades[chain[0] if chain else at].leans:  # on what is passed over
+                return
             continue
         if jaccard(grade.terms, grades[at].terms) > SAME:
             return
@@ -135,6 +137,7 @@ def _behind(
     """The chains of sentences that may be told directly behind a holding, in its paragraph."""
     chain: tuple[int, ...] = ()
     index = at
+    is_passed_over = False
     if not _is_taken_back(units, grades, at):
         yield chain
     while index + 1 < len(units) and len(chain) < RIGHT:
@@ -143,7 +146,11 @@ def _behind(
         if line.boundary != "sentence" or line.is_heading or index in taken:
             return
         if grade.is_reference:
+            is_passed_over = True
             continue
+        if is_passed_over and grade.leans:
+            return
+        is_passed_over = False
         if not grade.is_sayable or jaccard(grade.terms, grades[at].terms) > SAME:
             return
         chain = (*chain, index)

@@ -31,7 +31,7 @@ class SegmentationSettings(Strict):
     earliest_annex: float = Field(default=0.5, ge=0, le=1, description="share of the sentences before annexes")
     least_self: int = Field(default=3, ge=1, description="times that a court calls itself by a noun of its own")
     earliest_outcome: float = Field(default=0.4, ge=0, le=1, description="share of sentences before an operative part")
-    opinion_words: int = Field(default=18, ge=1, description="words of the line that opens another judge's opinion")
+    opinion_words: int = Field(default=24, ge=1, description="words of the line that opens another judge's opinion")
     bare_part: int = Field(default=8, ge=0, description="sentences of an operative part without a known ruling")
     bare_words: int = Field(default=3, ge=0, description="words that each of these has at least besides")
     listed_part: float = Field(default=0.7, ge=0, le=1, description="of an operative part that begin their paragraphs")

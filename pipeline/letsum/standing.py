@@ -84,6 +84,14 @@ def is_shouted(unit: ThematicUnit) -> bool:
     return len(words) > 1 and 2 * sum(word.isupper() for word in words) > len(words)
 
 
+def is_header(structure: ThematicStructure, unit: ThematicUnit) -> bool:
+    """Whether a sentence holds what only headers say together, as where extraction ran one into the text."""
+    decision = structure.decision
+    stated = (decision.docket, decision.court, *decision.judges[:1], *(party.name for party in decision.counsel[:1]))
+    held = [fact for fact in stated if fact and any(unit.span.contains(source.span) for source in fact.sources)]
+    return len(held) > 1
+
+
 def is_apart(order: ThematicUnit, unit: ThematicUnit) -> bool:
     """Whether what stands below an order that rules by itself rules too, and is no item of it."""
     return rules(order) and rules(unit) and unit.line.block.kind != "list_item"

@@ -33,6 +33,10 @@ class Voice:
     rules: tuple[str, ...] = ()
 
 
+_INFERRING = ".outcome.it-follows"
+"""The rule of words by which anybody infers: "therefore"."""
+
+
 class VoiceReader:
     """Finds who speaks in the sentences of one language, in time linear in the length of the text."""
 
@@ -53,6 +57,7 @@ class VoiceReader:
         self._opinions = book.set_of("opinion")
         self._annexes = book.set_of("annex")
         self._closings = book.set_of("closing")
+        self._operative = book.set_of("operative")
 
     def voices(
         self, lines: Sequence[Line], marks: Sequence[CitationMark | None], court: str
@@ -113,6 +118,8 @@ class VoiceReader:
         # "The judge held that the claim must fail": who speaks first says the rest.
         if other is not None and (own is None or (other[0] < own and not holds)):
             return other[1]
+        if holds and scope is not None and scope.speaker == "party":  # a mere "therefore" goes on with the plea
+            holds = any(not rule.data.id.endswith(_INFERRING) for rule, _ in self._holdings.matching(line.text))
         if own is not None or holds or scope is None or self._turns.first(line.text) is not None:
             return None
         return Voice(scope.speaker)
@@ -145,9 +152,10 @@ class VoiceReader:
         Annexes may be longer than the decision: their title counts anywhere behind the signature.
         """
         latest = int(self._settings.earliest_annex * len(lines))
-        for line in lines:
-            if line.boundary == "sentence" and not line.is_heading:
-                continue
+        apart = [line for line in lines if line.is_heading or line.boundary != "sentence"]
+        ordering = (line.index for line in reversed(apart) if self._operative.first(line.text) is not None)
+        latest = max(latest, next(ordering, 0))  # what is signed above its orders is signed in the header
+        for line in apart:
             is_late = line.index >= latest
             rule_id = self._annexes.first(line.text) or (self._closings.first(line.text) if is_late else None)
             if rule_id and (is_late or self._is_signed(lines, line.index)):

@@ -185,7 +185,8 @@ class HeaderReader:
                 span = trimmed(text, Span(entry.value.span.start, report.start))
                 if span and any(pattern.fullmatch(span.of(text)) for _, pattern in rules):
                     return facts.make(self._label("title"), span)
-        lines = [entry.line.span for entry in zones[0].entries if entry.field is None]
+        bare = (entry.line for entry in zones[0].entries if entry.field is None)
+        lines = [line.span for line in bare if not line.text[0].islower()]
         for span in [title, *lines] if title else lines:
             for rule, pattern in rules:
                 match = pattern.match(text, span.start, span.end)

@@ -157,6 +157,10 @@ class NameReader:
         is_described = any(self._party_stop.search(" " + each.text) or _POSTCODE.search(each.text) for each in lines)
         return is_described and self._opener.match(line.text) is not None
 
+    def opens_party(self, words: str) -> bool:
+        """Whether words begin as the name of a party does, with a style or the form of a company."""
+        return self._opener.match(words) is not None
+
     def is_person(self, name: str) -> bool:
         """Whether words may be a person's name: a few, with capitals, no digits, no role of a proceeding."""
         words = name.replace(",", " ").split()

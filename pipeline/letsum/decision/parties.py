@@ -1,5 +1,6 @@
 """The parties and their roles: from the header's lines, from its rules, or from the title of the proceeding."""
 
+import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -69,9 +70,9 @@ class PartyReader:
     def from_header(self, text: str, front: Zone, facts: FactMaker, *, is_running: bool = False) -> tuple[Party, ...]:
         """The parties of the header's lines, else those that its rules find, in their order.
 
-        In one that ran together a role above its parties has a colon.
+        In one that ran together a role above its parties has a colon, or a party opens right behind it.
         """
-        headings = frozenset() if is_running else self._heading_roles(front)
+        headings = self._roles_before_parties(front) if is_running else self._heading_roles(front)
         found = (self._completed(text, party, facts) for party in self._from_lines(text, front, headings, facts))
         return _distinct(tuple(found)) or _distinct(self.from_rules(text, front.span, facts))
 
@@ -168,6 +169,12 @@ class PartyReader:
             elif is_open and (self._detail.match(entry.line.text) or _POSTCODE.match(entry.line.text)):
                 is_told = True
         return frozenset(roles) if is_told else frozenset()
+
+    def _roles_before_parties(self, front: Zone) -> frozenset[int]:
+        pairs = itertools.pairwise(entry.line for entry in front.entries)
+        return frozenset(
+            line.span.start for line, after in pairs if self._is_bare_role(line) and self._names.opens_party(after.text)
+        )
 
     def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
         """A line without a label: the role of those above and on it, or a name that waits for its role."""

@@ -73,3 +73,25 @@ def test_the_analysis_tells_rule_fact_and_deduction() -> None:
     deduction = "I conclude that the notice did not bind the fishing families."
     told = said(f"[2] {rule} {fact} {deduction}\n\n[3] The tide rose early.", max_words=200)
     assert told == [rule, fact, deduction]
+
+
+def test_what_leans_on_a_reference_that_is_passed_over_is_not_told_behind_it() -> None:
+    passed = Grade(words=10, is_reference=True)
+    leaning = Grade(words=10, value=0.5, is_sayable=True, leans=True)
+    held = Grade(words=10, weight=2.0, is_sayable=True, leans=True)
+    assert members(HOLDING, passed, leaning) == [(0,)]
+    assert members(GOOD, passed, held) == []
+    assert members(HOLDING, passed, GOOD) == [(0, 2)]
+
+
+def test_what_points_into_the_sentence_before_comes_with_it_or_not_at_all() -> None:
+    before = "The permit of the owner set two conditions about lights and ropes for every barge in the year 1996."
+    held = "We find that those conditions were not met by the owner of the barge at any time of the year."
+    assert said(f"[2] {before} {held}", max_words=150) == [before, held]
+    assert said(f"[2] {held}", max_words=150) == []
+
+
+def test_what_points_back_behind_a_connective_that_is_not_told_does_not_begin_a_run() -> None:
+    held = "Indeed, that was shown by the survey of the pier, and I find that the refusal was unreasonable."
+    assert said(f"[2] {held}", max_words=150) == []
+    assert said(f"[2] {held.replace('that was', 'the error was')}", max_words=150) != []

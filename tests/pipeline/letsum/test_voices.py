@@ -124,3 +124,33 @@ def test_a_separate_opinion_is_none_of_the_court() -> None:
         "[1] The fine is too high.\n\n[2] We reverse the decree.\n\nJUSTICE DALE, dissenting.\n\nI would affirm it."
     )
     assert told["I would affirm it."] == "other_judge"
+
+
+@pytest.mark.parametrize(
+    ("language", "plea", "inference", "answer"),
+    [
+        (
+            "en",
+            "The applicant argues that the gate was open.",
+            "The barge had, therefore, passed it by night.",
+            "In my view, it had not.",
+        ),
+        (
+            "fr",
+            "La demanderesse soutient que la barrière était ouverte.",
+            "La barge l'avait donc passée de nuit.",
+            "À mon avis, elle ne l'avait pas passée.",
+        ),
+    ],
+)
+def test_a_mere_therefore_goes_on_with_a_plea(language: Language, plea: str, inference: str, answer: str) -> None:
+    first = {"en": START + "[2] The barge sank.\n\n", "fr": "[1] La barge a coulé.\n\n[2] Il pleuvait.\n\n"}[language]
+    told = voices(f"{first}[3] {plea} {inference} {answer}\n\n[4] The bell rang.", language)
+    assert (told[inference], told[answer]) == ("party", None)
+
+
+def test_what_is_signed_above_its_orders_is_signed_in_the_header_and_annexes_nothing() -> None:
+    header = "[1] La barge a coulé.\n\nSigné par Mme Orr, présidente, et par M. Lind, greffier.\n\n"
+    told = voices(f"{header}Attendu que le bail est expiré.\n\n# PAR CES MOTIFS\n\nRejette la demande.", "fr")
+    assert told["Attendu que le bail est expiré."] is None
+    assert told["Rejette la demande."] is None
