@@ -11,7 +11,6 @@ import http.client
 import json
 import socket
 import statistics
-import tempfile
 import threading
 import time
 import zlib
@@ -19,12 +18,11 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import psutil
 
 from benchmarks.machine import machine
-from benchmarks.service import PRECIS, free_port, is_ready, start
+from benchmarks.service import configured
 
 STRANGER = ("127.0.0.2", 0)
 OURS = ("127.0.0.3", 0)
@@ -34,7 +32,6 @@ TEXT = b"".join(
     b"The council of town %d approved the new bridge on Monday. It will cost %d million dollars. " % (n, n)
     for n in range(300)
 )
-OTHERS_PATH = "/v1/summaries?profile=extract&store=false"
 EXPRESSIONS = (
     "<!---->" * 36 + "x",
     "a" + "_bb" * 34 + " x",
@@ -248,36 +245,21 @@ def main() -> None:
     titles = f"{'attack':<28}{'/healthz worst':>15}{'p99':>8}{'web process':>13}{'others':>10}{'slowdown':>10}"
     print(f"{titles}  what the stranger got")
     quiet = 0.0
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        config = Path(folder, "precis.toml")
-        config.write_text(
-            f"[service]\nport = {port}\n[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n"
-            f"[storage]\nfolder = '{folder}/data'\n"
-        )
-        process = start([*PRECIS, "serve", "--config", str(config)])
-        try:
-            while not is_ready(port):
-                if process.poll() is not None:
-                    raise SystemExit("the service does not start; try `precis serve`")
-                time.sleep(0.2)
-            time.sleep(20)  # the second worker loads
-            (web,) = psutil.Process(process.pid).children()
-            for name, attacks in ATTACKS.items():
-                seen = Attack(port, arguments.seconds).run(attacks, web)
-                others = statistics.median(seen.others) if seen.others else float("inf")
-                quiet = quiet or others
-                health = sorted(seen.health)
-                p99 = health[int(0.99 * (len(health) - 1))]
-                answers = ", ".join(f"{status} {count}" for status, count in seen.answers.most_common(4))
-                print(
-                    f"{name:<28}{1000 * health[-1]:>12.0f} ms{1000 * p99:>5.0f} ms{seen.memory / MEGA:>10.0f} MB"
-                    f"{1000 * others:>7.0f} ms{others / quiet:>9.1f}x  {answers}; others refused {seen.refused}",
-                    flush=True,
-                )
-        finally:
-            process.terminate()
-            process.wait()
+    with configured(extra="[limits]\nseconds = 30\n[jobs]\nprivate_callbacks = true\n") as running:
+        time.sleep(20)  # the second worker loads
+        (web,) = running.process.children()
+        for name, attacks in ATTACKS.items():
+            seen = Attack(running.port, arguments.seconds).run(attacks, web)
+            others = statistics.median(seen.others) if seen.others else float("inf")
+            quiet = quiet or others
+            health = sorted(seen.health)
+            p99 = health[int(0.99 * (len(health) - 1))]
+            answers = ", ".join(f"{status} {count}" for status, count in seen.answers.most_common(4))
+            print(
+                f"{name:<28}{1000 * health[-1]:>12.0f} ms{1000 * p99:>5.0f} ms{seen.memory / MEGA:>10.0f} MB"
+                f"{1000 * others:>7.0f} ms{others / quiet:>9.1f}x  {answers}; others refused {seen.refused}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -71,13 +71,18 @@ class Service:
 @contextmanager
 def service(places: int, workers: int = WORKERS, extra: str = "") -> Iterator[Service]:
     """A service on a free port, ready; its data goes with it. `extra` are more tables of its configuration."""
+    settings = f"workers = {workers}\nplaces = {places}\nthreads = {places + 20}\n"
+    with configured(settings, extra) as running:
+        yield running
+
+
+@contextmanager
+def configured(settings: str = "", extra: str = "") -> Iterator[Service]:
+    """A service with these lines in the table `service` of its configuration, and these tables."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         config = Path(folder, "precis.toml")
-        config.write_text(
-            f"[service]\nport = {port}\nworkers = {workers}\nplaces = {places}\nthreads = {places + 20}\n"
-            f"[storage]\nfolder = '{folder}'\n{extra}"
-        )
+        config.write_text(f"[service]\nport = {port}\n{settings}[storage]\nfolder = '{folder}/data'\n{extra}")
         process = start([*PRECIS, "serve", "--config", str(config)])
         try:
             while not is_ready(port):

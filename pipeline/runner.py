@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from pipeline.align.alignment import Link
-from pipeline.controlled.component import ControlledLanguage
 from pipeline.document import Document, Genre
 from pipeline.errors import ConfigurationError, MalformedRequest, UnknownTopic, UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document, section_of
@@ -50,34 +49,32 @@ if TYPE_CHECKING:
     from pipeline.align.component import Aligner
     from pipeline.align.labels import Labels
     from pipeline.align.verifier import Verifier
+    from pipeline.controlled.component import ControlledLanguage
 
 
 class Runner:
-    """Runs the profiles of a wiring; keeps nothing of one request for another."""
+    """Runs the profiles of a wiring, the `corridors` by name; keeps nothing of one request for another.
+
+    `engine` puts posted specs into words, `fallback` has something to say of every text.
+    """
 
     def __init__(self, wiring: Wiring) -> None:
         self._wiring = wiring
-        self.controlled = ControlledLanguage(wiring.resources, wiring.engine, wiring.reader)
-
-    @property
-    def corridors(self) -> Mapping[str, Corridor]:
-        """The profiles by name."""
-        return self._wiring.corridors
-
-    @property
-    def fallback(self) -> str:
-        """The profile that has something to say of every text."""
-        return self._wiring.fallback
+        self.corridors: Mapping[str, Corridor] = wiring.corridors
+        self.engine: RealizationEngine = wiring.engine
+        self.fallback = wiring.fallback
 
     @property
     def realizers(self) -> tuple[str, ...]:
         """The components of the last door among which a request may choose."""
         return self._wiring.realizers
 
-    @property
-    def engine(self) -> RealizationEngine:
-        """What puts posted specs into words."""
-        return self._wiring.engine
+    @cached_property
+    def controlled(self) -> "ControlledLanguage":
+        """What generates controlled language, and holds texts to its norms."""
+        from pipeline.controlled.component import ControlledLanguage
+
+        return ControlledLanguage(self._wiring.resources, self._wiring.engine, self._wiring.reader)
 
     @cached_property
     def aligner(self) -> "Aligner":

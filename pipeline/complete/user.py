@@ -65,25 +65,6 @@ class UserModel:
             (reached[correct] - reached[correct + 1]) * self.benefit(length, correct) for correct in range(length + 1)
         )
 
-    def after_rejection(self, prefixes: Sequence[float]) -> list[float]:
-        """The probabilities of its prefixes once a proposal was read and not taken, as Bayes has it.
-
-        Who did not take it probably wants something else: at a gain of 20 nine of ten take what is right.
-        """
-        length = len(prefixes)
-        reached = [1.0, *prefixes, 0.0]
-        left = [
-            (reached[correct] - reached[correct + 1]) * (1 - self.acceptance(gain(length, correct)))
-            for correct in range(length + 1)
-        ]
-        total = sum(left) or 1.0
-        found: list[float] = []
-        behind = total
-        for share in left[:-1]:
-            behind -= share
-            found.append(max(0.0, behind / total))
-        return found
-
 
 def gain(length: int, correct: int) -> int:
     """The correct characters less those to erase: 2k - l."""

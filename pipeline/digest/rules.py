@@ -32,17 +32,7 @@ Role = Literal[
 ]
 """What a sentence does for its document."""
 RuleType = Literal[
-    "purpose",
-    "decision",
-    "action",
-    "conclusion",
-    "recommendation",
-    "finding",
-    "change",
-    "obligation",
-    "prohibition",
-    "request",
-    "news",
+    Role,
     "fact",
     "noise",
     "pointing",

@@ -41,7 +41,6 @@ _MOST_LINES: Final = {
 }
 """Lines of facts that the text has several of."""
 CONTENT: Final = "content"
-KEY_FACTS: Final = "key_facts"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -87,18 +88,25 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
+    with opened(browser, address) as page:
+        yield page
+
+
+@contextmanager
+def opened(browser: Browser, address: str, path: str = "") -> Iterator[Page]:
+    """A page of the service, ready; in the end it must not have broken, nor asked anything of another place."""
     complaints: list[str] = []
-    elsewhere: list[str] = []
+    own = (address, "data:", "blob:", "file:")
     page = browser.new_page(locale="en-GB")
     page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("request", lambda r: elsewhere.append(r.url) if not r.url.startswith((address, "data:", "blob:")) else None)
-    page.goto(address)
+    page.on("console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None)
+    page.on("request", lambda request: None if request.url.startswith(own) else complaints.append(request.url))
+    page.goto(address + path)
     page.wait_for_selector("body[data-ready=yes]")
     yield page
     page.close()
     assert complaints == []
-    assert elsewhere == []
 
 
 def summarize(page: Page, text: str, profile: str) -> None:

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.browsing import CONTRASTS, address, browser, pytestmark
+from tests.service.browsing import CONTRASTS, address, browser, opened, pytestmark
 
 __all__ = ["address", "browser", "pytestmark"]
 SUMMARY = (
@@ -21,15 +21,8 @@ SOURCE = (
 
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
-    complaints: list[str] = []
-    page = browser.new_page(locale="en-GB")
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None)
-    page.goto(address + "verify")
-    page.wait_for_selector("body[data-ready=yes]")
-    yield page
-    page.close()
-    assert complaints == []
+    with opened(browser, address, "verify") as page:
+        yield page
 
 
 def check(page: Page, summary: str = SUMMARY, source: str = SOURCE) -> None:

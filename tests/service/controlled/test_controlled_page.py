@@ -5,22 +5,15 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.service.browsing import address, browser, pytestmark
+from tests.service.browsing import address, browser, opened, pytestmark
 
 __all__ = ["address", "browser", "pytestmark"]
 
 
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
-    complaints: list[str] = []
-    page = browser.new_page(locale="en-GB")
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None)
-    page.goto(address + "controlled")
-    page.wait_for_selector("body[data-ready=yes]")
-    yield page
-    page.close()
-    assert complaints == []
+    with opened(browser, address, "controlled") as page:
+        yield page
 
 
 def test_a_small_graph_is_written_in_both_languages(page: Page) -> None:
