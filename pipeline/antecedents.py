@@ -65,3 +65,31 @@ class Antecedents:
 def _is_calendar(tree: SentenceTree, index: int) -> bool:
     entity = tree.entities.get(index)
     return entity is not None and entity.label in ("DATE", "TIME")
+
+
+def bare_definite(
+    tree: SentenceTree, subject: int, known: frozenset[str], said: Collection[int] | None = None
+) -> str | None:
+    """The lemma of a subject like "the order": a common noun with a definite article that nothing else tells apart.
+
+    Of what tells it apart only that counts which is `said`, if not all is; `known` are the nouns of which there is but
+    one, or of which news speaks as if there were: the police.
+    """
+    owners = (bare_definite(tree, i, known, said) for i in tree.children(subject, "nmod:poss"))
+    if owner := next((lemma for lemma in owners if lemma is not None), None):
+        return owner  # "the suspect's name"
+    token = tree.token(subject)
+    determiners = [tree.token(i) for i in tree.children(subject, "det")]
+    is_definite = any(each.feature("Definite") == "Def" for each in determiners)
+    if token.pos != "NOUN" or not is_definite or token.lemma.lower() in known:
+        return None
+    told = tree.children(subject, "nmod", "compound", "flat", "appos", "acl")
+    told = [i for i in told if said is None or i in said]
+    is_named = any(tree.token(i).pos == "PROPN" or _tells_apart(tree, i, known) for i in told)
+    return None if is_named else token.lemma.lower()
+
+
+def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
+    """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
+    name = tree.relation(index)
+    return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)

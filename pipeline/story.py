@@ -4,6 +4,7 @@ A sentence that leans on the one before it is understood behind it, and one that
 was told; what says again what was said is left out.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,13 @@ from pipeline.budget import containment
 from pipeline.story_days import DayTeller
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
+
+_SHARED, _SHARED_BY_BARE = 3, 2
+"""Terms that the text below the introduction of a page has in common with it, where it begins the story again."""
+_SHARE = 0.4
+"""Of the terms of the introduction."""
+_FEWEST_OF_TEXT = 4
+"""Sentences of the block below an introduction: where each block holds a few, none is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +57,10 @@ class StoryTelling:
             gap = self.widest_gap * (1 if words >= self.enough else 2)
             if sentence.rank - (first - 1 if last is None else last) > gap:
                 break
-            if any(self.repeats(sentence.terms, other.terms) for other in told):
-                last = sentence.rank if follows else last  # what leans on it is understood behind what it repeats
+            repeated = next((other for other in told if self.repeats(sentence.terms, other.terms)), None)
+            if repeated is not None:
+                # What leans on it is understood behind what it repeats, where that was told last.
+                last = sentence.rank if follows and repeated is told[-1] else last
                 continue
             if any(self._retells(sentence, other) for other in told) or self._adds_nothing(sentence, told):
                 continue
@@ -75,6 +85,7 @@ class StoryTelling:
         opening = next((each for each in sentences if each.rank >= first), None)
         if opening is None:
             return first
+        lengths = Counter(each.block for each in sentences)
         own = {*opening.terms}
         for each in sentences:
             is_soon = 0 < each.rank - opening.rank <= self.widest_gap
@@ -82,9 +93,22 @@ class StoryTelling:
                 continue
             is_named = opening.bare is not None and opening.bare in each.terms and each.needs <= own
             is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
-            if is_named or is_whole:
+            is_text = lengths[each.block] >= max(_FEWEST_OF_TEXT, lengths[opening.block] + 1)
+            if is_named or is_whole or (is_text and self._is_told_anew(opening, each)):
                 return each.rank
         return first
+
+    @staticmethod
+    def _is_told_anew(opening: WholeSentence, other: WholeSentence) -> bool:
+        """Whether the text below the introduction of a page begins its story again: with its words, and on its own.
+
+        Both together say the same twice, and the introduction speaks of « l'assassin » as its headline calls him.
+        """
+        shared = len({*opening.terms} & {*other.terms})
+        if other.block == opening.block or other.needs:
+            return False
+        fewest = _SHARED_BY_BARE if opening.bare is not None else _SHARED
+        return shared >= fewest and (opening.bare is not None or shared >= _SHARE * len(opening.terms))
 
     def _adds_nothing(self, sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
         """Whether almost all of its terms have been told, some here and some there."""

@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.antecedents import Antecedents
+from pipeline.antecedents import Antecedents, bare_definite
+from pipeline.asides import Asides
 from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
@@ -50,7 +51,8 @@ class WholeSentence:
     `index` is its number in the annotation, `rank` among those of running text. One that `leans` is understood only
     behind the sentence before it; `bare` is the lemma of a definite subject that the reader must know: "the strike".
     `days` are its words for days that only the date of the document tells: "on Monday", "yesterday". It `needs` the
-    lemmas of what it takes for known and an earlier sentence of the document introduced.
+    lemmas of what it takes for known and an earlier sentence of the document introduced. `block` is where it
+    stands in the document.
     """
 
     source: SourceSpan
@@ -62,6 +64,7 @@ class WholeSentence:
     bare: str | None
     days: tuple[RelativeDay, ...] = ()
     needs: frozenset[str] = frozenset()
+    block: int = 0
 
 
 class WholeSentences:
@@ -82,6 +85,7 @@ class WholeSentences:
         self._speech = forms("speech_verbs")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
+        self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
         self._places = forms("place_words") | self._known
@@ -145,7 +149,7 @@ class WholeSentences:
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = begun(tree, without_dateline(document, without_marker(document, tree.sentence.span)), self._stop)
-        text = closed(fragment(document, span))
+        text = closed(self._asides.cut(fragment(document, span)))
         if (
             self._is_of_page(text)
             or not _is_whole(text)
@@ -168,6 +172,7 @@ class WholeSentences:
             (text.startswith("(") and text.rstrip(".").endswith(")")) or self._leans(tree, tokens, is_first=is_first),
             self._bare(tree, tokens),
             tuple(relative_days(tree, set(tokens) - {*quoted(tree, tokens)}, self._relative)),
+            block=tree.sentence.block,
         )
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
@@ -324,34 +329,6 @@ def _is_announced(tree: SentenceTree, index: int) -> bool:
     root = next((i for i in tree.indices if tree.governor(i) is None), index)
     subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in _NAMING and index < i < root]
     return any(index not in tree.subtree(i) for i in subjects)
-
-
-def bare_definite(
-    tree: SentenceTree, subject: int, known: frozenset[str], said: Collection[int] | None = None
-) -> str | None:
-    """The lemma of a subject like "the order": a common noun with a definite article that nothing else tells apart.
-
-    Of what tells it apart only that counts which is `said`, if not all is; `known` are the nouns of which there is but
-    one, or of which news speaks as if there were: the police.
-    """
-    owners = (bare_definite(tree, i, known, said) for i in tree.children(subject, "nmod:poss"))
-    if owner := next((lemma for lemma in owners if lemma is not None), None):
-        return owner  # "the suspect's name"
-    token = tree.token(subject)
-    determiners = [tree.token(i) for i in tree.children(subject, "det")]
-    is_definite = any(each.feature("Definite") == "Def" for each in determiners)
-    if token.pos != "NOUN" or not is_definite or token.lemma.lower() in known:
-        return None
-    told = tree.children(subject, "nmod", "compound", "flat", "appos", "acl")
-    told = [i for i in told if said is None or i in said]
-    is_named = any(tree.token(i).pos == "PROPN" or _tells_apart(tree, i, known) for i in told)
-    return None if is_named else token.lemma.lower()
-
-
-def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
-    """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
-    name = tree.relation(index)
-    return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)
 
 
 def _states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from pipeline.annotate.calendar import shifted
+from pipeline.antecedents import bare_definite
 from pipeline.document import Entity, VerbGroup
 from pipeline.fragments import closed, fragment
 from pipeline.inits.clauses import Clause
@@ -17,7 +18,7 @@ from pipeline.inits.words import Words
 from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree
-from pipeline.whole_sentences import CONTENT, bare_definite
+from pipeline.whole_sentences import CONTENT
 
 _NOMINAL = frozenset({"NOUN", "PROPN", "NUM", "PRON"})
 _WEEK = 7

@@ -1,5 +1,7 @@
 """A story is told from its beginning on: without leaps, without repeats, and only what is understood."""
 
+from dataclasses import replace
+
 from pipeline.span import SourceSpan, Span
 from pipeline.story import StoryTelling
 from pipeline.whole_sentences import WholeSentence
@@ -63,3 +65,38 @@ def test_what_two_sentences_have_told_is_left_out() -> None:
     both = sentence(3, "Lise told the owner of the Brothers warehouse.")
     assert told(FIRE, NIGHT, OWNER, both) == [0, 1, 2]
     assert told(FIRE, NIGHT, both) == [0, 1, 3]
+
+
+def test_what_leans_on_a_repeat_is_told_only_behind_what_that_repeats() -> None:
+    again = sentence(2, "Warehouse Arlo Brothers: fire destroyed.")
+    but = sentence(3, "But nobody was hurt.", leans=True)
+    far = sentence(1, "Owner Lise promised rebuilding.")
+    near = sentence(1, "Warehouse Arlo Brothers: fire destroyed.")
+    assert told(FIRE, far, again, but) == [0, 1]
+    assert told(FIRE, near, replace(but, rank=2)) == [0, 2]
+
+
+def introduced(*body: WholeSentence, bare: str | None = None) -> list[int]:
+    """What is told of a text below « Le voleur a demandé sa liberté … »."""
+    opening = sentence(0, "Le voleur demande liberté tribunal Kasre mardi prochain.", bare=bare)
+    return told(opening, *(replace(each, block=1) for each in body))
+
+
+AGAIN = sentence(1, "Zeno Brill voudra demander liberté tribunal Kasre lundi selon Courrier.")
+BODY = (
+    sentence(2, "Une peine longue finit samedi."),
+    sentence(3, "Dix juges examineront trente lettres."),
+    sentence(4, "Aucun gardien blessé hier."),
+)
+
+
+def test_a_text_that_begins_its_story_again_is_told_without_its_introduction() -> None:
+    assert introduced(AGAIN, *BODY) == [1, 2, 3, 4]
+    named = sentence(1, "Zeno Brill voudra quitter Kasre informe tribunal régional selon Courrier.")
+    assert introduced(named, *BODY, bare="voleur") == [1, 2, 3, 4]
+
+
+def test_an_introduction_is_told_where_the_text_does_not_say_it_again_or_is_none() -> None:
+    assert introduced(*BODY) == [0, 2, 3, 4]
+    assert introduced(AGAIN, *BODY[:2]) == [0, 1, 2, 3]
+    assert introduced(replace(AGAIN, needs=frozenset({"voleur"})), *BODY)[0] == 0

@@ -1,0 +1,23 @@
+"""Remarks in brackets that speak of a page are cut; what an editor or an author put in brackets stays."""
+
+import pytest
+
+from pipeline.asides import Asides
+from pipeline.languages import Language
+from pipeline.resources import Resources
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "cut"),
+    [
+        ("en", "The film [in Arabic] shows it.", "The film shows it."),
+        ("en", "The quay burned[12] (in Dutch, as are most links).", "The quay burned."),
+        ("en", "The quay (in use since May) burned [FMLN].", "The quay (in use since May) burned [FMLN]."),
+        ("en", "He is 54 (in 2012).", "He is 54 (in 2012)."),
+        ("fr", "Le quai a été détruit (en anglais comme les autres liens) par le feu [en arabe].", None),
+        ("fr", "Le quai (en travaux) a brûlé [FMLN].", "Le quai (en travaux) a brûlé [FMLN]."),
+    ],
+)
+def test_remarks_about_a_page_are_cut(language: Language, text: str, cut: str | None) -> None:
+    openings = [row["phrase"] for row in Resources().lexicon(language, "aside_openings")]
+    assert Asides(openings).cut(text) == (cut or "Le quai a été détruit par le feu.")
