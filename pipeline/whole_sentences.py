@@ -83,6 +83,7 @@ class WholeSentences:
         self._adverbs = forms("leaning_adverbs")
         self._adjectives = forms("leaning_adjectives")
         self._speech = forms("speech_verbs")
+        self._joining = forms("leaning_phrases")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
         self._asides = Asides(forms("aside_openings"))
@@ -267,8 +268,14 @@ class WholeSentences:
         )
 
     def _goes_on(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        """Whether an adverb of its main verb sets it beside what was said before: "also", "however"."""
+        """Whether an adverb of its main verb or a phrase sets it beside what was said before: "for its part"."""
         root = next((i for i in words if tree.governor(i) is None), words[0])
+        in_quotes = {*quoted(tree, words)}
+        own = [tree.token(i).text.lower().replace("’", "'") for i in words if i not in in_quotes]
+        said = f" {' '.join(own)} "
+        is_joined = bool(tree.children(root, "cc", "conj", "advcl"))
+        if not is_joined and any(f" {phrase} " in said for phrase in self._joining):
+            return True
         adverbs = [i for i in tree.children(root, "advmod") if tree.token(i).text.lower() in self._adverbs]
         return any(
             not any(tree.relation(j) in ("cc", "conj", "advcl") and j < i for j in tree.children(root)) for i in adverbs
@@ -296,7 +303,8 @@ class WholeSentences:
             is_within = (
                 "-" in token.text and not is_subject and any(i < index and tree.token(i).pos in _NAMING for i in tokens)
             )
-            return not is_within and not tree.children(index, "acl", "nmod") and relation(token) != "expl"
+            told = (i for i in tree.children(index, "acl", "nmod") if len(tree.subtree(i)) > 1)  # not "those surveyed"
+            return not is_within and not any(told) and relation(token) != "expl"
         is_owner = token.feature("Poss") == "Yes"
         is_personal = (is_owner or kind == "Prs") and token.feature("Person") in ("3", None)
         if not is_personal or token.pos not in ("PRON", "DET") or relation(token) == "expl":
@@ -309,7 +317,9 @@ class WholeSentences:
             return True
         if is_owner and _is_announced(tree, index):
             return False
-        return not any(i < index and tree.token(i).pos in _NAMING for i in tokens)
+        others = () if is_owner or governor is None else tree.children(governor, "nsubj")  # "Ana met her": not herself
+        own = {*others, *(j for i in others for j in tree.children(i, "flat", "compound"))}
+        return not any(i < index and i not in own and tree.token(i).pos in _NAMING for i in tokens)
 
     def _is_named(self, tree: SentenceTree, noun: int, before: Sequence[int]) -> bool:
         """Whether what stands before "this city" in its sentence is a city's name, or the noun itself."""

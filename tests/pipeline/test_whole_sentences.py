@@ -203,3 +203,55 @@ SOLD = f"sold/VERB/sell/root/0/{FIN}"
 def test_what_is_meant_by_this_and_another_was_said_before(text: str, leans: bool) -> None:
     _, found = whole(document(NAMED.replace("boats", "ships").replace("boat", "ship"), text))
     assert found.leans == leans
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "leans"),
+    [
+        (
+            f"Ana/PROPN/Ana/nsubj/2 met/VERB/meet/root/0/{FIN} him/PRON/he/obj/2/Person=3|PronType=Prs "
+            "./PUNCT/./punct/2",
+            "en",
+            True,
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 said/VERB/say/root/0/{FIN} Bo/PROPN/Bo/nsubj/4 met/VERB/meet/ccomp/2/{FIN} "
+            "her/PRON/she/obj/4/Person=3|PronType=Prs ./PUNCT/./punct/2",
+            "en",
+            False,
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/4 les/PRON/le/obj/4/Person=3|PronType=Prs a/AUX/avoir/aux/4/{FIN} "
+            "vus/VERB/voir/root/0 ./PUNCT/./punct/4",
+            "fr",
+            True,
+        ),
+        (
+            f"Most/ADJ/most/nsubj/5 of/ADP/of/case/3 those/PRON/that/nmod/1/PronType=Dem asked/VERB/ask/acl/3 "
+            f"left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/5",
+            "en",
+            True,
+        ),
+        (
+            f"Most/ADJ/most/nsubj/7 of/ADP/of/case/3 those/PRON/that/nmod/1/PronType=Dem asked/VERB/ask/acl/3 "
+            f"in/ADP/in/case/6 Oslo/PROPN/Oslo/obl/4 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/7",
+            "en",
+            False,
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/7 a/AUX/avoir/aux/7/{FIN} ,/PUNCT/,/punct/7 de/ADP/de/case/6 son/DET/son/det/6 "
+            "côté/NOUN/côté/obl/7 vendu/VERB/vendre/root/0 tout/PRON/tout/obj/7 ./PUNCT/./punct/7",
+            "fr",
+            True,
+        ),
+        (
+            f"Ana/PROPN/Ana/nsubj/2 vend/VERB/vendre/root/0/{FIN} du/ADP/de/case/4 côté/NOUN/côté/obl/2 "
+            "nord/ADJ/nord/amod/4 ./PUNCT/./punct/2",
+            "fr",
+            False,
+        ),
+    ],
+)
+def test_who_or_what_stands_in_another_sentence(text: str, language: Language, *, leans: bool) -> None:
+    _, found = whole(document(NAMED, text, language=language))
+    assert found.leans is leans
