@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.accounts import ibans
+from pipeline.digest.actions import ActionReader
 from pipeline.digest.certainty import Certainty
 from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -56,6 +57,7 @@ class FactFinder:
         self._noise = book.set_of("noise")
         self._letters = LetterReader(words)
         self._people = PeopleReader(words)
+        self._actions = ActionReader(words, self._values)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
@@ -108,10 +110,17 @@ class FactFinder:
         for number, block in enumerate(document.blocks):
             if block.kind == "heading":
                 yield from self._listed(document, number)
+                yield from self._actions.of_list(document, number)
+            if block.kind == "table" and (actions := [*self._actions.of_table(document, number)]):
+                yield from actions
+                continue
             if block.kind == "table":
                 for span, amount in self._fields.items(document.text, lines_of(document.text, block.span)):
                     yield KeyFact("item", _row(document, span), amount, (place_of(document, span),), "digest.item")
-                found = self._fields.of_table(document.text, lines_of(document.text, block.span))
+                rows = lines_of(document.text, block.span)
+                found = self._fields.of_table(document.text, rows)
+                # The heads of columns announce what stands below them, not each other.
+                found = (each for each in found if each[0].fact != "action" or each[1].start > rows[0].end)
             elif block.kind in FIELDS:
                 following = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
                 found = self._fields.of_lines(document.text, lines_of(document.text, block.span), _next(following))

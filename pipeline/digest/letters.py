@@ -115,8 +115,11 @@ class LetterReader:
             name = text.rstrip(",")
             if self._is_office.match(name) or not _NAME.fullmatch(name):
                 continue
-            around = [*lines[number + 1 : number + 2], *lines[max(0, number - 1) : number]]
-            offices = [s for s, t in around if self._names_office(t)]
+            below = lines[number + 1 : number + 2]
+            if below and _is_written_out(name, below[0][1].rstrip(",")):
+                continue
+            around = [*below, *lines[max(0, number - 1) : number]]
+            offices = [s for s, t in around if self._names_office(t) and not _is_written_out(t.rstrip(","), name)]
             yield _fact(document, "issuer", (Span(span.start, span.start + len(name)), *offices[:1]))
             return
 
@@ -124,6 +127,20 @@ class LetterReader:
         body = text.rstrip(",")
         is_line = _OFFICE.fullmatch(body) is not None and body[:1].isupper() and len(body.split()) <= _LONGEST_OFFICE
         return is_line and self._labels.label.match(body) is None and self._salutes.match(body) is None
+
+
+def _is_written_out(short: str, name: str) -> bool:
+    """Whether a name is another, or has its first names in full: "H. Moss", "Hazel Moss"."""
+    if short.casefold() == name.casefold():
+        return True
+    *firsts, last = short.split()
+    *others, own = name.split()
+    is_short = bool(firsts) and all(first.endswith(".") for first in firsts) and last.casefold() == own.casefold()
+    initials = [part for first in firsts for part in first.replace("-", "").split(".") if part]
+    found = [part for other in others for part in other.split("-")]
+    return is_short and all(
+        part.casefold().startswith(each.casefold()) for each, part in zip(initials, found, strict=False)
+    )
 
 
 def _fact(document: Document, name: str, spans: Sequence[Span]) -> KeyFact:

@@ -29,7 +29,7 @@ _LONGEST_FACT: Final = 45
 _SAYING: Final = 3
 """Words of an amount that says what it is for."""
 _MOST_LINES: Final = {
-    "action": 4,
+    "action": 6,
     "amount": 3,
     "contact": 3,
     "decision": 4,

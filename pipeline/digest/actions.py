@@ -1,0 +1,215 @@
+"""Tables of actions: who does what, and by when, row by row, as minutes end with them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, get_args
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.line import lines_of
+from pipeline.digest.values import ValueReader
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document
+from pipeline.errors import ConfigurationError
+from pipeline.fragments import fragment, without_marker
+from pipeline.languages import traits_of
+from pipeline.span import Span
+
+Column = Literal["what", "action", "who", "when", "due", "by", "status"]
+"""What a column holds: `action` is sure to be something to be done, `due` a deadline, `by` a person or a deadline."""
+RULE: Final = "digest.action.table"
+LISTED: Final = "digest.action.list"
+_GAPPED = re.compile(r"\S+(?: \S+)*")
+_PARTS = re.compile(r"[\t|]")
+_ASSIGNED = re.compile(r"\W{0,2}[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ&][\w.'’-]*){0,4}\W{0,2}\s?: \W{0,2}\w{3,}")
+"""An item with a name before its colon."""
+_MARKUP: Final = " \t*_:.?"
+_SLACK: Final = 2
+"""Signs by which a cell may begin beside the head of its column."""
+_HEADS: Final = 3
+"""Rows in which the heads of the columns stand."""
+_MOST_ROWS: Final = 40
+_LONGEST_HEADING: Final = 8
+_LONGEST_WHAT: Final = 40
+_LONGEST_CELL: Final = 9
+_ORDER: Final = ("who", "what", "when")
+
+
+@dataclass(slots=True)
+class _Row:
+    """The places of the cells of a row, by what their column holds."""
+
+    cells: dict[str, list[Span]] = field(default_factory=dict)
+
+
+class ActionReader:
+    """Reads the tables of actions of one language."""
+
+    def __init__(self, words: DigestWords, values: ValueReader) -> None:
+        self._columns: Mapping[str, str] = words.values("action_column")
+        self._nothing = frozenset(words.values("negative_value"))
+        self._values = values
+        self._announces = re.compile(rf"(?<!\w)(?:{words.pattern('action_heading')})(?!\w)", re.IGNORECASE)
+        self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
+        if unknown := sorted(set(self._columns.values()) - set(get_args(Column))):
+            raise ConfigurationError(f"digest_words.tsv: action_column: unknown values {unknown}")
+
+    def of_table(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """A fact for each row of the table that is block `number`: who, what and when as they stand, none guessed.
+
+        It is a table of actions where its heads say so ("Action", "By when"), or the heading before it does; a row
+        that names neither somebody nor a day tells nobody anything, and is left out.
+        """
+        lines = lines_of(document.text, document.blocks[number].span)
+        lines += self._cut_off(document, number, lines)
+        for at, line in enumerate(lines[:_HEADS]):
+            rows = lines[at + 1 : at + 1 + _MOST_ROWS]
+            heads = self._heads(document, line, rows, is_announced=self._is_announced(document, number))
+            if heads:
+                for row in _rows(document.text, rows, _cells(document.text, line), heads):
+                    if fact := self._fact(document, row):
+                        yield fact
+                return
+
+    def of_list(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """A fact for each item below a heading that says actions, where it opens with who has to: "Ann: the keys"."""
+        heading = fragment(document, document.blocks[number].span)
+        if len(heading.split()) > _LONGEST_HEADING or not self._announces.search(heading):
+            return
+        for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
+            if block.kind != "list_item":
+                return
+            span = without_marker(document, block.span)
+            text = fragment(document, span)
+            if _ASSIGNED.match(text) and len(text.split()) <= _LONGEST_WHAT and text[-1] not in ":?":
+                dates = [*self._values.dates(text)]
+                normalized = dates[0].normalized if len(dates) == 1 else None
+                yield KeyFact("action", text, normalized, (place_of(document, span),), LISTED)
+
+    def _is_announced(self, document: Document, number: int) -> bool:
+        """Whether the heading or the short line before a table calls it actions."""
+        before = document.blocks[number - 1] if number else None
+        text = fragment(document, before.span) if before else ""
+        return len(text.split()) <= _LONGEST_HEADING and self._announces.search(text) is not None
+
+    def _cut_off(self, document: Document, number: int, lines: Sequence[Span]) -> list[Span]:
+        """Rows in columns of spaces that were read as other blocks, as their first cells are empty."""
+        text, before = document.text, document.blocks[number]
+        found: list[Span] = []
+        if not lines or _PARTS.search(lines[0].of(text)):
+            return found
+        for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
+            if block.kind not in ("paragraph", "table") or text[before.span.end : block.span.start].count("\n") != 1:
+                break
+            found += lines_of(text, block.span)
+            before = block
+        return found
+
+    def _heads(self, document: Document, line: Span, rows: Sequence[Span], *, is_announced: bool) -> dict[int, str]:
+        """What each column holds, by its number; none where it is no table of actions."""
+        texts = [
+            fragment(document, cell).strip(_MARKUP).casefold() if cell else "" for cell in _cells(document.text, line)
+        ]
+        found = {number: self._columns[text] for number, text in enumerate(texts) if text in self._columns}
+        held = [*found.values()]
+        for number, column in found.items():
+            if column == "by":
+                is_person = "who" not in held and (
+                    "due" in held or "when" in held or not self._has_dates(document, rows)
+                )
+                found[number] = "who" if is_person else "due"
+        held = [*found.values()]
+        is_sure = is_announced or "action" in held or "due" in held
+        plain = {"action": "what", "due": "when"}
+        named = [plain.get(column, column) for column in held]
+        is_whole = named.count("what") == 1 and named.count("who") <= 1 and named.count("when") <= 1
+        # An action without anybody and with a mere date may be one that was taken on that day.
+        is_told = "who" in named or "due" in held
+        return {n: plain.get(column, column) for n, column in found.items()} if is_sure and is_whole and is_told else {}
+
+    def _has_dates(self, document: Document, rows: Sequence[Span]) -> bool:
+        return any(next(self._values.dates(fragment(document, row)), None) is not None for row in rows)
+
+    def _fact(self, document: Document, row: _Row) -> KeyFact | None:
+        said = {column: " ".join(fragment(document, span) for span in row.cells.get(column, ())) for column in _COLUMNS}
+        told = {column: text.strip("*_ ") for column, text in said.items() if self._says(text)}
+        what = told.get("what", "").rstrip(" .;,")
+        limits = {"what": _LONGEST_WHAT}
+        is_short = all(len(text.split()) <= limits.get(column, _LONGEST_CELL) for column, text in told.items())
+        if not what or not is_short or not ("who" in told or "when" in told):
+            return None
+        who = f"{told['who'].rstrip(' :')}{self._colon} " if "who" in told else ""
+        behind = "; ".join(told[column].rstrip(" .") for column in ("when", "status") if column in told)
+        dates = [*self._values.dates(told.get("when", ""))]
+        normalized = dates[0].normalized if len(dates) == 1 else None
+        places = sorted(span for column in told for span in row.cells[column])
+        value = f"{who}{what} ({behind})" if behind else f"{who}{what}"
+        return KeyFact("action", value, normalized, tuple(place_of(document, span) for span in places), RULE)
+
+    def _says(self, text: str) -> bool:
+        body = text.strip(_MARKUP).casefold()
+        return any(map(str.isalnum, body)) and body not in self._nothing
+
+
+_COLUMNS: Final = (*_ORDER, "status")
+
+
+def _cells(text: str, line: Span) -> list[Span | None]:
+    """The places of the cells of a line: between tabs or bars, where an empty one has none, or between gaps."""
+    body = line.of(text)
+    if not _PARTS.search(body):
+        return [Span(line.start + match.start(), line.start + match.end()) for match in _GAPPED.finditer(body)]
+    found: list[Span | None] = []
+    begin = line.start
+    for end in (*(line.start + match.start() for match in _PARTS.finditer(body)), line.end):
+        cell = text[begin:end]
+        start = begin + len(cell) - len(cell.lstrip())
+        found.append(Span(start, begin + len(cell.rstrip())) if cell.strip() else None)
+        begin = end + 1
+    return found
+
+
+def _rows(text: str, lines: Sequence[Span], heads: Sequence[Span | None], columns: Mapping[int, str]) -> Iterator[_Row]:
+    """The rows below the heads of columns, each with the lines that go on in its cells."""
+    row: _Row | None = None
+    is_gapped = None not in heads and not any("\t" in line.of(text) or "|" in line.of(text) for line in lines)
+    for line in lines:
+        cells = _cells(text, line)
+        if not any(sign.isalnum() for sign in line.of(text)):
+            continue
+        placed = (
+            _by_place(text, cells, heads) if is_gapped else dict(enumerate(cells)) if len(cells) == len(heads) else None
+        )
+        if placed is None:
+            if row is not None:
+                yield row
+            row = None
+            continue
+        held = {columns[number]: cell for number, cell in placed.items() if cell and number in columns}
+        what = held.get("what")
+        if is_gapped and row is not None and what and (len(placed) == 1 or text[what.start].islower()):
+            for column, cell in held.items():
+                row.cells.setdefault(column, []).append(cell)
+            continue
+        if row is not None:
+            yield row
+        row = _Row({column: [cell] for column, cell in held.items()})
+    if row is not None:
+        yield row
+
+
+def _by_place(text: str, cells: Sequence[Span | None], heads: Sequence[Span | None]) -> dict[int, Span] | None:
+    """The cells of a line in columns of spaces, by the head above each; None where one stands below none."""
+    starts = [_column(text, head) for head in heads if head]
+    found: dict[int, Span] = {}
+    for cell in filter(None, cells):
+        near = [number for number, start in enumerate(starts) if abs(_column(text, cell) - start) <= _SLACK]
+        if len(near) != 1 or near[0] in found:
+            return None
+        found[near[0]] = cell
+    return found
+
+
+def _column(text: str, span: Span) -> int:
+    """How many signs stand before a place on its line."""
+    return span.start - (text.rfind("\n", 0, span.start) + 1)
