@@ -29,7 +29,7 @@ class PeopleReader:
         bound, lead = words.pattern("bound"), words.pattern("alias_lead")
         quotes, article = "[\"“”«»']", words.pattern("alias_article")
         self._alias = re.compile(
-            rf"(?:\(\s*(?:(?:{lead})[\s,:]*)*|(?:(?:{lead})[\s,:]*)+)(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?"
+            rf"(?:\(\s*+(?:(?:{lead})[\s,:]*+){{0,4}}+|(?:(?:{lead})[\s,:]*+){{1,4}}+)(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?"
             rf"(?P<alias>{bound})\s?{quotes}(?:\s*\))?",
             re.IGNORECASE,
         )
