@@ -16,6 +16,7 @@ from service.tasks import Outcome, Problem, Task
 from tests.toys.installed import ROOT, toy_configuration
 
 MakePool = Callable[..., CorridorPool]
+Workers = Callable[[], list[int]]
 
 
 @pytest.fixture
@@ -48,18 +49,25 @@ def words(outcome: Outcome) -> str:
     return str(outcome["text"])
 
 
-def workers_of(parent: int) -> list[int]:
-    """The processes that run the corridor, by what they were started for."""
-    found = []
+def started_by_this_process() -> set[int]:
+    """The processes that run Python code of this one."""
+    found = set()
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             stat = (entry / "stat").read_text().rpartition(")")[2].split()
             started = (entry / "cmdline").read_bytes()
         except OSError:
             continue
-        if int(stat[1]) == parent and stat[0] != "Z" and b"spawn_main" in started:
-            found.append(int(entry.name))
+        if int(stat[1]) == os.getpid() and stat[0] != "Z" and b"spawn_main" in started:
+            found.add(int(entry.name))
     return found
+
+
+@pytest.fixture
+def workers() -> Workers:
+    """Those that run the corridor: others were there before, when a test of another module had a large body read."""
+    before = started_by_this_process()
+    return lambda: sorted(started_by_this_process() - before)
 
 
 def test_death_takes_one_task_only(make_pool: MakePool) -> None:
@@ -80,22 +88,22 @@ def test_time_limit_replaces_the_process(make_pool: MakePool) -> None:
     assert words(pool.submit(task("Awake.")).result(60)) == "Awake."
 
 
-def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool) -> None:
+def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool()
     assert words(pool.submit(task("Before.")).result(60)) == "Before."
-    (worker,) = workers_of(os.getpid())
+    (worker,) = workers()
     os.kill(worker, signal.SIGKILL)
     time.sleep(0.5)
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
 
-def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_pool: MakePool) -> None:
+def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool(tasks=2)
     texts = [f"Number {number}." for number in range(3)]
     futures = [pool.submit(task(text)) for text in texts]
     seen: set[int] = set()
     while not all(future.done() for future in futures):
-        seen.update(workers_of(os.getpid()))
+        seen.update(workers())
         time.sleep(0.02)
     assert [words(future.result()) for future in futures] == texts
     assert len(seen) == 2
@@ -107,13 +115,13 @@ def test_failure_shows_no_inside(make_pool: MakePool, text: str) -> None:
     assert outcome == Problem("internal_error", "the summarizer failed on this document; its log says why")
 
 
-def test_closing_ends_processes_and_what_they_run(make_pool: MakePool) -> None:
+def test_closing_ends_processes_and_what_they_run(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool(2)
     running = [pool.submit(task("SLEEP one.")), pool.submit(task("SLEEP two.")), pool.submit(task("Three."))]
-    while not workers_of(os.getpid()):
+    while not workers():
         time.sleep(0.05)
     pool.close()
-    assert workers_of(os.getpid()) == []
+    assert workers() == []
     assert all(future.done() for future in running)
 
 
@@ -124,14 +132,16 @@ def test_processes_that_cannot_start_give_a_problem(make_pool: MakePool, tmp_pat
     assert outcome == Problem("internal_error", "the summarizer cannot start; its log says why")
 
 
-def test_warm_pool_is_ready_with_its_first_process_and_has_all_before_the_first_task(make_pool: MakePool) -> None:
+def test_warm_pool_is_ready_with_its_first_process_and_has_all_before_the_first_task(
+    make_pool: MakePool, workers: Workers
+) -> None:
     there: list[int] = []
-    pool = make_pool(2, warm=True, ready=lambda: there.append(len(workers_of(os.getpid()))))
+    pool = make_pool(2, warm=True, ready=lambda: there.append(len(workers())))
     assert not pool.is_ready
     deadline = time.monotonic() + 60
-    while len(workers_of(os.getpid())) < 2 and time.monotonic() < deadline:
+    while len(workers()) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert len(workers_of(os.getpid())) == 2
+    assert len(workers()) == 2
     assert there == [1]
 
 
