@@ -23,6 +23,7 @@ from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.fragments import fragment
 from pipeline.languages import LANGUAGES, ByLanguage, Language
+from pipeline.realizer.sandhi import load_sandhi
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
 from pipeline.span import SourceSpan
@@ -99,7 +100,7 @@ class _Language:
         self.book = RuleBook.of(resources, language)
         self.names = KindNames(resources, language)
         self.facts = FactFinder(self.words, self.book)
-        self.openings = OpeningWriter(self.words, self.names)
+        self.openings = OpeningWriter(self.words, self.names, load_sandhi(resources, language))
         self.whole = WholeSentences.of(resources, language)
         self.headings = {row["key"]: row["heading"] for row in resources.lexicon(language, "digest_headings")}
         self.stop = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))

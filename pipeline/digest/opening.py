@@ -13,6 +13,8 @@ from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
 from pipeline.fragments import fragment
+from pipeline.languages import traits_of
+from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
@@ -61,7 +63,9 @@ class Opening:
 class OpeningWriter:
     """Writes the openings of documents in one language."""
 
-    def __init__(self, words: DigestWords, names: KindNames) -> None:
+    def __init__(self, words: DigestWords, names: KindNames, sandhi: Sandhi) -> None:
+        self._sandhi = sandhi
+        self._articles = words.values("alias_article") if traits_of(words.language).elides else {}
         self._templates = words.values("opening")
         self._months = words.values("month")
         self._days = words.values("day")
@@ -113,7 +117,8 @@ class OpeningWriter:
                 continue
             is_month = name == "date" and fact.value[:1].isalpha()
             said = self._in_words(value.strip(" .,;"))
-            piece = self._templates["date_month" if is_month else name].format(said)
+            template = self._templates["date_month" if is_month else name]
+            piece = self._of(template, said) if name == "issuer" else template.format(said)
             if name == "reference" and not told and not pieces:
                 head = f"{head} {piece}"
             else:
@@ -129,6 +134,24 @@ class OpeningWriter:
             return None
         return Opening(", ".join((head, *pieces)), tuple(dict.fromkeys(places)))
 
+    def _lowered(self, name: str) -> str:
+        """A name within a sentence: its article with a small letter."""
+        first = name.replace("’", "'").partition(" ")[0]
+        article = first[:2] if first[1:2] == "'" else first
+        is_article = article.lower() in self._articles and article[1:] == article[1:].lower()
+        return name[0].lower() + name[1:] if is_article else name
+
+    def _of(self, template: str, name: str) -> str:
+        """A name behind the preposition of a template: « d’Imprimerie », « du Syndicat », « de la société »."""
+        before, _, after = template.partition("{}")
+        preposition, said = before.rstrip(), self._lowered(name)
+        article, _, rest = said.partition(" ")
+        joined = self._sandhi.contraction(preposition, article) if article in self._articles and rest else None
+        if joined is not None:
+            return f"{joined} {rest}{after}"
+        form = self._sandhi.at_juncture(preposition, first_word(said))
+        return f"{form[:-1]}’{said}{after}" if form.endswith("'") else template.format(said)
+
     def _is_article(self, document: Document, facts: Sequence[KeyFact]) -> bool:
         """Whether a text of no known kind is somebody's article: with an author and a date, and not long."""
         is_signed = all(first(facts, name) is not None for name in ("author", "date"))
@@ -139,7 +162,7 @@ class OpeningWriter:
         parties = [fact for fact in facts if fact.name == "party"]
         if not _PARTIES[0] <= len(parties) <= _PARTIES[1]:
             return None
-        names = [fact.value.partition(" (")[0] for fact in parties]
+        names = [self._lowered(fact.value.partition(" (")[0]) for fact in parties]
         value = f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}"
         return KeyFact("parties", value, None, tuple(fact.sources[0] for fact in parties), parties[0].rule)
 
