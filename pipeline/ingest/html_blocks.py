@@ -1,6 +1,7 @@
 """The visible text of an HTML tree as blocks with marks, in document order."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lxml import etree
@@ -186,10 +187,20 @@ class _Walker:
             if row.tag == "caption":
                 self.blocks.append(LinkedBlock(" ".join(row.itertext()), (*self.marks, Mark("caption")), 0.0))
                 continue
-            cells = [_SPACE.sub(" ", "".join(cell.itertext())).strip() for cell in row.iterchildren("td", "th")]
+            cells = [_SPACE.sub(" ", "".join(_cell_text(cell))).strip() for cell in row.iterchildren("td", "th")]
             if any(cells):
                 self.blocks.append(LinkedBlock("\t".join(cells), (*self.marks, mark), 0.0, joined=is_joined))
                 is_joined = True
+
+
+def _cell_text(cell: etree._Element) -> Iterator[str]:
+    """The text of a cell, in which lines and blocks are apart."""
+    for event, element in etree.iterwalk(cell, events=("start", "end", "comment", "pi")):
+        is_apart = element.tag == "br" or element.tag in _BLOCKS
+        if event == "start":
+            yield (" " if is_apart else "") + (element.text or "")
+        elif element is not cell:
+            yield (" " if is_apart else "") + (element.tail or "")
 
 
 def blocks_of(root: etree._Element, *, has_title: bool = True) -> list[LinkedBlock]:

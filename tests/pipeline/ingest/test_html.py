@@ -68,6 +68,15 @@ def test_spaces_of_french_punctuation_stay_and_invisible_characters_go() -> None
     assert read(page.encode(), "a.html").text == "Vrai\u00a0? C\u2019est solide\u00a0: oui."
 
 
+def test_lines_of_a_cell_are_apart() -> None:
+    source = read(
+        b"<table><tr><th>Action</th><th>Who</th></tr><tr><td>Ask the council<br>about li<b>gh</b>ts<!-- x --> now</td>"
+        b"<td><p>Ann</p><p>Bob</p></td></tr></table>",
+        "a.html",
+    )
+    assert source.text == "Action\tWho\nAsk the council about lights now\tAnn Bob"
+
+
 def test_a_table_that_only_lays_out_prose_is_no_table() -> None:
     cell = (
         "The council met on Thursday and heard the engineers for an hour before it went on to vote on the new bridge "
