@@ -104,7 +104,9 @@ class Words:
         return ending.model if ending is not None else None
 
     def _ending(self, lemma: str, part: str) -> RegularEnding | None:
-        """The longest ending that the lemma has."""
+        """The longest ending that the lemma has; none where its head stands in front, and what is behind it ends it."""
+        if self._compound(lemma)[2]:
+            return None
         found = [(ending, match) for ending in self.endings.get(part, ()) if (match := ending.pattern.search(lemma))]
         return min(found, key=lambda each: each[1].start())[0] if found else None
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.realizer import inflection
+from pipeline.resources import Resources
 
 
 def test_asking_leaves_no_trace() -> None:
@@ -60,3 +61,10 @@ def test_participles_are_adjectives() -> None:
     assert inflection.adjective("financé", "fr", "feminine", "plural") == "financées"
     assert inflection.adjective("emerging", "en", "neuter", "singular") == "emerging"
     assert inflection.adjective("blorgé", "fr", "feminine", "plural") is None
+
+
+@pytest.mark.parametrize("lemma", ["développeur", "smartphone", "hublot", "étrier", "zorpier", "dodo", "podcast"])
+def test_french_nouns_that_no_lexicon_has_take_an_s_whatever_they_end_on(lemma: str) -> None:
+    assert inflection.noun(lemma, "fr", "plural", like="jardin") == f"{lemma}s"
+    rows = Resources().lexicon("fr", "realizer_regular")
+    assert not [row for row in rows if row["model"] == "chat"], "its table is for nouns on -t"
