@@ -85,7 +85,7 @@ def _trees(rule: TreeRule, sentence: CheckedSentence, norm: NormRules) -> Iterat
         captured = next(pattern.captures(tree, index), None)
         if captured is None:
             continue
-        ends = sorted(place for name, place in captured.items() if name != rewriting.SUBJECT) or [index]
+        ends = sorted(place for name, place in captured.items() if name not in rewriting.ASIDE) or [index]
         if ends[-1] - ends[0] >= FARTHEST:
             continue
         span = Span(tree.token(ends[0]).span.start, tree.token(ends[-1]).span.end)

@@ -7,6 +7,7 @@ from pipeline.controlled.composer import Composer, ControlledText
 from pipeline.controlled.conformity import Conformity, Kind, check
 from pipeline.controlled.metagrammar import metagrammar_of
 from pipeline.controlled.norm import NORM_LANGUAGES, Norm, NormRules, read_norm
+from pipeline.controlled.orders import OrderForms
 from pipeline.controlled.reading import resolve
 from pipeline.controlled.trees import LexicalizedGrammar, compile_grammar
 from pipeline.controlled.vocabulary import Vocabulary
@@ -86,17 +87,32 @@ class ControlledLanguage:
 
 def _norm(resources: Resources, language: Language, engine: RealizationEngine) -> NormRules:
     """The norm of a language, with forms of the verbs that it knows: a lemma may be a guess."""
-    imperatives: dict[str, str] = {}
     conditionals: set[str] = set()
-    for verb in sorted(Vocabulary(resources, language).known_verbs):
+    is_marked = traits_of(language).marks_person  # else the conditional is no form of its own
+    for verb in sorted(Vocabulary(resources, language).known_verbs) if is_marked else ():
         for number in get_args(GrammaticalNumber):
-            order = Clause(subject=Pronoun(person=2, number=number), verb=VerbPhrase(verb=verb, mood="imperative"))
-            imperatives[engine.realize(order, language).text.rstrip(".").lower()] = verb
             doubted = Clause(subject=Pronoun(number=number), verb=VerbPhrase(verb=verb, tense="conditional"))
             conditionals.add(engine.realize(doubted, language).text.rstrip(".").split()[-1])
-    if not traits_of(language).marks_person:  # the conditional is no form of its own
-        conditionals.clear()
-    return read_norm(resources, language, Vocabulary(resources, language, imperatives, conditionals))
+    marked = _endings(resources, language, "align_conditionals") if is_marked else ()
+    orders = order_forms(resources, language, engine)
+    return read_norm(resources, language, Vocabulary(resources, language, orders, conditionals, marked))
+
+
+def order_forms(resources: Resources, language: Language, engine: RealizationEngine) -> OrderForms:
+    """How imperatives are recognized by their forms, which the engine says."""
+
+    def order(verb: str, number: GrammaticalNumber) -> str:
+        told = Clause(subject=Pronoun(person=2, number=number), verb=VerbPhrase(verb=verb, mood="imperative"))
+        return engine.realize(told, language).text.rstrip(".").lower()
+
+    verbs, numbers = sorted(Vocabulary(resources, language).known_verbs), get_args(GrammaticalNumber)
+    known = {order(verb, number): verb for verb in verbs for number in numbers}
+    endings = _endings(resources, language, "controlled_orders") if traits_of(language).marks_person else ()
+    return OrderForms(known, endings, lambda verb: order(verb, "plural"))
+
+
+def _endings(resources: Resources, language: Language, name: str) -> tuple[tuple[str, str], ...]:
+    return tuple((row["ending"], row["infinitive"]) for row in resources.lexicon(language, name))
 
 
 def _refuse_other_language(doors: Doors, document: Document, norm: Norm, language: Language) -> None:

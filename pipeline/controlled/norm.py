@@ -156,8 +156,13 @@ def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary |
             tree.token(index).lemma.lower() in named or not vocabulary.is_stative(_form(tree, index))
         ),
         REMARK: lambda tree, index: is_remark(tree, index, vocabulary),
-        IMPERATIVE: lambda tree, index: _opens(tree, index) and _form(tree, index) in vocabulary.infinitives,
-        CONDITIONAL: lambda tree, index: _form(tree, index) in vocabulary.conditionals,
+        IMPERATIVE: lambda tree, index: (
+            (_opens(tree, index) and _form(tree, index) in vocabulary.orders) or vocabulary.orders.is_order(tree, index)
+        ),
+        CONDITIONAL: lambda tree, index: (
+            tree.token(index).pos in ("VERB", "AUX")
+            and vocabulary.is_conditional(_form(tree, index), tree.token(index).lemma.lower())
+        ),
         APPROVED: lambda tree, index: bool(
             {tree.token(index).text.lower(), tree.token(index).lemma.lower()} & approved
         ),

@@ -7,10 +7,12 @@ from pipeline.controlled.norm import InstructionsRule
 from pipeline.controlled.sentences import MAIN, PRONOUN, CheckedSentence
 from pipeline.controlled.vocabulary import Word
 from pipeline.span import Span
+from pipeline.trees import SentenceTree
 
 Way = Callable[[CheckedSentence, Mapping[str, int], int], str | None]
-SUBJECT = "subject"
-"""What a pattern captures for the rewriting only: it breaks nothing."""
+SUBJECT, AGENT = "subject", "agent"
+ASIDE = frozenset({SUBJECT, AGENT})
+"""What patterns capture for the rewriting only: it breaks nothing."""
 
 
 def all_replaced(sentence: CheckedSentence, stretches: Iterable[tuple[Span, str]]) -> str:
@@ -141,18 +143,29 @@ def _infinitive(sentence: CheckedSentence, captured: Mapping[str, int], index: i
         return None
     for order in reversed(sentence.orders):
         token = tree.token(order)
-        infinitive = sentence.vocabulary.infinitives.get(token.text.lower())
+        form = token.text.lower()
+        infinitive = sentence.vocabulary.orders.infinitive(form)
         behind = tree.document.text[token.span.end : token.span.end + 1]
-        if (
-            infinitive is None
-            or token.feature("Mood") != "Imp"
-            or behind == "-"
-            or tree.children(order, "advmod", "expl", "iobj")
-        ):
+        if infinitive is None or behind == "-" or tree.children(order, "expl", "iobj"):
             return None
-        start = token.span.start - sentence.span.start
-        text = text[:start] + _like(token.text, infinitive) + text[start + len(token.text) :]
+        if token.feature("Mood") != "Imp" and not sentence.vocabulary.orders.is_order(tree, order):
+            return None
+        first, last, said = _denied(tree, order, infinitive)
+        if first == last and any(tree.token(i).feature("Polarity") == "Neg" for i in tree.children(order, "advmod")):
+            return None
+        start, end = (
+            place - sentence.span.start for place in (tree.token(first).span.start, tree.token(last).span.end)
+        )
+        text = text[:start] + _like(tree.token(first).text, said) + text[end:]
     return text
+
+
+def _denied(tree: SentenceTree, order: int, infinitive: str) -> tuple[int, int, str]:
+    """From where to where a verb and its negation stand, and what both are in the infinitive: « Ne pas ouvrir »."""
+    first, last = order - 1, order + 1
+    if not all(i in tree.indices and tree.token(i).feature("Polarity") == "Neg" for i in (first, last)):
+        return order, order, infinitive
+    return first, last, f"{tree.token(first).lemma} {tree.token(last).text} {infinitive}"
 
 
 def _order_without_modal(sentence: CheckedSentence, captured: Mapping[str, int], index: int) -> str | None:
@@ -165,6 +178,8 @@ def _order_without_modal(sentence: CheckedSentence, captured: Mapping[str, int],
     if tree.token(verb).feature("VerbForm") != "Inf" or captured.get("modal", verb) != verb - 1 or subject != verb - 2:
         return None
     token = tree.token(verb)
+    if any(tree.children(other, "nsubj") for other in tree.children(verb, "conj")):
+        return None  # what else is said there has a modal of its own, which may be no order
     said = text[sentence.span.start : tree.token(subject).span.start]
     rest = text[token.span.end : sentence.span.end]
     return said + (token.text[:1].upper() + token.text[1:] if is_first else token.text) + rest
@@ -182,7 +197,7 @@ def _order_without_passive(sentence: CheckedSentence, captured: Mapping[str, int
     between = [i for i in range(modal, verb) if tree.token(i).pos != "AUX" and i != modal]
     is_known = tree.token(verb).lemma in sentence.vocabulary.known_verbs
     is_state = sentence.vocabulary.is_stative(tree.token(verb).text.lower())
-    if between or is_state or not is_known or tree.children(verb, "obl:agent", "conj"):
+    if between or is_state or not is_known or AGENT in captured or tree.children(verb, "conj"):
         return None
     named = text[sentence.span.start : tree.token(modal).span.start].rstrip()
     rest = text[tree.token(verb).span.end : sentence.span.end]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.controlled.orders import opens_negated
 from pipeline.controlled.vocabulary import Vocabulary
 from pipeline.document import RUNNING_KINDS, Document, Token
 from pipeline.languages import traits_of
@@ -107,7 +108,7 @@ class CheckedSentence:
         token = self.tree.token(index)
         if self.completes or is_remark(self.tree, index, self.vocabulary):
             return False
-        if self._follows_condition(index) or self._is_listed(index):
+        if self._follows_condition(index) or self._is_listed(index) or self._is_formed(index):
             return True
         if token.pos not in ("VERB", "AUX") or (token.dep or "") not in MAIN or not self._is_main(index):
             return False
@@ -125,6 +126,10 @@ class CheckedSentence:
         if governor is not None and self._is_other_form(governor):
             return False
         return token.dep != "conj" or governor is None or self._gives_orders(governor, index)
+
+    def _is_formed(self, index: int) -> bool:
+        """Whether it shows by its form and what is around it, whatever the parser took it for."""
+        return opens_negated(self.tree, index) or self.vocabulary.orders.is_order(self.tree, index)
 
     def _shares_subject(self, index: int) -> bool:
         """Whether a verb is coordinated with one that has a subject: it is no order, whatever the tagger says."""
@@ -201,7 +206,7 @@ class CheckedSentence:
             return None
         word, behind = self.tree.token(first), self.tree.token(first + 1)
         form, vocabulary = word.text.lower(), self.vocabulary
-        if form not in vocabulary.known_verbs and form not in vocabulary.infinitives:
+        if form not in vocabulary.known_verbs and form not in vocabulary.orders:
             return None
         if self._has_particle(first):
             return first

@@ -6,10 +6,10 @@ Rows of `lexicons/LANGUAGE/controlled_*.tsv`; concepts are the same in both lang
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final, Literal, cast, get_args
 
 from pipeline.controlled.graph import Gender
+from pipeline.controlled.orders import OrderForms
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language, traits_of
 from pipeline.resources import Resources, Row
@@ -78,19 +78,21 @@ class Word:
 class Vocabulary:
     """The vocabulary of a language; immutable once read.
 
-    `infinitives` has those of the imperatives of known verbs, by their forms; `conditionals` are forms of them too.
+    `orders` knows imperatives by their forms; `conditionals` are forms of known verbs, `marked` the endings that
+    conditionals of others have, with that of the infinitive.
     """
 
     def __init__(
         self,
         resources: Resources,
         language: Language,
-        infinitives: Mapping[str, str] = MappingProxyType({}),
+        orders: OrderForms | None = None,
         conditionals: Set[str] = frozenset(),
+        marked: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.language = language
-        self.infinitives = infinitives
-        self.conditionals = conditionals
+        self.orders = orders or OrderForms()
+        self._conditionals, self._marked = conditionals, marked
         self.verbs: dict[str, tuple[Verb, ...]] = {}
         for row in resources.lexicon(language, "controlled_verbs"):
             verb = _verb(row, _place(resources, row))
@@ -119,9 +121,16 @@ class Vocabulary:
         rows = self.words.get((word, pos), ())
         return rows[-1] if rows and rows[-1].status == "unapproved" else None
 
+    def is_conditional(self, form: str, lemma: str) -> bool:
+        """Whether a form in lower case, of which the lemma may be a guess, is a conditional."""
+        if form in self._conditionals:
+            return True
+        stems = ((form.removesuffix(ending), own) for ending, own in self._marked if form.endswith(ending))
+        return any(lemma == stem + own if own else lemma.startswith(stem) for stem, own in stems if stem)
+
     def introduces_remarks(self, form: str) -> bool:
         """Whether a form in lower case is an imperative or infinitive that, before a clause, orders nothing."""
-        rows = self.words.get((self.infinitives.get(form, form), "VERB"), ())
+        rows = self.words.get((self.orders.infinitive(form) or form, "VERB"), ())
         return bool(rows) and rows[-1].status == "remark"
 
     def is_stative(self, form: str) -> bool:
