@@ -11,6 +11,7 @@ ORDERS = frozenset({"VERB", "AUX", "ADJ", "NOUN", "PROPN", "X"})
 BEHIND = frozenset({"DET", "ADP", "ADV", "PRON", "SCONJ", "CCONJ", "VERB", "AUX", "NUM"})
 SHORTEST = 4
 """Letters of such a form at least: « nez » is none."""
+OPENING = frozenset("([")
 ADDRESSED = "2"
 """The person of a subject: « vous »."""
 
@@ -76,7 +77,7 @@ class OrderForms:
         joint = tree.token(before)
         if joint.pos == "CCONJ":
             return before == tree.indices.start or self._joins_order(tree, before)
-        return joint.pos == "PUNCT" and tree.token(tree.indices[-1]).text != "?"
+        return joint.pos == "PUNCT" and joint.text not in OPENING and tree.token(tree.indices[-1]).text != "?"
 
     def _leads_on(self, tree: SentenceTree, index: int) -> bool:
         """Whether behind it stands what a verb governs, and not its subject."""

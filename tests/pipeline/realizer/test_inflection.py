@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from pipeline.realizer import inflection
+from pipeline.realizer.engine import WarningCollector
+from pipeline.realizer.grammar.words import load_words
 from pipeline.resources import Resources
 
 
@@ -68,3 +70,9 @@ def test_french_nouns_that_no_lexicon_has_take_an_s_whatever_they_end_on(lemma: 
     assert inflection.noun(lemma, "fr", "plural", like="jardin") == f"{lemma}s"
     rows = Resources().lexicon("fr", "realizer_regular")
     assert not [row for row in rows if row["model"] == "chat"], "its table is for nouns on -t"
+
+
+def test_an_unstressed_ending_is_not_doubled() -> None:
+    words = load_words(Resources(), "en")
+    told = {verb: words.model(verb, "verb", WarningCollector()) for verb in ("refactor", "unzer", "blorg", "vlog")}
+    assert told == {"refactor": "walk", "unzer": "walk", "blorg": "walk", "vlog": "beg"}
