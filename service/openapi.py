@@ -10,10 +10,12 @@ from openapi_pydantic import OpenAPI
 from openapi_pydantic.util import PydanticSchema, construct_open_api_with_schema_class
 from pydantic import BaseModel, Field
 
+from pipeline.ingest.formats import DOCX
 from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
 from service.align.schemas import AlignmentShape, VerificationShape
+from service.complete.columns import ColumnsBody
 from service.complete.resources import CompletionBody
 from service.complete.schemas import CompletionsShape
 from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
@@ -45,7 +47,7 @@ RAW_TYPES = (
     "text/markdown",
     "text/html",
     "application/pdf",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    DOCX,
     "application/vnd.oasis.opendocument.text",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -118,6 +120,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         "/v1/conformity": {"post": _conform()},
         "/v1/completions": {"post": _complete()},
         "/v1/completions/{id}": {"delete": _forget_session()},
+        "/v1/columns": {"post": _columns()},
         "/v1/profiles": {"get": _get("Lists the profiles", ProfilesShape, GUARDED)},
         "/healthz": {"get": _get("Says that the service runs", HealthShape, ())},
         "/readyz": {"get": _get("Says whether a summary can be made", ReadyShape, (503,))},
@@ -309,6 +312,12 @@ def _complete() -> dict[str, Any]:
 def _forget_session() -> dict[str, Any]:
     gone = {"description": "The session is forgotten"}
     return _operation("Forgets a session of completions", {204: gone}, FOUND, parameters=[_path("id", "string")])
+
+
+def _columns() -> dict[str, Any]:
+    made = _content(DOCX, {"type": "string", "format": "binary"}, "A document with both columns")
+    body = {"application/json": _json(ColumnsBody)}
+    return _operation("Saves a translation as a document", {200: made}, POSTED, body=body, parameters=[IDEMPOTENCY])
 
 
 def _list(summary: str, shape: type[BaseModel], parameters: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

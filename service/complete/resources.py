@@ -14,6 +14,7 @@ from pipeline.languages import Language
 from service.access import owner
 from service.answer import to_json
 from service.body import whole_body
+from service.complete.columns import add_columns
 from service.complete.requests import CompletionRequest, Finished, Text, answer, model_of, validated
 from service.complete.sessions import Sessions
 from service.idempotency import once
@@ -67,4 +68,5 @@ def completions_blueprint(sessions: Sessions, answers: AnswerStore) -> Blueprint
             raise NotFound(f"there is no session {identifier}, or it had its time")
         return Response(status=204)
 
+    add_columns(blueprint, answers)
     return blueprint

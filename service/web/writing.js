@@ -1,5 +1,5 @@
 // Writing the summary in the other language, sentence by sentence, with what may follow in grey.
-import { ask, asJson } from "./api.js";
+import { ask, asJson, fetched } from "./api.js";
 import { at, made } from "./elements.js";
 import { keep, recall } from "./memory.js";
 import { missing } from "./figures.js";
@@ -75,9 +75,13 @@ async function propose(own) {
     offer(own, completions[0]?.text ?? "", typed, following);
   } catch (error) {
     if (error.name === "AbortError") return;
-    at("write-problem").textContent = say("writeAway", error.message);
-    at("write-problem").hidden = false;
+    problem("writeAway", error);
   }
+}
+
+function problem(word, error) {
+  at("write-problem").textContent = say(word, error.message);
+  at("write-problem").hidden = false;
 }
 
 function offer(own, text, typed, following) {
@@ -134,10 +138,22 @@ function told({ source, area }) {
 }
 
 const stem = () => shown.name.replace(/[\\/:*?"<>|\s]+/g, " ").trim().slice(0, 80);
-const download = (text, media, ending) => save(new Blob([text], { type: media }), `${stem()}.${shown.to}.${ending}`);
+const named = (ending) => `${stem()}.${shown.to}.${ending}`;
+const download = (text, media, ending) => save(new Blob([text], { type: media }), named(ending));
 
-// The translation alone, or both columns as a table, which word processors open.
+// The translation alone, or both columns: as a document of the service's making, or as a table that is made here.
 at("write-text").addEventListener("click", () => download(shown.rows.map(({ area }) => `${area.value.trim()}\n`).join(""), "text/plain", "txt"));
+at("write-docx").addEventListener("click", async () => {
+  const { from, to, rows } = shown;
+  const name = named("docx");
+  const columns = { from, to, rows: rows.map(({ source, area }) => ({ source, target: area.value.trim() })) };
+  try {
+    save(await (await fetched("v1/columns", asJson(columns))).blob(), name);
+    at("write-problem").hidden = true;
+  } catch (error) {
+    problem("writeUnsaved", error);
+  }
+});
 at("write-table").addEventListener("click", () => {
   const { from, to, rows, name } = shown;
   const page = document.implementation.createHTMLDocument(name);

@@ -37,6 +37,7 @@ ELABORATIONS = "/v1/summaries/{id}/elaborations"
 REVISIONS = "/v1/summaries/{id}/revisions"
 SOURCES = "/v1/summaries/{id}/sources/{unit}"
 SPECS = b'{"language": "en", "specs": [{"type": "noun_phrase", "noun": "mill"}]}'
+COLUMNS = b'{"from": "en", "to": "fr", "rows": [{"source": "One.", "target": "Un."}]}'
 TYPED = b'{"from": "en", "to": "fr", "source": "One.", "typed": "", "session": "%s"}'
 COMPARISON = b'{"summary": "One.", "documents": [{"text": "One."}]}'
 GRAPH = (
@@ -63,6 +64,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /v1/conformity": {"data": CHECKED, "headers": JSON},
     "POST /v1/completions": {"data": TYPED % b"mine", "headers": JSON},
     "DELETE /v1/completions/{id}": {},
+    "POST /v1/columns": {"data": COLUMNS, "headers": JSON},
     "GET /v1/summaries": {},
     "DELETE /v1/summaries": {"query_string": {"metadata.case": "1"}},
     "GET /v1/jobs": {},
@@ -90,6 +92,7 @@ OUTCOMES: dict[str, Any] = {
     "POST /v1/conformity": '{"norm": "simplified_english"}\n',
     "POST /v1/jobs": None,
     "POST /v1/completions": None,
+    "POST /v1/columns": None,
 }
 """What the workers answer to those that ask them."""
 ASK_WORKERS = tuple(name for name, outcome in OUTCOMES.items() if outcome is not None)

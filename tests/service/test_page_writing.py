@@ -1,6 +1,7 @@
 """The page's pane for writing a summary in the other language, in a real browser, with the models that ship."""
 
 import re
+import zipfile
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -82,6 +83,15 @@ def test_figures_and_names_are_compared_and_both_columns_saved(page: Page, tmp_p
     second.fill("Les 27 membres du Council de Tarvik ont voté lundi.")
     second.blur()
     expect(note).to_be_empty()
+    with page.expect_download() as saved:
+        page.click("#write-docx")
+    document = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(document)
+    assert document.name.endswith(".fr.docx")
+    with zipfile.ZipFile(document) as package:
+        text = package.read("word/document.xml").decode()
+    assert "Les 27 membres du Council" in text
+    assert "The 27 members of" in text
     for button, wanted in (("#write-text", "Les 27 membres"), ("#write-table", '<td lang="en">The 27 members')):
         with page.expect_download() as saved:
             page.click(button)

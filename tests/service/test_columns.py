@@ -1,0 +1,72 @@
+"""POST /v1/columns: a text and its translation, as a document that other programs read."""
+
+import io
+import zipfile
+
+import pytest
+from flask.testing import FlaskClient
+from lxml import etree
+
+from pipeline.ingest.formats import DOCX
+from service.complete.columns import to_docx
+from tests.service.test_http import client, pool  # noqa: F401 - fixtures
+
+ROWS = [("The town bought the mill.", "La ville a acheté le moulin."), ("It <was> old.", "")]
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+
+
+def cells(packed: bytes) -> list[list[tuple[str, str]]]:
+    """The text and language of each cell, row by row."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as package:
+        assert package.testzip() is None
+        root = etree.fromstring(package.read("word/document.xml"))
+    return [
+        [
+            (
+                "\n".join("".join(paragraph.itertext()) for paragraph in cell.iter(f"{W}p")),
+                str(next(cell.iter(f"{W}lang")).get(f"{W}val")),
+            )
+            for cell in row.iter(f"{W}tc")
+        ]
+        for row in root.iter(f"{W}tr")
+    ]
+
+
+def test_each_sentence_stands_beside_its_translation_in_its_language() -> None:
+    assert cells(to_docx(ROWS, ("en", "fr"))) == [
+        [("The town bought the mill.", "en"), ("La ville a acheté le moulin.", "fr")],
+        [("It <was> old.", "en"), ("", "fr")],
+    ]
+
+
+def test_lines_are_paragraphs_and_what_xml_cannot_hold_is_a_space() -> None:
+    ((source, target),) = cells(to_docx([("one\ntwo", "un\x00deux")], ("en", "fr")))
+    assert source == ("one\ntwo", "en")
+    assert target == ("un deux", "fr")
+
+
+def test_the_same_columns_are_the_same_bytes() -> None:
+    assert to_docx(ROWS, ("en", "fr")) == to_docx(ROWS, ("en", "fr"))
+
+
+def test_the_route_answers_with_the_document(client: FlaskClient) -> None:  # noqa: F811
+    rows = [{"source": source, "target": target} for source, target in ROWS]
+    answered = client.post("/v1/columns", json={"from": "en", "to": "fr", "rows": rows})
+    assert answered.status_code == 200
+    assert answered.mimetype == DOCX
+    assert cells(answered.data)[0][1] == ("La ville a acheté le moulin.", "fr")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"from": "en", "to": "fr", "rows": []}, "rows"),
+        ({"from": "en", "to": "de", "rows": [{"source": "a"}]}, "to"),
+        ({"from": "en", "to": "fr", "rows": [{"source": "a", "more": 1}]}, "rows.0.more"),
+        ([], "the request"),
+    ],
+)
+def test_what_is_no_text_with_its_translation_is_refused(client: FlaskClient, body: object, told: str) -> None:  # noqa: F811
+    refused = client.post("/v1/columns", json=body)
+    assert refused.status_code == 400
+    assert told in refused.get_json()["detail"]
