@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError
 from pipeline.complete.arrays import Arrays
 from pipeline.complete.letters import Letters
 from pipeline.complete.lexicon import Lexicon
+from pipeline.complete.memd import MemdModel
 from pipeline.complete.ngrams import NgramModel
 from pipeline.complete.units import Units
 from pipeline.complete.vocabulary import Vocabulary
@@ -43,21 +44,22 @@ class CacheWeights(Strict):
 class Weights(Strict):
     """What was fitted on sentences held out: see `Predictor`.
 
-    `linked` and `plain` are the exponents of the two translation models, `active` and `said` those of any word that the
-    source may become and of one that the translation has already; `even` smooths the translation models;
+    `linked`, `plain` and `memd` are the exponents of the translation models, `active`, `said` those of any word that
+    the source may become and of one that the translation has already; `even` smooths the translation models;
     `covering` is how much a source word that was translated is avoided; `none` the probability of no source word;
-    `units` is the share of units of several words (the paper's .4); `lengths` corrects the probability of proposals of
-    1, 2, … words.
+    `language` is the share of the n-grams in the interpolation of 2000, for each class of contexts; `units` is the
+    share of units of several words (the paper's .4); `lengths` corrects the probability of proposals of 1, 2, … words.
     """
 
     linked: float
     plain: float
     active: float
     said: float
+    memd: float = 0.0
     even: float
     covering: float
     none: float
-    language: float = 0.5
+    language: tuple[float, ...] = Field(default=(0.5,), min_length=1)
     units: float = 0.4
     lengths: tuple[float, ...] = Field(default=(1.0,) * 5, min_length=1)
     cache: CacheWeights = CacheWeights()
@@ -83,6 +85,7 @@ class CompletionModel:
     ngrams: NgramModel
     linked: Lexicon
     plain: Lexicon
+    memd: MemdModel
     units: Units
     jumps: Floats
     starts: Floats
@@ -119,6 +122,7 @@ def read_model(folder: Path) -> CompletionModel:
         ngrams=NgramModel(arrays),
         linked=Lexicon(arrays, "linked", rows),
         plain=Lexicon(arrays, "plain", rows),
+        memd=MemdModel(arrays, rows),
         units=Units(arrays, _lines(folder / "units.txt")),
         jumps=np.asarray(arrays["jumps"], np.float32),
         starts=np.asarray(arrays["starts"], np.float32),

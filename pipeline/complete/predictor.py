@@ -5,30 +5,33 @@ may become has its probability multiplied by how much likelier the source makes 
 
     p(w | h, s) = q(w | h) · r(w)^a · … / Z,    r(w) = (t(w) + e·u(w)) / ((1 + e)·u(w)),
 
-where u is the probability of the word in any text and t that of a translation model. Two have exponents of their own:
-a hidden Markov model that follows where in the source the translation stands, avoiding what was translated already (the
-feature that 2002, section 7 misses), and IBM 2. Only columns need computing: Z is what they have, and the rest.
-
-`combination = "linear"` is the model of 2000, the n-grams and IBM 2 interpolated: what ours is measured against.
+where u is the probability of the word in any text and t that of a translation model. A hidden Markov model has an
+exponent of its own, which follows where in the source the translation stands, avoiding what was translated already (the
+feature that 2002, section 7 misses), and so have IBM 2 and the features of MEMD2B (`memd.py`). Only columns need
+computing: Z is what they have, and the rest. `combination.py` names what ours is measured against.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from pipeline.complete.cache import WordCache
+from pipeline.complete.combination import Combination
+from pipeline.complete.memd import nearness
 from pipeline.complete.model import CompletionModel
 from pipeline.complete.ngrams import unquantize
 from pipeline.complete.source import OUTSIDE, SourceSentence
-from pipeline.complete.units import next_words
+from pipeline.complete.units import beginning_here, next_words
 from pipeline.complete.vocabulary import OwnWords
 
 Floats: TypeAlias = npt.NDArray[np.float32]
-Combination: TypeAlias = Literal["product", "linear"]
 LEAST = np.float32(1e-9)
+THIRDS = 3
+PASSIVE = np.float32(1e-4)
+"""What is left for the passive vocabulary where IBM 2 speaks alone."""
 LEAST_FREE = 0.02
 """What is left of a source word that was translated."""
 UNLIKELY = 1e-4
@@ -82,6 +85,8 @@ class Predictor:
         even = np.float32(self._weights.even)
         self._smooth = even * source.usual + LEAST
         self._remembered = self._remembered_among(len(source.numbers), source.column)
+        pairs = source.memd
+        self._pairs = source.places[pairs.words].astype(np.int64) if pairs is not None else None
         self._usual = (1 + even) * source.usual + LEAST
 
     def _remembered_among(self, size: int, place: Callable[[int], int]) -> Floats:
@@ -131,18 +136,32 @@ class Predictor:
         """The probability of each word that may come next."""
         prior = self.prior(state)
         if self._combination == "linear":
-            share = np.float32(self._weights.language)
+            shares = self._weights.language
+            share = np.float32(shares[min(self.context_class(state), len(shares) - 1)])
             return Next(share * prior + (1 - share) * self.model_2(state), float(share))
+        if self._combination in ("ibm2", "units"):
+            return Next((1 - PASSIVE) * self.model_2(state) + PASSIVE * prior, float(PASSIVE))
+        found = prior * np.exp(self._exponent(state))
+        total = float(found.sum()) + max(1e-6, 1 - float(prior.sum()))
+        return Next(found / np.float32(total), 1 / total)
+
+    def _exponent(self, state: State) -> Floats:
+        """The logarithm of how much likelier the source makes each column."""
+        if self._combination == "memd":
+            exponent, known = self.memd(state), self.source.known
+            if known < len(exponent):  # numbers and names of the sentence itself: no feature could know them
+                exponent[known:] = self.plain_ratio(state)[known:]
+            return exponent
         weights = self._weights
         exponent = weights.linked * self.linked_ratio(state) + np.float32(weights.active)
         if weights.plain:
             exponent += weights.plain * self.plain_ratio(state)
+        if weights.memd:
+            exponent += weights.memd * self.memd(state)
         said = self.said_columns(state)
         if said:
             exponent[said] += weights.said
-        found = prior * np.exp(exponent)
-        total = float(found.sum()) + max(1e-6, 1 - float(prior.sum()))
-        return Next(found / np.float32(total), 1 / total)
+        return exponent
 
     def linked_ratio(self, state: State) -> Floats:
         """How much likelier the hidden Markov model makes each column than it is in any text, as a logarithm."""
@@ -166,20 +185,52 @@ class Predictor:
         """The same by IBM 2."""
         return np.log((self.model_2(state) + self._smooth) / self._usual)  # type: ignore[no-any-return]
 
+    def memd(self, state: State) -> Floats:
+        """What the features of the maximum-entropy model add to each column."""
+        size = len(self.source.numbers)
+        if self.source.memd is None or self._pairs is None:
+            return np.zeros(size, np.float32)
+        near = nearness(self._model.positions, self.source.length, state.count)
+        return self._model.memd.exponents(self.source.memd, self._pairs, size, near)
+
     def said_columns(self, state: State) -> list[int]:
         """The columns of the words that the translation has already."""
         return [column for column in map(self.source.column, state.said) if column != OUTSIDE]
 
     def model_2(self, state: State) -> Floats:
         """The probability of each column by IBM 2."""
-        positions = self._model.positions
         source = self.source
-        length = min(source.length, positions.shape[0] - 1)
+        length = min(source.length, self._model.positions.shape[0] - 1)
         if not length:
             return np.zeros(len(source.numbers), np.float32)
-        shares = unquantize(positions[length, min(state.count, positions.shape[1] - 1), : length + 1])
-        shares /= shares.sum()
+        shares = self.places(state)
         return shares[1:] @ source.plain[:length] + shares[0] * source.plain[-1]  # type: ignore[no-any-return]
+
+    def places(self, state: State) -> Floats:
+        """The probability of each place of the source by IBM 2; that of none comes first."""
+        positions = self._model.positions
+        length = min(self.source.length, positions.shape[0] - 1)
+        shares = unquantize(positions[length, min(state.count, positions.shape[1] - 1), : length + 1])
+        return shares / shares.sum()  # type: ignore[no-any-return]
+
+    def units(self, state: State) -> dict[tuple[int, ...], float]:
+        """The probability of each unit that may begin here, where units are proposed as wholes (2000, equation 2).
+
+        That of words is one less the weight of units.
+        """
+        if self._combination != "units":
+            return {}
+        weight = self._weights.units
+        found = beginning_here(self.source.units, self.places(state)[1:])
+        return {words: weight / (1 - weight) * share for words, share in found.items()}
+
+    def context_class(self, state: State) -> int:
+        """The class of a context in the interpolation of 2000 (TransType, 2.2.1): how much of it is known, and where.
+
+        The more words of the context the n-grams know, and the nearer the end, the less the source is asked.
+        """
+        third = min(THIRDS - 1, THIRDS * state.count // max(1, self.source.length))
+        return THIRDS * len(self._context(state.history)) + third
 
     def _context(self, history: Sequence[int]) -> tuple[int, ...]:
         return self._model.ngrams.context([self._own.stands_for(number) for number in history])

@@ -70,7 +70,15 @@ def by_benefit(found: Sequence[Candidate], user: UserModel, behind: str, refused
         prefixes = doubted(each, user, behind, refused)
         result.append(Proposal(each.text, prefixes[-1], user.expected_benefit(prefixes)))
     worth = [proposal for proposal in result if proposal.benefit > 0]
-    return sorted(worth, key=lambda proposal: (-proposal.benefit, proposal.text))[:SHOWN]
+    return _different(sorted(worth, key=lambda proposal: (-proposal.benefit, proposal.text)))[:SHOWN]
+
+
+def _different(ranked: Sequence[Proposal]) -> list[Proposal]:
+    """The best of those that differ only by a space at the end."""
+    found: dict[str, Proposal] = {}
+    for each in ranked:
+        found.setdefault(each.text.rstrip(), each)
+    return list(found.values())
 
 
 def doubted(each: Candidate, user: UserModel, behind: str, refused: Sequence[Refused]) -> Sequence[float]:
@@ -100,16 +108,22 @@ def doubted(each: Candidate, user: UserModel, behind: str, refused: Sequence[Ref
 
 
 def by_sparing(
-    search: Search, found: Sequence[Sequence[Continuation]], behind: str, refused: Sequence[Refused]
+    search: Search,
+    found: Sequence[Sequence[Continuation]],
+    behind: str,
+    refused: Sequence[Refused],
+    units: Sequence[Continuation] = (),
 ) -> list[Proposal]:
     """The words that spare most where every right proposal is accepted for a key (the papers of 2000), best first.
 
     The likeliest word is proposed: were another right, it would come a character later. Of a word that is right with
     the probability p and a longer text with p', the word first spares p - 2p' more: so the longer text comes first
-    where it is more than half as probable. What was shown and not taken is not right, nor what goes on behind it.
+    where it is more than half as probable. `units` are proposed as wholes, or not (2000, 2.1). What was shown and not
+    taken is not right, nor what goes on behind it.
     """
     result: list[Proposal] = []
-    for first in found[0] if found else ():
+    firsts = sorted([*(found[0] if found else ()), *units], key=lambda each: -each.probability)
+    for first in firsts:
         best = first
         for ranked in found[1:]:
             longer = next((each for each in ranked if each.steps[: len(best.steps)] == best.steps), None)

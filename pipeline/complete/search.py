@@ -6,6 +6,7 @@ is that among all words that begin so, active or passive.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -154,6 +155,26 @@ class Search:
         while len(found) < most and beam:
             beam = self._extended(beam, typed)
             found.append(beam)
+        return found
+
+    def units(self, state: State, typed: Typed) -> list[Continuation]:
+        """Units that may begin here or go on as what is typed does, in the measure of the first words."""
+        offered = self._predictor.units(state)
+        if not offered:
+            return []
+        _, mass = self.first_words(state, typed.beginnings, spaced=typed.spaced)
+        found: list[Continuation] = []
+        for words, share in offered.items():
+            begun = any(self._own.word(words[0]).startswith(beginning) for beginning in typed.beginnings)
+            if not begun or (typed.spaced and self._spelling.is_glued_left(words[0])):
+                continue
+            texts = [self._spelling.rest_of(words[0], typed, self._own)]
+            texts += [self._spelling.joined(before, word, typed, self._own) for before, word in pairwise(words)]
+            states = [state]
+            for word in words[:-1]:
+                states.append(self.advance(states[-1], word))
+            steps = tuple(Step(word, text or "", 1.0) for word, text in zip(words, texts))
+            found.append(Continuation(steps, tuple(states), share / max(mass, LEAST)))
         return found
 
     def _extended(self, beam: Sequence[Continuation], typed: Typed) -> list[Continuation]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pipeline.complete.cache import CERTAIN, PairCache, WordCache
+from pipeline.complete.combination import WORDS_OR_UNITS, Combination
 from pipeline.complete.model import CompletionModel
-from pipeline.complete.predictor import Combination, Predictor, State
+from pipeline.complete.predictor import Predictor, State
 from pipeline.complete.proposals import Proposal, Refused, by_benefit, by_sparing, candidates, of_length
 from pipeline.complete.search import Search
 from pipeline.complete.source import NO_WORD, SourceSentence, make_ready
@@ -92,7 +93,10 @@ class Session:
             return of_length(found, most, self._user, sentence.search, view)
         refused = self._refused(sentence, typed)
         if strategy == "fixed":
-            proposals = by_sparing(sentence.search, found, typed, refused)
+            if self._combination in WORDS_OR_UNITS:
+                found = found[:1]
+            units = sentence.search.units(state, view)
+            proposals = by_sparing(sentence.search, found, typed, refused, units)
         else:
             worth = candidates(sentence.search, found, view, weights.lengths)
             proposals = by_benefit(worth, self._user, typed, refused)

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.complete.cache import PairCache
+from pipeline.complete.memd import ActivePairs
 from pipeline.complete.model import CompletionModel
 from pipeline.complete.tokens import NUMBER, is_number, tokenize
 from pipeline.complete.units import ActiveUnit
@@ -49,6 +50,7 @@ class SourceSentence:
     usual: Floats
     shares: Floats
     units: tuple[ActiveUnit, ...]
+    memd: ActivePairs | None
     begins_small: bool
 
     @property
@@ -133,6 +135,7 @@ def make_ready(
         usual=usual,
         shares=shares,
         units=tuple(units),
+        memd=model.memd.active(keys),
         begins_small=first.islower(),
     )
 

@@ -44,7 +44,7 @@ class Units:
         """The units that stand in a source sentence, with all their translations."""
         found: list[ActiveUnit] = []
         for start in range(len(keys) if self._rows else 0):
-            for end in range(start + 2, min(len(keys), start + LONGEST) + 1):
+            for end in range(start + 1, min(len(keys), start + LONGEST) + 1):
                 row = self._rows.get(" ".join(keys[start:end]))
                 if row is None:
                     continue
@@ -71,3 +71,12 @@ def next_words(
                 found[unit.words[said]] = found.get(unit.words[said], 0.0) + inside * unit.share * said
     total = sum(found.values())
     return {word: value / total for word, value in found.items()} if total > 1 else found
+
+
+def beginning_here(units: Sequence[ActiveUnit], places: Floats) -> dict[tuple[int, ...], float]:
+    """The probability of each unit as a whole where a word begins; `places` has that of each source word (IBM 2)."""
+    found: dict[tuple[int, ...], float] = {}
+    for unit in units:
+        share = unit.share * float(places[unit.start : unit.end].sum())
+        found[unit.words] = found.get(unit.words, 0.0) + share
+    return found

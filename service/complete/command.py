@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pipeline.complete.combination import COMBINATIONS, Combination
 from pipeline.languages import LANGUAGES, Language
 
 LONGEST_LINE = 4_000_000
@@ -19,17 +20,30 @@ LONGEST_LINE = 4_000_000
 @click.option("--to", "target", type=click.Choice(LANGUAGES), required=True, help="Language that is typed.")
 @click.option("--model", "name", help="Else the one of debates and statutes; see models/complete.")
 @click.option(
+    "--combination",
+    type=click.Choice(COMBINATIONS),
+    default="product",
+    help="How the models speak together; the others are those of the papers, to compare.",
+)
+@click.option(
     "--trace", type=click.Path(dir_okay=False, path_type=Path), help="Also writes what happens, to replay it."
 )
 @click.option(
     "--replay", type=click.Path(dir_okay=False, path_type=Path), help="Asks what a trace asked; tells changes."
 )
-def complete(source: Language, target: Language, name: str | None, trace: Path | None, replay: Path | None) -> None:
+def complete(
+    source: Language,
+    target: Language,
+    name: str | None,
+    combination: Combination,
+    trace: Path | None,
+    replay: Path | None,
+) -> None:
     """Completes translations while they are typed: JSON lines in, JSON lines out (docs/completions.md)."""
     from pipeline.complete.session import Session
     from service.complete.requests import answer, model_of, read_request
 
-    session = Session(model_of(source, target, name))
+    session = Session(model_of(source, target, name), combination=combination)
 
     def ask(value: Mapping[str, Any]) -> dict[str, Any]:
         return answer(session, read_request(value))

@@ -63,5 +63,6 @@ def test_weights_are_fitted() -> None:
     assert weights.linked > 0
     assert len(weights.lengths) == 5
     assert all(0 < factor < 3 for factor in weights.lengths)
-    assert 0 < weights.language < 1
+    assert len(weights.language) == 12
+    assert all(0 < share < 1 for share in weights.language)
     assert len(said) == 5

@@ -20,6 +20,8 @@ LONGEST_SOURCE, LONGEST_TARGET = 50, 60
 TOGETHER = 192
 FARTHEST = LONGEST_SOURCE - 1
 """The longest jump there is."""
+MOST_CELLS = 1 << 30
+"""Pairs of words beyond which a table of all would take too much memory; sorting takes longer."""
 FEW = 30.0
 """What is added to the counts of jumps and starts, of which most are rare."""
 SPREAD = 1.0
@@ -61,12 +63,18 @@ class Links:
             parts.append(keys.ravel())
             start += keys.size
         keys = np.concatenate(parts)
+        self.keys: npt.NDArray[np.uint32]
+        self.numbers: Indices
+        if words[0] * words[1] > MOST_CELLS:
+            self.keys, numbers = np.unique(keys, return_inverse=True)
+            self.numbers = numbers.astype(np.int32)
+            return
         seen = np.zeros(words[0] * words[1], bool)
         seen[keys] = True
         self.keys = np.flatnonzero(seen).astype(np.uint32)
         places = np.zeros(len(seen), np.int32)
         places[self.keys] = np.arange(len(self.keys), dtype=np.int32)
-        self.numbers: Indices = places[keys]
+        self.numbers = places[keys]
 
     @property
     def sources(self) -> npt.NDArray[np.int64]:

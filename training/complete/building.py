@@ -18,7 +18,7 @@ from pipeline.languages import Language, traits_of
 from training.complete.alignment import Links, train_markov, train_model_1, train_model_2
 from training.complete.corpus import Vocabulary, read_pairs
 from training.complete.ngrams import estimate
-from training.complete.units import unit_arrays
+from training.complete.units import USUAL, both_sides, translate_units, unit_arrays
 
 LEAST_WORD = 2
 """A word that stands less often is unknown."""
@@ -68,7 +68,8 @@ def build(
         "positions": quantize(positions),
         "glue": _glue(words, [text for _, text in texts], target),
     }
-    units, unit_keys = unit_arrays(numbered, sources, words)
+    found = both_sides(numbered, sources, words, USUAL)
+    units, unit_keys = unit_arrays(translate_units(numbered, sources, words, found), sources, "E3")
     say(f"{len(unit_keys)} units")
     arrays |= units
     write_arrays(folder, arrays)

@@ -1,14 +1,15 @@
 """Finds units of several words in both languages and which become which (Langlais, Foster & Lapalme 2000, section 3).
 
 Sequences come from a suffix array, pass the filter F1 (length, frequency, likelihood ratio, entropy of what stands
-around them), and group the words of the corpus; an IBM model of the grouped corpus says what each unit becomes. Kept
-are only translations of units into units (the paper's E3, its best).
+around them) and, where a recipe wants it, F2, and group the words of the corpus; an IBM
+model of the grouped corpus says what each unit becomes, and which of that is kept is E1, E2 or E3.
 """
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,14 +17,14 @@ import numpy.typing as npt
 from pipeline.complete.ngrams import quantize
 from pipeline.complete.source import NO_WORD
 from pipeline.complete.tokens import is_word
-from training.complete.alignment import Links, train_model_1, train_model_2
+from training.complete.alignment import Floats, Links, train_model_1, train_model_2
 from training.complete.corpus import Numbers, Vocabulary
 
 Unit: TypeAlias = tuple[int, ...]
 Integers: TypeAlias = npt.NDArray[np.int64]
 LONGEST = 5
-LEAST_FREQUENCY, LEAST_LIKELIHOOD, LEAST_ENTROPY = 4, 5.0, 0.2
-"""F1 (2, 2, 5.0, 0.2), with a higher frequency: the paper's corpus was a seventh of ours."""
+Estimate: TypeAlias = Literal["E1", "E2", "E3"]
+"""What is kept of a model: what words and units become, what units become, or which units they become (3.2)."""
 LEAST_SHARE = 0.05
 COUNTED, GROUPED = 30_000, 40_000
 """Pairs of sentences that units are counted in, and that are grouped by them."""
@@ -31,8 +32,28 @@ LONGEST_SENTENCE = 40
 ROUNDS = (4, 2)
 
 
-def find_units(sentences: Sequence[Numbers], vocabulary: Vocabulary) -> set[Unit]:
-    """The sequences of words that pass the filter F1, without marks and classes inside."""
+@dataclass(frozen=True, slots=True)
+class UnitRecipe:
+    """Which sequences are units (3.1, F1 and F2): `preferred` is F2.
+
+    The paper's frequency is 2, for a corpus a seventh of ours.
+    """
+
+    frequency: int = 4
+    likelihood: float = 5.0
+    entropy: float = 0.2
+    preferred: bool = False
+
+
+USUAL = UnitRecipe()
+
+
+def find_units(
+    sentences: Sequence[Numbers],
+    vocabulary: Vocabulary,
+    recipe: UnitRecipe = USUAL,
+) -> set[Unit]:
+    """The sequences that pass the filters, without marks and classes inside."""
     stream = np.concatenate([part for s in sentences for part in (s.astype(np.int64) + 1, np.zeros(1, np.int64))])
     order = suffix_array(stream)
     padded = np.concatenate([stream, np.zeros(LONGEST, np.int64)])
@@ -45,7 +66,7 @@ def find_units(sentences: Sequence[Numbers], vocabulary: Vocabulary) -> set[Unit
         first = np.concatenate([[True], (grams[1:] != grams[:-1]).any(axis=1)])
         starts = np.flatnonzero(first)
         frequency = np.diff(np.append(starts, len(grams)))
-        frequent = frequency >= (1 if length == 1 else LEAST_FREQUENCY)
+        frequent = frequency >= (1 if length == 1 else recipe.frequency)
         found: dict[Unit, int] = {}
         for start, count in zip(starts[frequent].tolist(), frequency[frequent].tolist()):
             unit = tuple(grams[start].tolist())
@@ -56,13 +77,25 @@ def find_units(sentences: Sequence[Numbers], vocabulary: Vocabulary) -> set[Unit
                 entropies[unit] = 0.5 * sum(entropy(side) for side in around)
         counts.append(found)
     whole = [is_word(word) and not word.startswith("<") for word in vocabulary.words]
-    return {
-        tuple(number - 1 for number in unit)
+    strengths = {
+        tuple(number - 1 for number in unit): _strength(unit, counts, len(stream))
         for unit, spread in entropies.items()
-        if spread >= LEAST_ENTROPY
-        and all(whole[number - 1] for number in unit)
-        and _strength(unit, counts, len(stream)) >= LEAST_LIKELIHOOD
+        if spread >= recipe.entropy and all(whole[number - 1] for number in unit)
     }
+    strong = {unit: strength for unit, strength in strengths.items() if strength >= recipe.likelihood}
+    return preferred(strong) if recipe.preferred else set(strong)
+
+
+def preferred(strengths: Mapping[Unit, float]) -> set[Unit]:
+    """The filter F2: without sequences inside a longer one that holds together better."""
+    inside = {
+        part
+        for unit, strength in strengths.items()
+        for length in range(2, len(unit))
+        for start in range(len(unit) - length + 1)
+        if (part := unit[start : start + length]) in strengths and strengths[part] <= strength
+    }
+    return set(strengths) - inside
 
 
 def suffix_array(stream: Integers) -> Integers:
@@ -127,29 +160,63 @@ def group(sentence: Sequence[int], units: Mapping[Unit, int]) -> list[int]:
     return found[::-1]
 
 
-def unit_arrays(
-    pairs: Sequence[tuple[Numbers, Numbers]], sources: Vocabulary, targets: Vocabulary
-) -> tuple[dict[str, npt.NDArray[Any]], list[str]]:
-    """The arrays of a table of units, and the source units in the order of its rows."""
-    short = [pair for pair in pairs if max(len(pair[0]), len(pair[1])) <= LONGEST_SENTENCE]
-    counted = short[:: max(1, len(short) // COUNTED)]
-    numbered = [
-        _numbered(find_units([pair[side] for pair in counted], vocabulary), len(vocabulary))
-        for side, vocabulary in enumerate((sources, targets))
-    ]
-    grouped = [
-        (_group(first, numbered[0]), _group(second, numbered[1]))
-        for first, second in short[:: max(1, len(short) // GROUPED)]
-    ]
+@dataclass(frozen=True, slots=True)
+class UnitModel:
+    """What words and units become: `shares[k]` is the probability that `sources[k]` becomes `targets[k]`.
+
+    Numbers below `words` of a side are its words, the others units; `names` has what they stand for.
+    """
+
+    sources: Integers
+    targets: Integers
+    shares: Floats
+    words: tuple[int, int]
+    names: tuple[Mapping[int, Unit], Mapping[int, Unit]]
+
+
+def both_sides(
+    pairs: Sequence[tuple[Numbers, Numbers]], sources: Vocabulary, targets: Vocabulary, recipe: UnitRecipe
+) -> tuple[set[Unit], set[Unit]]:
+    """The units of both languages."""
+    counted = _short(pairs, COUNTED)
+    return (
+        find_units([pair[0] for pair in counted], sources, recipe),
+        find_units([pair[1] for pair in counted], targets, recipe),
+    )
+
+
+def translate_units(
+    pairs: Sequence[tuple[Numbers, Numbers]],
+    sources: Vocabulary,
+    targets: Vocabulary,
+    units: tuple[Set[Unit], Set[Unit]],
+) -> UnitModel:
+    """IBM model 2 of the corpus with its words grouped into units (3.2)."""
+    numbered = (_numbered(units[0], len(sources)), _numbered(units[1], len(targets)))
+    grouped = [(_group(first, numbered[0]), _group(second, numbered[1])) for first, second in _short(pairs, GROUPED)]
     sizes = (len(sources) + len(numbered[0]), len(targets) + len(numbered[1]))
     links = Links(grouped, sources.number(NO_WORD), sizes)
     found, _ = train_model_2(links, train_model_1(links, ROUNDS[0]), ROUNDS[1])
-    keep = (found >= LEAST_SHARE) & (links.sources >= len(sources)) & (links.targets >= len(targets))
-    names = [{number: unit for unit, number in units.items()} for units in numbered]
+    words = (len(sources), len(targets))
+    names = (_names(numbered[0], words[0]), _names(numbered[1], words[1]))
+    return UnitModel(links.sources, links.targets, found, words, names)
+
+
+def unit_arrays(
+    model: UnitModel, sources: Vocabulary, estimate: Estimate
+) -> tuple[dict[str, npt.NDArray[Any]], list[str]]:
+    """The arrays of a table of units, and the source units in the order of its rows (3.2, E1 to E3)."""
+    keep = model.shares >= LEAST_SHARE
+    if estimate != "E1":
+        keep &= model.sources >= model.words[0]
+    if estimate == "E3":
+        keep &= model.targets >= model.words[1]
+    totals = np.bincount(model.sources, np.where(keep, model.shares, 0))
     rows: dict[str, list[tuple[Unit, float]]] = {}
-    for first, second, share in zip(links.sources[keep], links.targets[keep], found[keep]):
-        text = " ".join(sources.words[number] for number in names[0][int(first)])
-        rows.setdefault(text, []).append((names[1][int(second)], float(share)))
+    for first, second, share in zip(model.sources[keep], model.targets[keep], model.shares[keep]):
+        text = " ".join(sources.words[number] for number in model.names[0][int(first)])
+        # Normalized again, as the paper's are.
+        rows.setdefault(text, []).append((model.names[1][int(second)], float(share / totals[first])))
     keys = sorted(rows)
     entries = [entry for key in keys for entry in sorted(rows[key])]
     lengths = Counter({key: len(rows[key]) for key in keys})
@@ -161,7 +228,16 @@ def unit_arrays(
     }, keys
 
 
-def _numbered(units: set[Unit], words: int) -> dict[Unit, int]:
+def _short(pairs: Sequence[tuple[Numbers, Numbers]], count: int) -> Sequence[tuple[Numbers, Numbers]]:
+    short = [pair for pair in pairs if max(len(pair[0]), len(pair[1])) <= LONGEST_SENTENCE]
+    return short[:: max(1, len(short) // count)]
+
+
+def _names(units: Mapping[Unit, int], words: int) -> dict[int, Unit]:
+    return {number: (number,) for number in range(words)} | {number: unit for unit, number in units.items()}
+
+
+def _numbered(units: Set[Unit], words: int) -> dict[Unit, int]:
     room = (1 << 16) - words
     return {unit: words + place for place, unit in enumerate(sorted(units)[:room])}
 

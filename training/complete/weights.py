@@ -10,7 +10,7 @@ from scipy.optimize import minimize
 
 from pipeline.complete.cache import PairCache, WordCache
 from pipeline.complete.model import CompletionModel, Weights
-from pipeline.complete.predictor import Predictor
+from pipeline.complete.predictor import THIRDS, Predictor
 from pipeline.complete.search import Search
 from pipeline.complete.source import OUTSIDE, make_ready
 from pipeline.complete.spelling import Spelling
@@ -23,6 +23,8 @@ EVEN = (0.05, 0.1, 0.2, 0.4)
 SHORTEST, LONGEST = 4, 45
 """Words of the sentences that weights are fitted on."""
 LENGTHS = 5
+BEFORE = 20
+"""How many places a class of contexts is thought to have had before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,12 @@ def fitted(model: CompletionModel, texts: Sequence[tuple[str, str]], count: int,
     for even in EVEN:
         weights = model.card.weights.model_copy(update={"even": even})
         loss, exponents = _fit(_places(_with(model, weights), chosen), weights)
-        linked, plain, said, active = (round(float(value), 3) for value in exponents)
-        update = {"linked": linked, "plain": plain, "said": said, "active": active}
+        linked, plain, memd, said, active = (round(float(value), 3) for value in exponents)
+        update = {"linked": linked, "plain": plain, "memd": memd, "said": said, "active": active}
         say(f"even {even}: perplexity {np.exp(loss):.2f}, {update}")
         tried.append((loss, weights.model_copy(update=update)))
     _, best = min(tried, key=lambda pair: pair[0])
-    weights = best.model_copy(update={"language": _share(_with(model, best), chosen)})
+    weights = best.model_copy(update={"language": _shares(_with(model, best), chosen)})
     lengths = _lengths(_with(model, weights), chosen)
     say(f"interpolation {weights.language}, lengths {lengths}")
     return weights.model_copy(update={"lengths": lengths})
@@ -81,7 +83,13 @@ def _places(model: CompletionModel, texts: Sequence[tuple[str, str]]) -> list[_P
         for number in _numbers(model, own, target):
             said = np.zeros(len(predictor.source.numbers))
             said[predictor.said_columns(state)] = 1
-            features = [predictor.linked_ratio(state), predictor.plain_ratio(state), said, np.ones(len(said))]
+            features = [
+                predictor.linked_ratio(state),
+                predictor.plain_ratio(state),
+                predictor.memd(state),
+                said,
+                np.ones(len(said)),
+            ]
             prior = predictor.prior(state).astype(np.float64)
             column = predictor.source.column(number)
             alone = float(prior[column]) if column != OUTSIDE else predictor.prior_of(state, number)
@@ -91,7 +99,7 @@ def _places(model: CompletionModel, texts: Sequence[tuple[str, str]]) -> list[_P
 
 
 def _fit(places: Sequence[_Place], start: Weights) -> tuple[float, npt.NDArray[np.float64]]:
-    """The mean negative logarithm and the exponents: of linked, plain, said, and of every active word."""
+    """The mean negative logarithm and the exponents: of linked, plain, memd, said, and of every active word."""
 
     def loss(exponents: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:
         value, slope = 0.0, np.zeros(len(exponents))
@@ -105,26 +113,35 @@ def _fit(places: Sequence[_Place], start: Weights) -> tuple[float, npt.NDArray[n
                 slope -= place.features[:, place.column]
         return value / len(places), slope / len(places)
 
-    first = np.array([start.linked, start.plain, start.said, start.active])
+    first = np.array([start.linked, start.plain, start.memd, start.said, start.active])
     found = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": 30})
     return float(found.fun), found.x
 
 
-def _share(model: CompletionModel, texts: Sequence[tuple[str, str]]) -> float:
-    """The share of the trigram in the interpolation of 2000, by expectation and maximization."""
-    parts: list[tuple[float, float]] = []
+def _shares(model: CompletionModel, texts: Sequence[tuple[str, str]]) -> tuple[float, ...]:
+    """The share of the n-grams in the interpolation of 2000, for each class of contexts, by expectation-maximization.
+
+    A class begins with what is best for all, as if it had stood so some times before.
+    """
+    parts: dict[int, list[tuple[float, float]]] = {kind: [] for kind in range(THIRDS * model.ngrams.order)}
     for source, target in texts:
         predictor, own = _predictor(model, source, "linear")
         state = predictor.begin()
         for number in _numbers(model, own, target):
             column = predictor.source.column(number)
             translated = float(predictor.model_2(state)[column]) if column != OUTSIDE else 0.0
-            parts.append((predictor.prior_of(state, number), translated))
+            parts[predictor.context_class(state)].append((predictor.prior_of(state, number), translated))
             state = predictor.advance(state, number)
-    share = 0.5
+    overall = _expected([part for places in parts.values() for part in places], 0.5, 0)
+    return tuple(round(_expected(places, overall, BEFORE), 3) for places in parts.values())
+
+
+def _expected(parts: Sequence[tuple[float, float]], first: float, before: float) -> float:
+    share = first
     for _ in range(20):
-        share = sum(share * p / max(1e-12, share * p + (1 - share) * t) for p, t in parts) / len(parts)
-    return round(share, 3)
+        hits = sum(share * p / max(1e-12, share * p + (1 - share) * t) for p, t in parts)
+        share = (hits + before * first) / max(1e-12, len(parts) + before)
+    return share
 
 
 def _lengths(model: CompletionModel, texts: Sequence[tuple[str, str]]) -> tuple[float, ...]:

@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.complete.cache import PairCache, WordCache
 from pipeline.complete.model import read_model
+from pipeline.complete.predictor import Predictor
 from pipeline.complete.proposals import Proposal
 from pipeline.complete.session import LONGEST, Session, Strategy
+from pipeline.complete.source import make_ready
+from pipeline.complete.vocabulary import OwnWords
 from pipeline.errors import ConfigurationError
 from tests.pipeline.complete.small import session, small_model
 
@@ -151,3 +155,24 @@ def test_the_interpolation_of_2000_is_there_to_compare() -> None:
 def test_a_folder_without_a_model_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"no completion model"):
         read_model(tmp_path)
+
+
+def test_a_context_is_classed_by_what_is_known_of_it_and_where_it_stands() -> None:
+    model, own = small_model(), OwnWords(small_model().vocabulary)
+    ready = make_ready("The council sees the mill.", model, own, PairCache(), set())
+    predictor = Predictor(model, ready, own, WordCache(1), "linear")
+    state = predictor.begin()
+    classes = [predictor.context_class(state)]
+    for word in ("le", "conseil", "voit", "la", "tour", "."):
+        state = predictor.advance(state, own.find(word))
+        classes.append(predictor.context_class(state))
+    assert classes[:2] == [3, 6]  # one word of the context, then two, in the first third
+    assert [each % 3 for each in classes] == sorted(each % 3 for each in classes)
+    unknown = predictor.advance(state, own.find("zzz"))
+    assert predictor.context_class(unknown) // 3 < 3
+
+
+def test_no_two_proposals_differ_only_by_their_last_space() -> None:
+    for typed in ("", "Le ", "Le conseil v", "Le conseil voit le m"):
+        found = texts(session().complete(SOURCE, typed))
+        assert len({text.rstrip() for text in found}) == len(found)

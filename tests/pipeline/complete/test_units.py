@@ -6,11 +6,28 @@ import numpy as np
 import pytest
 
 from pipeline.complete.arrays import Arrays
-from pipeline.complete.units import ActiveUnit, Units, next_words
-from tests.pipeline.complete.small import small_model
-from training.complete.corpus import Vocabulary
-from training.complete.units import entropy, find_units, group, likelihood_ratio, suffix_array
+from pipeline.complete.combination import Combination
+from pipeline.complete.ngrams import unquantize
+from pipeline.complete.session import Session
+from pipeline.complete.units import ActiveUnit, Units, beginning_here, next_words
+from tests.pipeline.complete.small import small_model, texts
+from training.complete.corpus import Vocabulary, read_pairs
+from training.complete.units import (
+    USUAL,
+    Estimate,
+    UnitRecipe,
+    both_sides,
+    entropy,
+    find_units,
+    group,
+    likelihood_ratio,
+    preferred,
+    suffix_array,
+    translate_units,
+    unit_arrays,
+)
 
+WORDS_OR_UNITS_IN_ORDER: tuple[Combination, Combination] = ("ibm2", "units")
 TEXTS = [
     text.split()
     for text in (
@@ -77,3 +94,49 @@ def test_the_small_model_has_units() -> None:
     active = small_model().units.active(["the", "council", "sees", "the", "mill"])
     words = small_model().vocabulary.words
     assert ("le", "conseil") in {tuple(words[number] for number in unit.words) for unit in active}
+
+
+def test_a_longer_unit_that_holds_together_better_is_preferred() -> None:
+    strengths = {(1, 2): 6.0, (2, 3): 9.0, (1, 2, 3): 8.0, (4, 5): 5.5}
+    assert preferred(strengths) == {(2, 3), (1, 2, 3), (4, 5)}
+    few = find_units([WORDS.encode(text) for text in TEXTS], WORDS, UnitRecipe(preferred=True))
+    assert few <= find_units([WORDS.encode(text) for text in TEXTS], WORDS)
+
+
+@pytest.mark.parametrize(
+    ("estimate", "lengths"), [("E1", {(1, 1), (1, 2), (2, 1), (2, 2)}), ("E2", {(2, 1), (2, 2)}), ("E3", {(2, 2)})]
+)
+def test_what_is_kept_of_a_unit_model(estimate: Estimate, lengths: set[tuple[int, int]]) -> None:
+    pairs = read_pairs(texts(), "en", "fr")
+    sources = Vocabulary([word for pair in pairs for word in pair.source])
+    targets = Vocabulary([word for pair in pairs for word in pair.target])
+    numbered = [(sources.encode(pair.source), targets.encode(pair.target)) for pair in pairs]
+    model = translate_units(numbered, sources, targets, both_sides(numbered, sources, targets, USUAL))
+    arrays, keys = unit_arrays(model, sources, estimate)
+    shares = unquantize(arrays["units_shares"])
+    of_each = np.add.reduceat(shares, arrays["units_starts"][:-1].astype(np.int64))
+    assert of_each == pytest.approx(1, abs=0.1)
+    many = np.diff(arrays["units_offsets"]).tolist()
+    found = {
+        (min(2, len(key.split())), min(2, length))
+        for row, key in enumerate(keys)
+        for length in many[int(arrays["units_starts"][row]) : int(arrays["units_starts"][row + 1])]
+    }
+    assert found <= lengths
+    assert (2, 2) in found
+
+
+def test_a_unit_as_a_whole_is_as_probable_as_its_place() -> None:
+    units = [ActiveUnit(0, 2, (10, 11), 0.5), ActiveUnit(1, 3, (10, 11), 0.25)]
+    assert beginning_here(units, np.array([0.2, 0.4, 0.2], np.float32)) == pytest.approx({(10, 11): 0.45})
+
+
+def test_ibm_2_proposes_a_word_and_with_units_all_of_one() -> None:
+    source = "The council sees the mill."
+    alone, units = (
+        [each.text.strip() for each in Session(small_model(), combination=combination).complete(source, "L", "fixed")]
+        for combination in WORDS_OR_UNITS_IN_ORDER
+    )
+    assert "e conseil voit" in units
+    assert all(len(text.split()) == 1 for text in alone)
+    assert "e" in alone
