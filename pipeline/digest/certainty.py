@@ -13,10 +13,12 @@ ANY_FRAME: Final = frozenset(
         "governing_law",
         "jurisdiction",
         "liability",
+        "limit",
         "notice_period",
         "parties",
         "payment_terms",
         "recommendation",
+        "recourse",
         "request",
         "termination",
         "version",
@@ -30,6 +32,8 @@ NEGATABLE: Final = frozenset({"action", "deadline", "decision", "duration", "eff
 RUNNING: Final = frozenset({"duration", "effective_date"})
 """Facts that hold although their sentence ends in an exception: "for six months unless it is terminated"."""
 _AT_ONCE: Final = 4
+_VERB: Final = 25
+"""Signs that the verb of a decision has."""
 _LABELLED: Final = ".labelled"
 _SAID_OF_THINGS: Final = ".is-prohibited"
 _SOON: Final = 45
@@ -53,12 +57,21 @@ class Certainty:
         )
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
-    def asserted(self, name: str, text: str) -> bool:
-        """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue."""
+    def asserted(self, name: str, text: str, start: int | None = None) -> bool:
+        """Whether a sentence states a fact as its own: under no condition, in no one's words, not as untrue.
+
+        What was decided may be a negation or a possibility: of a decision only what stands before its verb counts,
+        which `start` tells.
+        """
         if name in ANY_FRAME:
             return True
+        text = _to_verb(text, start) if name == "decision" else text
         stated = self._asked.sub(" ", self._excepted.sub("", text) if name in RUNNING else text)
         return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
+
+    def conditional(self, text: str) -> bool:
+        """Whether words are under a condition or doubt: "If you would like it back, "."""
+        return bool({word.strip(" ,;.").lower() for word in text.split()} & self._open)
 
     def sure(self, role: Role, rule: str, start: int, surface: Surface, *, opens_with_name: bool) -> bool:
         """Whether a sentence does what a fact of its role needs.
@@ -69,7 +82,7 @@ class Certainty:
         text = surface.line.text
         match role:
             case "decision":
-                return not {word.strip(" ,;.").lower() for word in text.split()} & self._open
+                return not self.conditional(_to_verb(text, start))
             case "action":
                 return opens_with_name or rule.endswith(_LABELLED)
             case "obligation" | "prohibition":
@@ -79,3 +92,8 @@ class Certainty:
                 return surface.opens and start <= _AT_ONCE
             case _:
                 return role in ("request", "recommendation")
+
+
+def _to_verb(text: str, start: int | None) -> str:
+    """A sentence as far as the verb that begins at a place."""
+    return text if start is None else text[: start + _VERB]

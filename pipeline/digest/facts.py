@@ -18,18 +18,18 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.digest.open_fields import open_fields
 from pipeline.digest.people import PeopleReader
 from pipeline.digest.rules import RuleBook, title_of
-from pipeline.digest.settled import TOLD_WHOLE, settled
+from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, settled
 from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
+from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
+from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
-FIELDS: Final = frozenset(
-    {"paragraph", "heading", "title", "header_field", "authors", "list_item", "aside", "keywords"}
-)
+FIELDS: Final = DATED_BLOCKS
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _PHONE = re.compile(
     r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
@@ -39,7 +39,7 @@ _SAYS: Final = 5
 _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
-_NUMBERS: Final = 0.4
+_MOST_CLAUSE: Final = 26
 _SHORT: Final = 8
 _BEFORE: Final = 25
 """Signs before a number in which a word for telephones stands."""
@@ -52,6 +52,7 @@ class FactFinder:
         self._words = words
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
+        self._dates = TopDates(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
         self._noise = book.set_of("noise")
@@ -59,6 +60,8 @@ class FactFinder:
         self._people = PeopleReader(words)
         self._actions = ActionReader(words, self._values)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
+        self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
+        self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
     def find(
@@ -77,7 +80,7 @@ class FactFinder:
         expected = row.facts
         every = [
             *self._from_fields(document),
-            *self._from_sentences(document, surfaces, reader, dates_alone=row.dates_alone),
+            *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
             *self._by_role(document, row, surfaces, alone),
             *(self._contacts(document) if "contact" in expected else ()),
             *(self._people.officers(document) if "chair" in expected else ()),
@@ -90,21 +93,25 @@ class FactFinder:
         if row.fields:
             taken = [place.span for fact in every if fact.name in expected for place in fact.sources]
             every += open_fields(document, row.fields, taken)
-        titled = self._title_date(document, every)
+        titled = self._dates.of_title(document, every)
         if titled is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
         elif not any(fact.name == "date" for fact in every):
-            every += self._top_date(document)
-        merged = settled(sorted(every, key=lambda fact: fact.sources[0].span))
+            every += self._dates.of_top(document)
         rank = {name: number for number, name in enumerate(expected)}
+        able = (fact for fact in every if fact.name in rank or fact.name == "to_pay")
+        merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
         return tuple(sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span)))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""
         found = [*self._letters.find(document)] if row.frames == "letter" else []
-        yield from found
-        if row.frames and not any(fact.name == "issuer" for fact in (*known, *found)):
-            yield from self._letters.letterhead(document)
+        head = [*self._letters.letterhead(document)] if row.frames else []
+        for fact in found:
+            is_signer = fact.name == "issuer" and head and head[0].value not in fact.value
+            yield _signed_for(fact, head[0]) if is_signer else fact
+        if not any(fact.name == "issuer" for fact in (*known, *found)):
+            yield from head
 
     def _from_fields(self, document: Document) -> Iterator[KeyFact]:
         for number, block in enumerate(document.blocks):
@@ -151,7 +158,13 @@ class FactFinder:
             yield KeyFact(label.fact, ", ".join(texts), None, places, f"{self._words.language}.{label.id}")
 
     def _from_sentences(
-        self, document: Document, surfaces: Sequence[Surface], reader: SurfaceReader, *, dates_alone: bool
+        self,
+        document: Document,
+        surfaces: Sequence[Surface],
+        reader: SurfaceReader,
+        alone: Collection[int],
+        *,
+        dates_alone: bool,
     ) -> Iterator[KeyFact]:
         before: Surface | None = None
         proposed: Surface | None = None
@@ -160,14 +173,21 @@ class FactFinder:
             if surface.is_quoted or not line.text:
                 continue
             for rule, (start, end) in self._rules.matching(line.text):
-                if rule.data.fact in IDENTITY and surface.span.start > _HEAD:
+                if rule.data.fact in IDENTITY and surface.span.start > _HEAD and not rule.data.id.endswith(_MADE_AT):
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
                     continue
                 if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
                 name = rule.data.fact or ""
-                whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and dates_alone))
+                in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
+                whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and in_request))
+                stands = self._stands(surface, alone)
+                if name in ONLY_WHOLE and (not stands or len(line.text.split()) > _TELLING):
+                    continue
+                whole = whole or (stands and name in CLAUSES)
+                if name in CLAUSES and not stands:
+                    end = _clause_end(line.text, start, end)
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
@@ -177,15 +197,16 @@ class FactFinder:
                     continue
                 if fact.name == "vote" and self._noise.first(line.text) is not None:
                     continue
-                if fact.name == "vote" and _is_bare(line.text):
+                moved = next((r for _, r, _ in surface.roles if r.endswith(OF_MOTION)), "")
+                if fact.name == "vote" and (is_bare(line.text) or moved):
                     if proposed and proposed.section == surface.section and surface.index - proposed.index <= _NEAR:
-                        yield _voted(document, fact, proposed.span, surface.span)
+                        yield voted(document, fact, proposed.span, surface.span)
                         continue
                     announcing = before.span if before and surface.index - before.index <= _NEAR else None
                     announcing = announcing or reader.telling_title(surface.section)
                     if announcing is None:
                         continue
-                    fact = _announced(document, fact, announcing, surface.span, self._colon)
+                    fact = announced(document, fact, announcing, surface.span, self._colon)
                     if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
                         continue
                 yield fact
@@ -193,6 +214,13 @@ class FactFinder:
                 before = surface
             if self._proposes.search(line.text) and not surface.leans:
                 proposed = surface
+
+    def _stands(self, surface: Surface, alone: Collection[int]) -> bool:
+        """Whether a sentence is understood beside the name of its fact: no pronoun opens it, nor what goes on."""
+        text = surface.line.text
+        is_open = surface.leans or text[-1] in ":?" or self._left_open.search(text) is not None
+        is_open = is_open or self._going_on.match(text) is not None
+        return not is_open and (surface.index in alone or surface.weight is not None)
 
     def _stated(
         self, document: Document, line: Line, name: str, rule: str, start: int, end: int, *, is_whole: bool
@@ -219,9 +247,11 @@ class FactFinder:
             may_lean = any(role in BINDING for role, *_ in surface.roles)
             asks_only = text.endswith("?") or surface.index not in alone
             if row.speaks and asks_only and not surface.is_quoted and surface.speaker is None:
-                yield from _asked(document, surface)
-                continue
-            if surface.weight is None or surface.is_list or surface.index not in alone:
+                yield from self._asked(document, surface)
+                if not may_lean:
+                    continue
+            stands = surface.index in alone or (may_lean and self._stands(surface, alone))
+            if surface.weight is None or surface.is_list or not stands:
                 continue
             if surface.leans and not may_lean:
                 continue
@@ -231,14 +261,32 @@ class FactFinder:
             if surface.speaker:
                 said = f"{speaker_of(surface.speaker.of(document.text))}: {said}"
             for role, rule, start in surface.roles:
-                is_open = alone[surface.index] is not None and role not in BINDING
+                is_open = alone.get(surface.index) is not None and role not in BINDING
                 if role not in expected or counts[role] >= _MOST_OF_ROLE or is_open:
                     continue
-                is_vote = role == "decision" and len(text.split()) <= _SHORT and self._rules.first(text) is not None
+                is_vote = role == "decision" and self._rules.first(text) is not None and is_put(text, rule)
                 is_sure = self._certainty.sure(role, rule, start, surface, opens_with_name=_names(document, surface))
-                if is_sure and self._certainty.asserted(role, text) and len(text.split()) > _SAYS and not is_vote:
+                if (
+                    is_sure
+                    and self._certainty.asserted(role, text, start)
+                    and len(text.split()) > _SAYS
+                    and not is_vote
+                ):
                     counts[role] += 1
                     yield KeyFact(role, said, normalized, places, rule)
+
+    def _asked(self, document: Document, surface: Surface) -> Iterator[KeyFact]:
+        """What a letter or mail asks its reader to do: "Could you tell the school?", "… please return the form"."""
+        text = surface.line.text
+        asking = [(rule, start) for role, rule, start in surface.roles if role == "request"]
+        is_courtesy = surface.weight is None and not text.endswith("?")
+        if not asking or surface.leans or is_courtesy or text.endswith(":"):
+            return
+        rule, start = min(asking, key=lambda each: each[1])
+        # What goes on from a sentence before it is told from its own request on, but never without its condition.
+        is_cut = self._going_on.match(text) is not None and not self._certainty.conditional(text[:start])
+        span = surface.line.span(start, len(text)) if is_cut else surface.span
+        yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
 
     def _contacts(self, document: Document) -> Iterator[KeyFact]:
         for block in document.blocks:
@@ -262,47 +310,16 @@ class FactFinder:
         near = text[max(0, start - _BEFORE) : start].lower()
         return any(label.fact in facts and label.text in near for label in self._words.labels.values())
 
-    def _title_date(self, document: Document, facts: Sequence[KeyFact]) -> KeyFact | None:
-        """The day that a title has, which is the document's own whenever it was published."""
-        stated = (fact.sources[0].span for fact in facts if fact.name == "title")
-        for span in (*(block.span for block in document.blocks_of("title")), *stated):
-            line = Line.of(document.text, span)
-            dates = [each for each in self._values.dates(line.text) if each.normalized]
-            if self._words.label.match(line.text):
-                continue
-            if len(dates) == 1 and len(dates[0].normalized or "") == _DAY:
-                place = line.span(dates[0].start, dates[0].end)
-                value = fragment(document, place)
-                return KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
-        return None
 
-    def _top_date(self, document: Document) -> list[KeyFact]:
-        """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
-        titles = [block for block in document.blocks if block.kind == "title"][:1]
-        for block in (*titles, *document.blocks[:_TOP]):
-            if block.kind not in FIELDS:
-                continue
-            for span in lines_of(document.text, block.span):
-                line = Line.of(document.text, span)
-                label = self._words.label.match(line.text)
-                if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
-                    continue
-                dates = [each for each in self._values.dates(line.text) if each.normalized]
-                if len(dates) == 1 and (
-                    block.kind == "title" or len(line.text.split()) <= (_SHORT if dates[0].start > _DAY else _DATED)
-                ):
-                    place = line.span(dates[0].start, dates[0].end)
-                    value = fragment(document, place)
-                    return [
-                        KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
-                    ]
-        return []
+def _signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
+    """Who signs a letter with the office or company whose paper it is."""
+    return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
 
 
-def _is_bare(text: str) -> bool:
-    """Whether a vote is no more than its numbers: "11 for / 1 abstention / 2 against"."""
-    words = text.split()
-    return len(words) <= _SHORT or sum(not word.isalpha() for word in words) >= _NUMBERS * len(words)
+def _clause_end(text: str, start: int, end: int) -> int:
+    """Where the clause of what a rule found ends, if that is soon."""
+    stop = next((n for n in range(end, len(text)) if text[n] == ";" or text[n:].strip() in (".", "")), end)
+    return stop if len(text[start:stop].split()) <= _MOST_CLAUSE else end
 
 
 def _names(document: Document, surface: Surface) -> bool:
@@ -328,33 +345,10 @@ def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFa
 
 _MOST_SPEAKERS: Final = 8
 _MOST_NAMED: Final = 30
-_TOP: Final = 20
-_DATED: Final = 14
-"""Words of a line near the top that begins with a date: "Thursday 13 March 2025, 20:15, at the hall"."""
-_DAY: Final = 10
-"""Signs of a day in ISO 8601."""
 
 
 def _next(block: Block | None) -> Span | None:
     return block.span if block is not None and block.kind in FIELDS else None
-
-
-def _announced(document: Document, fact: KeyFact, before: Span, span: Span, colon: str) -> KeyFact:
-    """A vote with the words before it that say what was voted on: "Budget of 2021: 15 for"."""
-    own = without_marker(document, before)
-    said, announcing = fragment(document, span), title_of(fragment(document, own))
-    text = said if said.strip(". ") in announcing else f"{announcing}{colon} {said}"
-    return replace(fact, value=text, sources=(place_of(document, own), place_of(document, span)))
-
-
-def _asked(document: Document, surface: Surface) -> Iterator[KeyFact]:
-    """What a letter or mail asks its reader to do, as a question or at once: "Could you tell the school?"."""
-    is_question = surface.line.text.endswith("?")
-    asking = (rule for role, rule, start in surface.roles if role == "request" and (is_question or start <= 1))
-    rule = next(asking, None)
-    if rule is not None and not surface.leans:
-        place = place_of(document, surface.span)
-        yield KeyFact("request", fragment(document, surface.span), None, (place,), rule)
 
 
 def _row(document: Document, span: Span) -> str:
@@ -363,18 +357,13 @@ def _row(document: Document, span: Span) -> str:
     return " | ".join(cell.strip() for cell in cells if cell.strip())
 
 
-def _voted(document: Document, fact: KeyFact, before: Span, span: Span) -> KeyFact:
-    """A vote behind the sentence that says what was proposed."""
-    own = without_marker(document, before)
-    value = f"{closed(fragment(document, own))} {closed(fragment(document, span))}"
-    return replace(fact, value=value, sources=(place_of(document, own), place_of(document, span)))
-
-
-PRICED: Final = frozenset({"amount", "liability"})
+PRICED: Final = frozenset({"amount", "liability", "payment"})
 """Facts whose normal form is an amount of money."""
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
 _HEAD: Final = 800
+_MADE_AT: Final = ".made-at"
+"""The formula with the day on which a document was signed, which stands at its end."""
 _FRONT: Final = 2_500
 _FRONT_SHARE: Final = 20

@@ -83,7 +83,8 @@ class FieldReader:
             cells = [line.text[start:end].strip() for start, end in _cells(line)]
             priced = next((cell for cell in reversed(cells[1:]) if _DECIMAL.search(cell)), None)
             # A row of fewer cells sums up, or says what was paid.
-            if priced is None or self._words.label.search(line.text) or len(cells) < max(_COLUMNS, heads - 1):
+            sums_up = self._words.label.match(line.text) if len(cells) == heads else self._words.label.search(line.text)
+            if priced is None or sums_up or len(cells) < max(_COLUMNS, heads - 1):
                 continue
             if any(len(_LETTERS.findall(cell)) >= 2 for cell in cells if cell != priced) and (
                 heads or len(cells) > _COLUMNS
@@ -166,6 +167,11 @@ class FieldReader:
     def _amount(self, label: Label, text: str, *, has_colon: bool) -> Value | None:
         """The amount right behind a label; in the row of a total the last one, where all its cells are numbers."""
         found = list(self._values.amounts(text)) or [Value(m.start(), m.end(), None) for m in _DECIMAL.finditer(text)]
+        cell = text.find("\t") + 1
+        beside = [each for each in found if each.start >= cell]
+        # In a row of two cells the first is all label: "VAT at 20 % of £80.00", "Deposit of 6 May".
+        if cell and "\t" not in text[cell:] and len(beside) == 1 and not _LETTER.search(text[cell : beside[0].start]):
+            return beside[0]
         if not found or any(map(str.isalnum, text[: found[0].start])):
             is_row = bool(found) and "\t" in text and not _LETTER.search(text[: found[0].start])
             return found[-1] if is_row and label.fact == "total" else None

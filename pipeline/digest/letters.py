@@ -79,7 +79,8 @@ class LetterReader:
         (span, text), (_, below), (_, later) = lines[:3]
         has_address = any(sign.isdigit() for sign in below) and any(sign.isalpha() for sign in below)
         has_address = has_address or (len(below.split()) <= _LONGEST_OFFICE and any(map(str.isdigit, later)))
-        is_name = _HEAD_NAME.fullmatch(text) is not None and self._labels.label.match(text) is None
+        is_name = _HEAD_NAME.fullmatch(text) is not None and not self._is_field(text)
+        is_name = is_name and self._salutes.match(text) is None
         if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
             yield _fact(document, "issuer", (span,))
 
@@ -91,9 +92,14 @@ class LetterReader:
         text = first.span.of(document.text)
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
         name = text[:digit].rstrip(" ,")
-        is_name = _HEAD_NAME.fullmatch(name) is not None and self._labels.label.match(name) is None
+        is_name = _HEAD_NAME.fullmatch(name) is not None and not self._is_field(name)
         if is_name and len(name.split()) <= _LONGEST_OFFICE and "\n" not in name and not self._titled.match(name):
             yield _fact(document, "issuer", (Span(first.span.start, first.span.start + len(name)),))
+
+    def _is_field(self, text: str) -> bool:
+        """Whether a line is a label with its value: "Our reference: 12", but not "Secretary"."""
+        label = self._labels.label.match(text)
+        return label is not None and text[label.end() :].lstrip()[:1] == ":"
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION
@@ -106,7 +112,7 @@ class LetterReader:
         span, text = lines[salutation + 1]
         is_title = text[:1].isupper() and text[-1:].isalnum() and 1 < len(text.split()) <= _LONGEST_SUBJECT
         goes_on = lines[salutation + 2][1][:1].islower()
-        if is_title and not goes_on and self._labels.label.match(text) is None:
+        if is_title and not goes_on and not self._is_field(text):
             yield _fact(document, "subject", (span,))
 
     def _signer(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
@@ -126,7 +132,7 @@ class LetterReader:
     def _names_office(self, text: str) -> bool:
         body = text.rstrip(",")
         is_line = _OFFICE.fullmatch(body) is not None and body[:1].isupper() and len(body.split()) <= _LONGEST_OFFICE
-        return is_line and self._labels.label.match(body) is None and self._salutes.match(body) is None
+        return is_line and not self._is_field(body) and self._salutes.match(body) is None
 
 
 def _is_written_out(short: str, name: str) -> bool:

@@ -7,9 +7,26 @@ from typing import Final
 from pipeline.digest.key_fact import KeyFact
 
 OVER: Final[Mapping[str, tuple[str, ...]]] = {
-    "deadline": ("payment_terms", "withdrawal", "due_date"),
+    "amount": ("payment", "insurance", "limit", "penalty"),
+    "deadline": ("payment_terms", "withdrawal", "due_date", "recourse"),
+    "event": ("next_meeting", "deadline", "decision", "request"),
+    "limit": (
+        "deadline",
+        "insurance",
+        "liability",
+        "obligation",
+        "payment",
+        "penalty",
+        "price_review",
+        "prohibition",
+        "recourse",
+        "renewal",
+        "request",
+        "termination",
+    ),
+    "obligation": ("insurance", "liability", "payment", "recourse"),
+    "payment": ("insurance", "liability", "penalty", "price_review", "decision", "request", "renewal"),
     "prohibition": ("liability",),
-    "obligation": ("liability",),
 }
 """Facts that say nothing more where others of these names stand in the same words."""
 
@@ -28,6 +45,12 @@ SENTENCES: Final = frozenset(
 
 TOLD_WHOLE: Final = frozenset({"deadline", "termination"})
 """Facts that mean nothing without what they are about: the sentence is their value."""
+
+ONLY_WHOLE: Final = frozenset({"event", "limit", "payment", "recourse"})
+"""Facts of which the words that say them are too few: a sentence that stands alone, or nothing."""
+
+CLAUSES: Final = ONLY_WHOLE | {"insurance", "liability", "penalty", "price_review", "renewal"}
+"""Facts that are told by their sentence where it stands alone, else by the words that say them."""
 
 
 def settled(facts: Sequence[KeyFact]) -> list[KeyFact]:

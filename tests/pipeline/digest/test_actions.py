@@ -164,4 +164,4 @@ def test_a_french_signer_is_told_once(above: str) -> None:
         "Veuillez agréer, Madame, l'expression de nos salutations distinguées.\n\n"
         f"{above}\n\nHélène Mousset\nResponsable des sinistres\n"
     )
-    assert issuers(letter) == ["Hélène Mousset, Responsable des sinistres"]
+    assert issuers(letter) == ["Hélène Mousset, Responsable des sinistres, Mutuelle du Fell"]

@@ -172,13 +172,17 @@ def facts(text: str) -> dict[str, list[str]]:
 
 def test_a_letter_names_who_writes_to_whom_about_what() -> None:
     found = facts(LETTER_EN)
-    assert found["issuer"] == ["Margaret Ellis, Practice Manager"]
+    assert found["issuer"] == ["Margaret Ellis, Practice Manager, Alder Bay Dental Practice"]
     assert found["addressee"] == ["Mr Peter Langley"]
     assert found["subject"] == ["Outstanding balance on your account"]
     assert found["deadline"] == ["26 February 2024"]
-    assert found["amount"] == ["balance of £185.00"]
+    assert found["payment"] == [
+        "I am writing about the balance of £185.00 which is unpaid on your account since the autumn."
+    ]
     assert (
-        digest(LETTER_EN).units[0].text.startswith("Letter, from Margaret Ellis, Practice Manager, to Mr Peter Langley")
+        digest(LETTER_EN)
+        .units[0]
+        .text.startswith("Letter, from Margaret Ellis, Practice Manager, Alder Bay Dental Practice, to Mr")
     )
 
 
@@ -202,7 +206,7 @@ def test_an_agreement_names_its_parties_by_what_they_are_called() -> None:
     assert found["party"] == ["Northfield Logistics Ltd (Client)", "Maya Lindqvist (Consultant)"]
     assert found["duration"] == ["six (6) months"]
     assert found["payment_terms"] == ["payable within thirty (30) days of receipt"]
-    assert found["liability"] == ["liability under this Agreement shall not exceed £20,000"]
+    assert found["liability"] == ["The Consultant's liability under this Agreement shall not exceed £20,000."]
     assert "between Northfield Logistics Ltd and Maya Lindqvist" in digest(CONTRACT_EN).units[0].text
     found = facts(CONTRACT_FR)
     assert found["party"] == ["La société Logistique du Nord (Client)", "Madame Maya Lindet (Prestataire)"]
