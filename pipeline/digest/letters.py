@@ -79,7 +79,7 @@ class LetterReader:
         (span, text), (_, below), (_, later) = lines[:3]
         has_address = any(sign.isdigit() for sign in below) and any(sign.isalpha() for sign in below)
         has_address = has_address or (len(below.split()) <= _LONGEST_OFFICE and any(map(str.isdigit, later)))
-        is_name = _HEAD_NAME.fullmatch(text) is not None and not self._is_field(text)
+        is_name = _HEAD_NAME.fullmatch(text) is not None and not self._is_label(text)
         is_name = is_name and self._salutes.match(text) is None
         if is_name and has_address and not self._titled.match(text) and not self._closes.match(text):
             yield _fact(document, "issuer", (span,))
@@ -92,7 +92,7 @@ class LetterReader:
         text = first.span.of(document.text)
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
         name = text[:digit].rstrip(" ,")
-        is_name = _HEAD_NAME.fullmatch(name) is not None and not self._is_field(name)
+        is_name = _HEAD_NAME.fullmatch(name) is not None and not self._is_label(name)
         if is_name and len(name.split()) <= _LONGEST_OFFICE and "\n" not in name and not self._titled.match(name):
             yield _fact(document, "issuer", (Span(first.span.start, first.span.start + len(name)),))
 
@@ -100,6 +100,10 @@ class LetterReader:
         """Whether a line is a label with its value: "Our reference: 12", but not "Secretary"."""
         label = self._labels.label.match(text)
         return label is not None and text[label.end() :].lstrip()[:1] == ":"
+
+    def _is_label(self, text: str) -> bool:
+        """Whether a line is a label, with a value or without: "Invoice"."""
+        return self._is_field(text) or text.strip(" .:").lower() in self._labels.labels
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION

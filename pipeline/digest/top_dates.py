@@ -35,7 +35,8 @@ class TopDates:
         for span in (*(block.span for block in document.blocks_of("title")), *stated):
             line = Line.of(document.text, span)
             dates = [each for each in self._values.dates(line.text) if each.normalized]
-            if self._words.label.match(line.text):
+            label = self._words.label.match(line.text)
+            if label and line.text[label.end() :].lstrip()[:1] == ":":
                 continue
             if len(dates) == 1 and len(dates[0].normalized or "") == _DAY:
                 place = line.span(dates[0].start, dates[0].end)
