@@ -16,11 +16,15 @@ _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat", "nummod")
 class Antecedents:
     """Knows where in a document its nouns and its fuller names stand first.
 
-    `known` are the lemmas of nouns that need no introduction, for there is but one or they name times.
+    `known` are the lemmas of nouns that need no introduction, for there is but one or they name times; `still` the
+    adverbs of what has been told to go on.
     """
 
-    def __init__(self, document: Document, annotation: Annotation, known: Collection[str]) -> None:
+    def __init__(
+        self, document: Document, annotation: Annotation, known: Collection[str], still: Collection[str] = ()
+    ) -> None:
         self._known = known
+        self._still = still
         self._nouns: dict[str, int] = {}
         self._names: dict[str, int] = {}
         rank = -1
@@ -39,6 +43,8 @@ class Antecedents:
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
         """The lemmas of what the sentence of that rank takes for known and an earlier sentence introduced."""
+        if (subject := self._continuing(tree, tokens)) is not None:
+            yield subject
         for index in tokens:
             token = tree.token(index)
             lemma = token.lemma.lower()
@@ -46,6 +52,17 @@ class Antecedents:
             is_name = token.pos == "PROPN" and self._names.get(lemma, rank) < rank
             if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
                 yield lemma
+
+    def _continuing(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
+        """The lemma of the subject of what still goes on: "Five students are still held" tells nobody who they are."""
+        root = next((i for i in tokens if tree.governor(i) is None), None)
+        subject = next(iter(tree.children(root, "nsubj")), None) if root is not None else None
+        if root is None or subject is None or tree.token(subject).pos != "NOUN":
+            return None
+        goes_on = any(tree.token(i).text.lower() in self._still for i in tree.children(root, "advmod"))
+        named = any(tree.token(i).pos == "PROPN" for i in tree.subtree(subject))
+        lemma = tree.token(subject).lemma.lower()
+        return lemma if goes_on and not named and lemma not in self._known else None
 
     def _is_bare(self, tree: SentenceTree, index: int) -> bool:
         """Whether a subject or object has a definite article, and nothing that tells it apart."""
@@ -65,6 +82,29 @@ class Antecedents:
 def _is_calendar(tree: SentenceTree, index: int) -> bool:
     entity = tree.entities.get(index)
     return entity is not None and entity.label in ("DATE", "TIME")
+
+
+def subjects(tree: SentenceTree, tokens: Sequence[int], speech: Collection[str]) -> list[int]:
+    """The subject of a sentence, and before it that of what somebody said: "The casino closed, police said".
+
+    `speech` are the verbs of saying.
+    """
+    root = next((i for i in tokens if tree.governor(i) is None), None)
+    if root is None:
+        return []
+    is_said = bool({tree.token(root).lemma.lower(), tree.token(root).text.lower()} & {*speech})
+    told = [i for i in tree.children(root, "ccomp", "parataxis") if is_said and i < root]
+    return [subject for verb in (*told, root) for subject in tree.children(verb, "nsubj")[:1]]
+
+
+def is_vague(tree: SentenceTree, subject: int, known: frozenset[str]) -> bool:
+    """Whether a noun has a definite article and no name, and there are several of its kind: "the former minister"."""
+    token = tree.token(subject)
+    is_definite = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(subject, "det"))
+    is_known = not {token.lemma.lower(), token.text.lower()}.isdisjoint(known)
+    told = tree.subtree(subject, lambda i: tree.relation(i) != "acl")
+    is_named = any(tree.token(i).pos == "PROPN" for i in told)
+    return token.pos == "NOUN" and is_definite and not is_known and not is_named
 
 
 def bare_definite(
@@ -92,4 +132,6 @@ def bare_definite(
 def _tells_apart(tree: SentenceTree, index: int, known: frozenset[str]) -> bool:
     """Whether what hangs from a noun is not as unknown itself: "the name of the suspect"."""
     name = tree.relation(index)
+    if name == "acl" and len(tree.subtree(index)) == 1:
+        return False  # « le meurtrier présumé »
     return name in ("acl", "appos") or (name == "nmod" and bare_definite(tree, index, known) is None)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.announced import announced
 from pipeline.budget import containment
 from pipeline.story_days import DayTeller
 from pipeline.summary import count_words
@@ -17,6 +18,12 @@ _SHARED, _SHARED_BY_BARE = 3, 2
 """Terms that the text below the introduction of a page has in common with it, where it begins the story again."""
 _SHARE = 0.4
 """Of the terms of the introduction."""
+_FEWEST_ANNOUNCED = 3
+"""Words of a headline that tells something."""
+_LITTLE = 0.34
+"""The share of the words of a headline that a sentence which leans on it has."""
+_SOON = 5
+"""Sentences behind the first among which one may tell more of what the headline announces."""
 _FEWEST_OF_TEXT = 4
 """Sentences of the block below an introduction: where each block holds a few, none is one."""
 
@@ -36,11 +43,17 @@ class StoryTelling:
     days: Callable[[], DayTeller] | None = None
 
     def told(
-        self, sentences: Sequence[WholeSentence], first: int, room: int, known: Collection[str] = ()
+        self,
+        sentences: Sequence[WholeSentence],
+        first: int,
+        room: int,
+        known: Collection[str] = (),
+        headline: Collection[str] = (),
     ) -> tuple[WholeSentence, ...]:
         """The sentences of one document that are told from the rank `first` on, in `room` words.
 
         `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
+        `headline` are the words of the headline, which the beginning is to tell.
         """
         told: list[WholeSentence] = []
         days = self.days() if self.days is not None else None
@@ -48,7 +61,7 @@ class StoryTelling:
         last: int | None = None
         words = 0
         if not known:
-            first = self._beginning(sentences, first, room)
+            first = self._beginning(sentences, self._announcing(sentences, first, room, headline), room)
         for sentence in sentences:
             follows = last is not None and sentence.rank - 1 == last
             is_first = not (told or known)
@@ -76,6 +89,44 @@ class StoryTelling:
             terms.update(sentence.terms)
         return tuple(told)
 
+    @staticmethod
+    def leans_on_headline(first: WholeSentence, others: Sequence[WholeSentence], headline: Collection[str]) -> bool:
+        """Whether the first sentence told is understood only by somebody who has read the headline.
+
+        It says "the former minister" where the headline names him, and so do the `others` of its story; or it shows a
+        scene, or words of somebody, of which the headline tells what they are about.
+        """
+        told = announced(headline, first.terms)
+        if len(headline) < _FEWEST_ANNOUNCED or told > _LITTLE * len(headline):
+            return False
+        names = {name for each in others for name in each.names if name in headline} - {*first.terms}
+        is_nameless = (first.vague or first.leans or first.bare is not None) and bool(names)
+        return is_nameless or (told == 0 and (first.voiced or first.vague or first.leans))
+
+    @staticmethod
+    def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:
+        """The rank of a sentence soon behind the first that tells what the headline announces where that does not.
+
+        The first may set a scene, quote somebody, or say "the former minister" of whom the headline has named.
+        """
+        opening = next((each for each in sentences if each.rank >= first), None)
+        if opening is None or not headline:
+            return first
+        told = announced(headline, opening.terms)
+        is_nameless = opening.vague and opening.names.isdisjoint(headline)
+        best, most = opening, told
+        for each in sentences:
+            is_whole = not (each.leans or each.needs or each.voiced) and each.bare is None
+            if not (0 < each.rank - opening.rank <= _SOON and is_whole and count_words(each.text) <= room):
+                continue
+            said = announced(headline, each.terms)
+            named = announced(headline, tuple(each.names))
+            is_named = is_nameless and 0 < named < said and said >= max(2, told)
+            is_news = said > 2 * (told + 1) and (opening.voiced or opening.vague or told == 0)
+            if (is_named and best is opening) or (said > most and (is_named or is_news)):
+                best, most = each, said
+        return best.rank
+
     def _beginning(self, sentences: Sequence[WholeSentence], first: int, room: int) -> int:
         """The rank from which a story is told: of a sentence soon behind the first that says what it does, and more.
 
@@ -91,7 +142,8 @@ class StoryTelling:
             is_soon = 0 < each.rank - opening.rank <= self.widest_gap
             if not is_soon or each.leans or each.bare is not None or count_words(each.text) > room:
                 continue
-            is_named = opening.bare is not None and opening.bare in each.terms and each.needs <= own
+            is_said = opening.bare is not None and opening.bare in each.terms
+            is_named = is_said and each.needs <= own and bool(each.names)
             is_whole = len(each.terms) > len(own) > 1 and containment(own, {*each.terms}) >= self.sameness
             is_text = lengths[each.block] >= max(_FEWEST_OF_TEXT, lengths[opening.block] + 1)
             if is_named or is_whole or (is_text and self._is_told_anew(opening, each)):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.antecedents import Antecedents, bare_definite
+from pipeline.antecedents import Antecedents, bare_definite, is_vague, subjects
 from pipeline.asides import Asides
 from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
@@ -52,7 +52,8 @@ class WholeSentence:
     behind the sentence before it; `bare` is the lemma of a definite subject that the reader must know: "the strike".
     `days` are its words for days that only the date of the document tells: "on Monday", "yesterday". It `needs` the
     lemmas of what it takes for known and an earlier sentence of the document introduced. `block` is where it
-    stands in the document.
+    stands in the document. Of its terms those in `names` are proper nouns. A `vague` one has a subject with a definite
+    article and no name: "the former minister". One that is `voiced` opens with words in quotation marks.
     """
 
     source: SourceSpan
@@ -65,6 +66,9 @@ class WholeSentence:
     days: tuple[RelativeDay, ...] = ()
     needs: frozenset[str] = frozenset()
     block: int = 0
+    names: frozenset[str] = frozenset()
+    vague: bool = False
+    voiced: bool = False
 
 
 class WholeSentences:
@@ -81,6 +85,7 @@ class WholeSentences:
         self._pronouns = frozenset(form for form, pos in self._openings if pos == "PRON")
         self._announcing = forms("announcing_pronouns")
         self._adverbs = forms("leaning_adverbs")
+        self._still = forms("continuing_adverbs")
         self._adjectives = forms("leaning_adjectives")
         self._speech = forms("speech_verbs")
         self._joining = forms("leaning_phrases")
@@ -116,7 +121,7 @@ class WholeSentences:
         annotation = document.annotation
         if annotation is None:
             return
-        antecedents = Antecedents(document, annotation, self._known | self._times)
+        antecedents = Antecedents(document, annotation, self._known | self._times, self._still)
         block, is_open, rank = -1, False, -1
         has_begun = False
         for index, sentence in enumerate(annotation.sentences):
@@ -164,6 +169,7 @@ class WholeSentences:
         if speaks or not _states(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
+        names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
         return WholeSentence(
             SourceSpan(number, span, document.source.page_of(span.start), block.paragraph),
             index,
@@ -174,6 +180,9 @@ class WholeSentences:
             self._bare(tree, tokens),
             tuple(relative_days(tree, set(tokens) - {*quoted(tree, tokens)}, self._relative)),
             block=tree.sentence.block,
+            names=frozenset(names),
+            vague=any(is_vague(tree, i, self._known) for i in subjects(tree, tokens, self._speech)),
+            voiced=text[:1] in QUOTES,
         )
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
@@ -329,9 +338,8 @@ class WholeSentences:
 
     def _bare(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of the sentence, if that is definite and nothing says which it is."""
-        root = next((i for i in tokens if tree.governor(i) is None), None)
-        subjects = tree.children(root, "nsubj") if root is not None else ()
-        return bare_definite(tree, subjects[0], self._known) if subjects else None
+        found = (bare_definite(tree, i, self._known) for i in subjects(tree, tokens, self._speech))
+        return next((lemma for lemma in found if lemma is not None), None)
 
 
 def _is_announced(tree: SentenceTree, index: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import Field
 
-from pipeline.announced import headline_words
+from pipeline.announced import headline_words, told_headline
 from pipeline.document import RUNNING_KINDS, Annotation, Document, Sentence, language_of
 from pipeline.errors import UnusableDocument
 from pipeline.inits.drafts import StatementLimits
@@ -89,6 +89,7 @@ class InformationItemFinder:
             fields=as_field(documents, entries, request.topics),
             headlines=tuple(map(headline_words, documents)),
             own=own,
+            titles=tuple(told_headline(number, document) for number, document in enumerate(documents)),
         )
 
     def _items(self, number: int, document: Document) -> Iterator[InformationItem | RejectedClause]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pipeline.announced import ToldHeadline
 from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
@@ -82,7 +83,8 @@ class InformationItem:
     `terms` are the content lemmas of the statement, `sentence` is the rank of the sentence in its document and `quote`
     its text as it stands. An item with a `bar` is not said; `veto` is the id of what bars it. `bare` is the lemma of a
     definite subject that the reader must know, and it `needs` the lemmas of what else it takes for known. One that is
-    `verbatim` says its quote; `framed` is a quote that says whose words it is.
+    `verbatim` says its quote; `framed` is a quote that says whose words it is,
+    and one `behind` some places says first what a headline tells, which they bear out.
     """
 
     source: SourceSpan
@@ -108,6 +110,7 @@ class InformationItem:
     needs: frozenset[str] = frozenset()
     verbatim: bool = False
     framed: bool = False
+    behind: tuple[SourceSpan, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The item as the contract's `analysis` shows it."""
@@ -157,7 +160,8 @@ class InformationItems:
     `frequency` is the share of the documents that hold a lemma (of the paragraphs, for a single document);
     `published` the date of each document where it is known; `whole` are the sentences that can be said as they stand;
     `fields` are what the answer has besides its text. `headlines` are the words of the headline of each document, and
-    `own` are the documents in which somebody speaks for himself: what they state is his, and told as his.
+    `titles` the headlines of those that bear theirs out. `own` are the documents in which somebody speaks for himself:
+    what they state is his, and told as his.
     """
 
     language: Language
@@ -170,6 +174,7 @@ class InformationItems:
     fields: Mapping[str, Any] = field(default_factory=dict)
     headlines: tuple[frozenset[str], ...] = ()
     own: frozenset[int] = frozenset()
+    titles: tuple[ToldHeadline | None, ...] = ()
 
     def analysis(self) -> dict[str, Any]:
         """Items and rejected clauses as plain values."""
@@ -192,3 +197,8 @@ class InformationItems:
         counts.update(item.veto for item in self.items if item.veto is not None)
         counts.update(clause.rule for clause in self.rejected)
         return dict(sorted(counts.items()))
+
+
+def lead_weight(item: InformationItem) -> float:
+    """How near the beginning of its document the sentence of an item stands: 1, 1/2, 1/3 …"""
+    return 1 / (1 + item.sentence)

@@ -36,7 +36,7 @@ def _message(spec: Sentence, kind: UnitKind, items: tuple[InformationItem, ...],
     provenance = Provenance(
         kind,
         "information_item",
-        tuple(dict.fromkeys(item.source for item in items)),
+        tuple(dict.fromkeys(place for item in items for place in (item.source, *item.behind))),
         rules=tuple(dict.fromkeys(rule for item in items for rule in item.rules)),
         weight=sum(content.weights[item] for item in items),
     )

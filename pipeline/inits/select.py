@@ -11,14 +11,14 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline.announced import announces
+from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.inits.faithfulness import FaithfulStatements
-from pipeline.inits.items import InformationItem, InformationItems
+from pipeline.inits.items import InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.spoken import spoken
-from pipeline.inits.verbatim import as_it_stands
+from pipeline.inits.verbatim import as_it_stands, behind
 from pipeline.inits.words import Words, read_words
 from pipeline.languages import LANGUAGES, Language
 from pipeline.realizer.engine import RealizationEngine
@@ -27,6 +27,7 @@ from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.story_days import DayTeller
 from pipeline.summary import AUTO, Extras, Request, count_words
+from pipeline.whole_sentences import WholeSentence
 
 
 class FrequentItemsSettings(BaseModel):
@@ -204,7 +205,13 @@ class _Packing:
         Sentences of several documents side by side mix the states of several days, and lean on what is not said.
         """
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
-        stories.sort(key=lambda told: (-self._gain(told[0], set()), told[0].source.document))
+        stories.sort(
+            key=lambda told: (
+                told[0].framed and told[0].bare is not None,
+                -self._gain(told[0], set()),
+                told[0].source.document,
+            )
+        )
         for least, fewest in ((self._settings.enough, 2), (self._settings.enough // 2, 1)):
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
@@ -216,17 +223,25 @@ class _Packing:
         """With what each document may be opened: its first sentence, else the first that its headline announces."""
         leading: dict[int, list[InformationItem]] = {}
         for item in tellings:
-            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and is_story)
+            is_begun = item.sentence == 0 and (is_story or self._is_titled(item.source.document))
+            is_known = (item.bare is None and not item.needs) or is_begun
             found = leading.setdefault(item.source.document, [])
             if is_known and (item.sentence < self._settings.leading or not found):
                 found.append(item)
         return [self._head(number, items) for number, items in leading.items() if items]
 
     def _head(self, number: int, items: Sequence[InformationItem]) -> InformationItem:
-        headlines = self._source.headlines
-        if items[0].sentence == 0 or number >= len(headlines):
+        if items[0].sentence == 0:
             return items[0]
-        return next((each for each in items if announces(headlines[number], each.terms)), items[0])
+        headline = self._headline(number)
+        return next((each for each in items if announces(headline, each.terms)), items[0])
+
+    def _is_titled(self, number: int) -> bool:
+        return number < len(self._source.titles) and self._source.titles[number] is not None
+
+    def _headline(self, number: int) -> frozenset[str]:
+        headlines = self._source.headlines
+        return headlines[number] if number < len(headlines) else frozenset()
 
     def _is_story(self) -> bool:
         """Whether there is one document, of several sentences, to be told from its beginning on."""
@@ -239,8 +254,20 @@ class _Packing:
         days = partial(DayTeller, self._engine, self._source.language)
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
-        told = telling.told(whole, first.sentence, self._limit)
+        headline = self._headline(first.source.document)
+        told = telling.told(whole, first.sentence, self._limit, headline=headline)
+        if told and (title := self._leaning_title(told[0], whole)) is not None:
+            frame = self._words.phrases["headline"].format(title.text)
+            told = telling.told(whole, told[0].rank, self._limit - count_words(frame))
+            said = [as_it_stands(sentence, first) for sentence in told]
+            return [behind(frame, title, said[0]), *said[1:]] if said else [first]
         return [as_it_stands(sentence, first) for sentence in told] or [first]
+
+    def _leaning_title(self, opening: WholeSentence, whole: Sequence[WholeSentence]) -> ToldHeadline | None:
+        """The headline of a story whose first sentence leans on it."""
+        number = opening.source.document
+        leans = StoryTelling.leans_on_headline(opening, whole, self._headline(number))
+        return self._source.titles[number] if leans and number < len(self._source.titles) else None
 
     def _spoken(self) -> list[InformationItem]:
         """What is told where every document is somebody's own words; nothing where there is a report."""
@@ -274,7 +301,7 @@ class _Packing:
 
     def _quoted(self) -> ChosenItems:
         """Where no item can be said, the sentence of the heaviest as it stands: as much of it as the limit holds."""
-        item = max(self._source.items, key=lambda i: (_lead(i), -i.source.document))
+        item = max(self._source.items, key=lambda i: (lead_weight(i), -i.source.document))
         if item.quote is None:
             raise UnusableDocument("no_content_for_profile", "no sentence can be shown; try the profile extract")
         quoted = item.quote.model_copy(update={"text": beginning(item.quote.text, self._limit)})
@@ -326,7 +353,7 @@ class _Packing:
         frequency = self._source.frequency
         power = self._settings.emphasis
         new: float = sum(frequency.get(term, 0.0) ** power for term in item.terms if term not in covered)
-        weight: float = new * (1 + self._settings.lead * _lead(item))
+        weight: float = new * (1 + self._settings.lead * lead_weight(item))
         return weight
 
     def _said_once(self, first: Sequence[_Ranked], packed: Sequence[_Ranked]) -> list[_Ranked]:
@@ -371,8 +398,3 @@ class _Packing:
             texts = (self._engine.realize(each.spec, self._source.language).text for each in sentences)
             self._lengths[items] = sum(map(count_words, texts))
         return self._lengths[items]
-
-
-def _lead(item: InformationItem) -> float:
-    """How near the beginning of its document the sentence of an item stands: 1, 1/2, 1/3 …"""
-    return 1 / (1 + item.sentence)

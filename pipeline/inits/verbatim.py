@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from pipeline.announced import ToldHeadline
 from pipeline.inits.items import InformationItem
 from pipeline.realizer.spec import CannedText, Source
 from pipeline.whole_sentences import WholeSentence
@@ -28,3 +29,11 @@ def as_it_stands(sentence: WholeSentence, item: InformationItem) -> InformationI
         needs=sentence.needs,
         verbatim=True,
     )
+
+
+def behind(frame: str, title: ToldHeadline, item: InformationItem) -> InformationItem:
+    """A sentence as it stands behind words that say where what it takes for known was told."""
+    if item.quote is None:
+        return item
+    quote = item.quote.model_copy(update={"text": f"{frame} {item.quote.text}"})
+    return replace(item, quote=quote, framed=True, behind=title.places)

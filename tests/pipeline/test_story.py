@@ -100,3 +100,34 @@ def test_an_introduction_is_told_where_the_text_does_not_say_it_again_or_is_none
     assert introduced(*BODY) == [0, 2, 3, 4]
     assert introduced(AGAIN, *BODY[:2]) == [0, 1, 2, 3]
     assert introduced(replace(AGAIN, needs=frozenset({"voleur"})), *BODY)[0] == 0
+
+
+HEADLINE = frozenset({"minister", "lise", "arlo", "reopens", "warehouse"})
+MINISTER = replace(sentence(0, "The former minister smiled."), vague=True)
+NAMING = replace(sentence(2, "Lise Arlo reopens the warehouse, said the minister."), names=frozenset({"lise", "arlo"}))
+
+
+def announced(*sentences: WholeSentence, headline: frozenset[str] = HEADLINE) -> list[int]:
+    return [each.rank for each in TELLING.told(sentences, 0, 100, headline=headline)]
+
+
+def test_a_story_begins_where_it_names_whom_its_headline_names() -> None:
+    assert announced(MINISTER, NAMING) == [2]
+    assert announced(MINISTER, NAMING, headline=frozenset()) == [0, 2]
+    assert announced(MINISTER, replace(NAMING, leans=True)) == [0]
+    assert announced(replace(MINISTER, vague=False), NAMING) == [0, 2]
+
+
+def test_a_scene_or_a_voice_is_passed_over_for_what_the_headline_announces() -> None:
+    voice = replace(sentence(0, "“Come on in,” somebody shouted."), voiced=True)
+    assert announced(voice, NAMING) == [2]
+    assert announced(voice, sentence(2, "Traders reopened their stalls in Kasre.")) == [0, 2]
+
+
+def test_a_sentence_leans_on_the_headline_that_names_whom_it_means() -> None:
+    leans = StoryTelling.leans_on_headline
+    assert leans(MINISTER, (MINISTER, NAMING), HEADLINE)
+    assert not leans(replace(MINISTER, vague=False), (MINISTER, NAMING), HEADLINE)
+    assert not leans(NAMING, (MINISTER, NAMING), HEADLINE)
+    assert not leans(MINISTER, (MINISTER, OWNER), HEADLINE)
+    assert not leans(MINISTER, (MINISTER, NAMING), frozenset({"minister", "arlo"}))

@@ -255,3 +255,71 @@ def test_what_is_meant_by_this_and_another_was_said_before(text: str, leans: boo
 def test_who_or_what_stands_in_another_sentence(text: str, language: Language, *, leans: bool) -> None:
     _, found = whole(document(NAMED, text, language=language))
     assert found.leans is leans
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "vague"),
+    [
+        (
+            f"The/DET/the/det/2/{DEF} baron/NOUN/baron/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3",
+            "en",
+            True,
+        ),
+        (f"Le/DET/le/det/2/{DEF} baron/NOUN/baron/nsubj/3 part/VERB/partir/root/0/{FIN} ./PUNCT/./punct/3", "fr", True),
+        (
+            f"The/DET/the/det/2/{DEF} brother/NOUN/brother/nsubj/5 of/ADP/of/case/4 Ana/PROPN/Ana/nmod/2 "
+            f"left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/5",
+            "en",
+            False,
+        ),
+        (f"A/DET/a/det/2 baker/NOUN/baker/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3", "en", False),
+        (
+            f"Les/DET/le/det/2/{DEF} pompiers/NOUN/pompier/nsubj/3 partent/VERB/partir/root/0/{FIN} ./PUNCT/./punct/3",
+            "fr",
+            False,
+        ),
+        (
+            f"The/DET/the/det/2/{DEF} casino/NOUN/casino/nsubj/3 burned/VERB/burn/ccomp/6/{FIN} ,/PUNCT/,/punct/6 "
+            f"Ana/PROPN/Ana/nsubj/6 said/VERB/say/root/0/{FIN} ./PUNCT/./punct/6",
+            "en",
+            True,
+        ),
+    ],
+)
+def test_a_definite_without_a_name_is_vague(text: str, language: Language, *, vague: bool) -> None:
+    (found,) = parsed(text, language)
+    assert found.vague is vague
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "needed"),
+    [
+        (
+            "Five/NUM/five/nummod/2 students/NOUN/student/nsubj:pass/5 are/AUX/be/aux:pass/5/VerbForm=Fin "
+            "still/ADV/still/advmod/5 held/VERB/hold/root/0/VerbForm=Part ./PUNCT/./punct/5",
+            "en",
+            {"student"},
+        ),
+        (
+            "Cinq/NUM/cinq/nummod/2 élèves/NOUN/élève/nsubj:pass/5 sont/AUX/être/aux:pass/5/VerbForm=Fin "
+            "toujours/ADV/toujours/advmod/5 retenus/VERB/retenir/root/0/VerbForm=Part ./PUNCT/./punct/5",
+            "fr",
+            {"élève"},
+        ),
+        (
+            "Five/NUM/five/nummod/2 students/NOUN/student/nsubj:pass/4 are/AUX/be/aux:pass/4/VerbForm=Fin "
+            "held/VERB/hold/root/0/VerbForm=Part ./PUNCT/./punct/4",
+            "en",
+            set(),
+        ),
+        (
+            "Ana/PROPN/Ana/nsubj:pass/4 is/AUX/be/aux:pass/4/VerbForm=Fin still/ADV/still/advmod/4 "
+            "held/VERB/hold/root/0/VerbForm=Part ./PUNCT/./punct/4",
+            "en",
+            set(),
+        ),
+    ],
+)
+def test_what_still_goes_on_was_told_before(text: str, language: Language, needed: set[str]) -> None:
+    (found,) = parsed(text, language)
+    assert found.needs == needed

@@ -1,0 +1,40 @@
+"""What a headline announces is told of it where the text of its document bears it out."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.announced import announced, told_headline
+from pipeline.document import Document
+from tests.pipeline.absum.parsed import document
+
+TEXT = (
+    "The/DET/the/det/2 minister/NOUN/minister/nsubj/3 opened/VERB/open/root/0 bridges/NOUN/bridge/obj/3 "
+    "./PUNCT/./punct/3\n"
+    "Lise/PROPN/Lise/nsubj/3 Arlo/PROPN/Arlo/flat/1 paid/VERB/pay/root/0 ./PUNCT/./punct/3"
+)
+
+
+def titled(title: str | None) -> Document:
+    found = document(TEXT)
+    return replace(found, source=replace(found.source, title=title))
+
+
+def test_words_are_told_by_their_stems() -> None:
+    assert announced(("bridges", "opens", "lise"), ("bridge", "open", "arlo")) == 1
+
+
+def test_a_headline_rests_on_the_sentences_that_have_its_words() -> None:
+    found = titled("Minister Arlo  opened bridges")
+    told = told_headline(3, found)
+    assert told is not None
+    assert told.text == "Minister Arlo opened bridges"
+    assert [(place.document, place.span) for place in told.places] == [(3, s.span) for s in found.annotation.sentences]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [None, "Bridges", "Minister Moss opened bridges", "Minister opened 14 bridges", "Joy and thanks over bridges"],
+)
+def test_a_headline_that_the_text_does_not_bear_out_is_not_told(title: str | None) -> None:
+    assert told_headline(0, titled(title)) is None
