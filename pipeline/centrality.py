@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from scipy import sparse
+    from pipeline.sparse import sparse
 
 TOLERANCE = 1e-9
 """Far below any difference of weights that a reader would notice: iterating further changes no choice."""
@@ -21,7 +21,7 @@ TOLERANCE = 1e-9
 
 def unit_vectors(counts: Sequence[Counter[str]]) -> "sparse.csr_matrix":
     """Sentences as rows of tf·idf weights of length 1; a sentence without terms is a row of zeros."""
-    from scipy import sparse
+    from pipeline.sparse import sparse
 
     frequency = Counter(term for terms in counts for term in terms)
     column = {term: index for index, term in enumerate(sorted(frequency))}

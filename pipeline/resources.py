@@ -147,7 +147,10 @@ class Resources:
         return tuple(sorted({path.stem for folder in self._words for path in (folder / language).glob("*.tsv")}))
 
     def lexicon(self, language: str, name: str) -> tuple[Row, ...]:
-        """The rows of a lexicon, in the order of its files, of which the first sets the header."""
+        """The rows of a lexicon, in the order of its files, of which the first sets the header; read once."""
+        return self.once(("lexicon", language, name), lambda: self._lexicon(language, name))
+
+    def _lexicon(self, language: str, name: str) -> tuple[Row, ...]:
         paths = [folder / language / f"{name}.tsv" for folder in self._lexicons]
         first, *others = [path for path in paths if path.is_file()] or paths[:1]
         rows = list(_rows(first))
@@ -235,6 +238,8 @@ def _read(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise ConfigurationError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from error
+    if unicodedata.is_normalized("NFC", text):
+        return text
     for number, line_text in enumerate(text.splitlines(), 1):
         if not unicodedata.is_normalized("NFC", line_text):
             raise ConfigurationError(

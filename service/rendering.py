@@ -8,12 +8,13 @@ from hashlib import sha256
 from importlib.resources import files
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
-
-from jinja2 import Environment, PackageLoader, Template
+from typing import TYPE_CHECKING, Any
 
 from service.answer import to_json
 from service.options import Format
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 _INDENT = "  "
 MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~])|^(\s*)([-+]|\d+[.)])(?=\s)")
@@ -82,8 +83,11 @@ def _html(answer: Mapping[str, Any]) -> str:
 
 
 @cache
-def _template() -> Template:
+def _template() -> "Template":
     """The page, in which everything that is not its own text is escaped."""
+    # Imported late: text and JSON need not wait for it.
+    from jinja2 import Environment, PackageLoader
+
     templates = Environment(loader=PackageLoader("service"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     templates.filters["groupby_runs"] = lambda units, key: groupby(units, itemgetter(key))
     told = {"rows": _rows, "numbered": _numbered, "pages": _pages, "to_json": to_json, "style": stylesheet()}

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
+
+from pipeline.sparse import sparse
 
 Stemmed = Sequence[Sequence[str]]
 Floats = NDArray[np.float64]

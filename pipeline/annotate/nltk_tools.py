@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pipeline.annotate.lean_import import bare, without
 from pipeline.languages import Language, traits_of
+from pipeline.lean_import import bare, without
 from pipeline.resources import built_in
 
 if TYPE_CHECKING:

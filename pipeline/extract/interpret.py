@@ -22,7 +22,7 @@ from pipeline.stages import GenreReader
 from pipeline.summary import Request
 
 if TYPE_CHECKING:
-    from scipy import sparse
+    from pipeline.sparse import sparse
 
 CONTENT_POS = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 UNTAGGED = "X"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from pipeline.extract.interpret import WeightedSentence
 
 if TYPE_CHECKING:
-    from scipy import sparse
+    from pipeline.sparse import sparse
 
 
 def matrix_of(sentences: Sequence[WeightedSentence]) -> "sparse.csr_matrix":
     """A row for each sentence, a column for each term."""
-    from scipy import sparse
+    from pipeline.sparse import sparse
 
     rows = [row for row, sentence in enumerate(sentences) for _ in sentence.vector]
     columns = [term for sentence in sentences for term in sentence.vector]

@@ -15,7 +15,12 @@ class PyrealbRealizer:
     """Realizes with the default engine."""
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:
-        self.engine: RealizationEngine = PyrealbEngine(settings, resources)
+        self._pyrealb = PyrealbEngine(settings, resources)
+        self.engine: RealizationEngine = self._pyrealb
+
+    def read_rules(self) -> None:
+        """Reads the words of every language."""
+        self._pyrealb.read_rules()
 
     def warm_up(self) -> None:
         """Loads the engine."""

@@ -8,13 +8,12 @@ relative pronouns, « ne … que », clitic imperatives).
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from pipeline.languages import Language
+from pipeline.languages import ByLanguage, Language
 from pipeline.realizer import inflection
 from pipeline.realizer.engine import Realization, WarningCollector
 from pipeline.realizer.grammar.context import Grammar, RealizationContext
-from pipeline.realizer.grammar.english import EnglishGrammar
-from pipeline.realizer.grammar.french import FrenchGrammar
 from pipeline.realizer.grammar.words import Words, load_words
 from pipeline.realizer.layout import Layout
 from pipeline.realizer.marks import Marks
@@ -23,8 +22,25 @@ from pipeline.realizer.spec import Phrase, Spec
 from pipeline.resources import Resources
 from pipeline.settings import NoSettings
 
-_GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": EnglishGrammar.of, "fr": FrenchGrammar.of}
-"""The languages of which somebody has written the grammar."""
+
+def _english(words: Words) -> Grammar:
+    from pipeline.realizer.grammar.english import EnglishGrammar
+
+    return EnglishGrammar.of(words)
+
+
+def _french(words: Words) -> Grammar:
+    from pipeline.realizer.grammar.french import FrenchGrammar
+
+    return FrenchGrammar.of(words)
+
+
+_GRAMMARS: Mapping[Language, Callable[[Words], Grammar]] = {"en": _english, "fr": _french}
+"""The languages of which somebody has written the grammar; each is imported with the first text of its language."""
+
+
+def _grammar(resources: Resources, language: Language) -> Grammar:
+    return _GRAMMARS[language](load_words(resources, language))
 
 
 class PyrealbEngine:
@@ -35,11 +51,17 @@ class PyrealbEngine:
 
     def __init__(self, settings: NoSettings, resources: Resources) -> None:
         self.settings = settings
-        self._grammars = {language: make(load_words(resources, language)) for language, make in _GRAMMARS.items()}
+        self._grammars = ByLanguage(partial(_grammar, resources))
         self._layout = Layout(load_orthography(resources), self._say)
+
+    def read_rules(self) -> None:
+        """Read the words of every language."""
+        for language in self.languages:
+            _ = self._grammars[language]
 
     def warm_up(self) -> None:
         """Have pyrealb read its lexicons."""
+        self.read_rules()
         inflection.warm_up()
 
     def realize(self, spec: Spec, language: Language) -> Realization:

@@ -1,7 +1,6 @@
 """One phrase on its way to words: which grammar says which unit, and the marks that its words carry."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -86,11 +85,19 @@ class Grammar(Protocol):
         ...
 
 
+class Grammars(Protocol):
+    """The grammar of each language."""
+
+    def __getitem__(self, language: Language, /) -> Grammar:
+        """That of one."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class RealizationContext:
     """A phrase being said: the grammars of both languages, the language of the unit at hand, marks and notes."""
 
-    grammars: Mapping[Language, Grammar]
+    grammars: Grammars
     language: Language
     marks: Marks
     notes: WarningCollector

@@ -26,6 +26,28 @@ _SAMPLE: Final = frozenset(map(chr, (*range(0x20, 0x180), *range(0x2010, 0x203B)
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
+def may_exceed(node: Node, most: int) -> bool:
+    """Whether a part has perhaps more ways than `most`, whatever follows: no is certain, and known at a glance."""
+    return _at_most(node) > most
+
+
+def _at_most(node: Node) -> int:
+    match node:
+        case Signs():
+            return 1 if node.most is None else node.most - node.least + 1
+        case Row(parts):
+            total = 1
+            for part in parts:
+                total = min(total * _at_most(part), MOST_COUNTED)
+            return total
+        case Choice(branches):
+            once = sum(_at_most(branch) for branch in branches)
+            return min(sum(_power(once, times) for times in range(node.least, node.most + 1)), MOST_COUNTED)
+        case Fact() | Cased() | Look():
+            return _at_most(node.inner)
+    return 1
+
+
 def ways(node: Node, follow: frozenset[str] = _NOTHING, *, ignores_case: bool = True) -> int:
     """The most ways to read a part from one place that may go on, where one of the signs `follow` comes next."""
     match node:

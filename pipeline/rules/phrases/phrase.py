@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.rules.limits import LONGEST_REGEX
-from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, required_literals, ways
+from pipeline.rules.phrases.bounds import MOST_COUNTED, MOST_WAYS, may_exceed, required_literals, ways
 from pipeline.rules.phrases.nodes import Layout, Node, as_regex, with_edges
 from pipeline.rules.phrases.notation import Classes, PhraseError, read_phrase
 
@@ -43,7 +43,7 @@ def compile_phrase(text: str, classes: Classes, *, ignores_case: bool, layout: L
     written = as_regex(node, layout)
     if len(written) > LONGEST_REGEX:
         raise PhraseError(f"{len(written)} characters with the words of its classes, over {LONGEST_REGEX}: shorten it")
-    if (count := ways(node, ignores_case=ignores_case)) > MOST_WAYS:
+    if may_exceed(node, MOST_WAYS) and (count := ways(node, ignores_case=ignores_case)) > MOST_WAYS:
         many = f"{count} ways" if count < MOST_COUNTED else "endless ways"
         raise PhraseError(f"{many} to read it at one place, over {MOST_WAYS}: shorten its gaps, name a shape")
     flags = (re.IGNORECASE if ignores_case else 0) | (re.MULTILINE if layout == "lines" else 0)

@@ -1,12 +1,16 @@
 """The tagger gives what the pipeline gives that it runs without."""
 
+from typing import Any
+
 import pytest
+import spacy
 
 from pipeline.annotate import models, word_memory
 from pipeline.annotate.models import Models
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.tagger import TaggedWords, Tagger, read_features
 from pipeline.languages import Language
+from pipeline.resources import built_in
 
 pytestmark = pytest.mark.models
 
@@ -30,6 +34,13 @@ def _tagger(language: Language) -> tuple[Models, Tagger]:
     tagger = made.tagger(language)
     assert tagger is not None
     return made, tagger
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_pipeline_has_the_tokenizer_of_its_folder_as_if_spacy_had_loaded_it(language: Language) -> None:
+    loaded: Any = spacy.load(built_in("models") / language).tokenizer
+    made: Any = Models(AnnotateSettings(layers=frozenset())).pipeline(language).tokenizer
+    assert made.to_bytes(exclude=["vocab"]) == loaded.to_bytes(exclude=["vocab"])
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

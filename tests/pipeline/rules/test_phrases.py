@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pipeline.rules.phrases.bounds import MOST_WAYS, ways
+from pipeline.rules.phrases.bounds import MOST_WAYS, may_exceed, ways
 from pipeline.rules.phrases.literals import LiteralIndex
 from pipeline.rules.phrases.notation import PhraseError, word_class
 from pipeline.rules.phrases.phrase import compile_phrase
@@ -172,7 +172,14 @@ def test_a_mistake_says_what_is_wrong(phrase: str, message: str) -> None:
     ],
 )
 def test_ways_are_those_that_may_go_on(phrase: str, count: int) -> None:
-    assert ways(compile_phrase(phrase, {}, ignores_case=True).node) == count
+    node = compile_phrase(phrase, {}, ignores_case=True).node
+    assert ways(node) == count
+    assert may_exceed(node, count - 1)  # the quick look never says that there are fewer
+
+
+def test_a_phrase_without_gaps_needs_no_closer_look() -> None:
+    node = compile_phrase("the [old | new] <1-3 digits> pier(s)", {}, ignores_case=True).node
+    assert not may_exceed(node, MOST_WAYS)
 
 
 @pytest.mark.parametrize("phrase", ["^((a)<1-9 letters>(_))*34 pier", "[<1-40 letters> | <1-40 digits>]*9pier"])

@@ -21,10 +21,13 @@ def without(module: str, *names: str) -> Iterator[None]:
     stand_in = ModuleType(module)
     vars(stand_in).update(dict.fromkeys(names))
     sys.modules[module] = stand_in if names else None  # type: ignore[assignment]  # how Python marks a missing one
+    package, _, name = module.rpartition(".")
+    holder = vars(sys.modules[package]) if names and package in sys.modules else {}
+    holder[name] = stand_in
     try:
         yield
     finally:
-        del sys.modules[module]
+        del sys.modules[module], holder[name]
 
 
 @contextmanager
