@@ -55,7 +55,7 @@ class ControlledLanguage:
     ) -> None:
         self._reader = reader
         self._doors: Doors | None = None
-        self.norms: ByLanguage[NormRules] = ByLanguage(lambda language: _norm(resources, language, engine))
+        self.norms: ByLanguage[NormRules] = ByLanguage(lambda language: whole_norm(resources, language, engine))
         self.grammars: ByLanguage[LexicalizedGrammar] = ByLanguage(
             lambda language: compile_grammar(metagrammar_of(resources, language), Vocabulary(resources, language))
         )
@@ -85,7 +85,7 @@ class ControlledLanguage:
         return self._doors
 
 
-def _norm(resources: Resources, language: Language, engine: RealizationEngine) -> NormRules:
+def whole_norm(resources: Resources, language: Language, engine: RealizationEngine) -> NormRules:
     """The norm of a language, with forms of the verbs that it knows: a lemma may be a guess."""
     conditionals: set[str] = set()
     is_marked = traits_of(language).marks_person  # else the conditional is no form of its own

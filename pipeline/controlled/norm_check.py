@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 
+from pipeline.controlled.component import whole_norm
 from pipeline.controlled.conformity import check
-from pipeline.controlled.norm import AnyNormRule, NormRules, read_norm
+from pipeline.controlled.norm import AnyNormRule, NormRules
 from pipeline.document import Document
 from pipeline.languages import Language
+from pipeline.realizer.pyrealb import PyrealbEngine
 from pipeline.resources import Resources
 from pipeline.rules.checking import Case, Found, Reading, marked_cases
 from pipeline.rules.marks import Mark
+from pipeline.settings import NoSettings
 
 
 class NormCheck:
@@ -17,7 +20,7 @@ class NormCheck:
     reading = Reading(frozenset({"dependencies"}))
 
     def __init__(self, resources: Resources, language: Language) -> None:
-        self._norm = read_norm(resources, language)
+        self._norm = whole_norm(resources, language, PyrealbEngine(NoSettings(), resources))
 
     def cases(self) -> Iterator[Case[AnyNormRule]]:
         """The examples and near-misses of all rules."""
