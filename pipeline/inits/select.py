@@ -223,8 +223,7 @@ class _Packing:
         """With what each document may be opened: its first sentence, else the first that its headline announces."""
         leading: dict[int, list[InformationItem]] = {}
         for item in tellings:
-            is_begun = item.sentence == 0 and (is_story or self._is_titled(item.source.document))
-            is_known = (item.bare is None and not item.needs) or is_begun
+            is_known = (item.bare is None and not item.needs) or (item.sentence == 0 and is_story)
             found = leading.setdefault(item.source.document, [])
             if is_known and (item.sentence < self._settings.leading or not found):
                 found.append(item)
@@ -235,9 +234,6 @@ class _Packing:
             return items[0]
         headline = self._headline(number)
         return next((each for each in items if announces(headline, each.terms)), items[0])
-
-    def _is_titled(self, number: int) -> bool:
-        return number < len(self._source.titles) and self._source.titles[number] is not None
 
     def _headline(self, number: int) -> frozenset[str]:
         headlines = self._source.headlines
@@ -256,7 +252,8 @@ class _Packing:
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         headline = self._headline(first.source.document)
         told = telling.told(whole, first.sentence, self._limit, headline=headline)
-        if told and (title := self._leaning_title(told[0], whole)) is not None:
+        title = self._leaning_title(told[0], whole) if told and self._is_story() else None
+        if title is not None:
             frame = self._words.phrases["headline"].format(title.text)
             told = telling.told(whole, told[0].rank, self._limit - count_words(frame))
             said = [as_it_stands(sentence, first) for sentence in told]
