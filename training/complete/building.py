@@ -1,7 +1,7 @@
 """Builds the arrays of a model from pairs of texts."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.complete.arrays import write_arrays
-from pipeline.complete.model import GLUED_LEFT, GLUED_RIGHT, Card, Weights
+from pipeline.complete.model import GLUED_LEFT, GLUED_RIGHT, CacheWeights, Card, Weights
 from pipeline.complete.ngrams import quantize
 from pipeline.complete.source import NO_WORD
 from pipeline.complete.spelling import glue_of
@@ -34,13 +34,17 @@ Say = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What a model is made from. `once` counts a pair of sentences that comes back only once."""
+    """What a model is made from. `once` counts a pair of sentences that comes back only once.
+
+    `cache` are the weights of the memory of documents that differ from the usual ones: they are chosen by hand.
+    """
 
     name: str
     files: Sequence[str]
     once: bool
     licence: str
     origin: str
+    cache: Mapping[str, float] = field(default_factory=dict)
 
 
 def build(
@@ -82,7 +86,7 @@ def build(
         name=recipe.name,
         licence=recipe.licence,
         origin=recipe.origin,
-        weights=FIRST_GUESS.model_copy(update={"none": none}),
+        weights=FIRST_GUESS.model_copy(update={"none": none, "cache": CacheWeights.model_validate(dict(recipe.cache))}),
     )
     (folder / "model.json").write_text(card.model_dump_json(indent=1) + "\n", encoding="utf-8")
 
