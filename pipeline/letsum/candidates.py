@@ -87,6 +87,7 @@ class CandidateReader:
         self._subject = SubjectReader(book, settings)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._accessory = book.set_of("accessory")
+        self._rulings = book.set_of("ruling")
         self._answering = book.set_of("answering")
         self._replies = book.set_of("reply")
         self._dangling = book.set_of("dangling")
@@ -118,6 +119,8 @@ class CandidateReader:
             if not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
+            if unit.theme == "context" and unit.outcome is None and self._rulings.first(unit.line.text) is not None:
+                continue  # "We affirm.": no fact
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = frozenset(terms[index])

@@ -59,10 +59,13 @@ class OutcomeReader:
         for line in own:
             if line.index in near and (outcome := self._outcome(line)):
                 found[line.index] = outcome
-        if not any(found):
+        if not any(outcome and outcome.kind in ("ruling", "mixed") for outcome in found):  # notes may stand at the end
             rulings = [(line.index, outcome) for line in own if (outcome := self._outcome(line)) is not None]
-            for index, outcome in [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]:
+            far = [each for each in rulings if each[1].kind != "relief"][-self._settings.far_rulings :]
+            for index, outcome in far:
                 found[index] = outcome
+            beside = max((index for index, _ in far), default=len(lines)) + self._settings.ruling_reach
+            found = [outcome if index <= beside else None for index, outcome in enumerate(found)]
         return tuple(self._without_mere_consequences(lines, found))
 
     def _without_mere_consequences(

@@ -47,6 +47,7 @@ RuleType = Literal[
     "finding",
     "issue",
     "nature",
+    "proceeding",
     "challenge",
     "below",
     "answering",

@@ -24,8 +24,6 @@ UNRULED = 2
 """Sentences of a conclusion that does not say how the case is decided, at most."""
 ROOMY = 300
 """Words of a table from which on the outcome may take two fifths of it, else a third."""
-TELLING = 1.5
-"""What a sentence tells of the proceeding at least, so that none needs to be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +263,10 @@ class ThematicSelection:
         settings = self._settings
         latest = settings.latest_issue * len(structure.units)
         natures = sorted((c for c in candidates if c.telling.nature > 0), key=lambda c: (-c.telling.nature, c.main))
+        own = [c for c in natures if c.telling.is_case and min(c.members) == c.main]
+        is_written = self._writers[structure.language].write(structure.decision) is not None
+        if own or is_written:  # what only looks like it is another's case, or the story
+            natures = own
         told = {candidate.main for candidate in natures[: settings.most_natures]}
         # A question that leans on a sentence before it is one of many, or another case's.
         others = [c for c in candidates if c.main not in told and min(c.members) == c.main < latest]
@@ -273,7 +275,7 @@ class ThematicSelection:
             issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
         # What says the proceeding, its question, and then what else does either.
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
-        if not best:  # who tells the case first says what it is about
+        if not best and not is_written:  # who tells the case first says what it is about
             early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
             best = sorted(early, key=lambda c: (c.theme != "introduction", c.main))[: settings.most_natures]
         return [replace(candidate, theme="introduction") for candidate in best]
@@ -283,7 +285,7 @@ class ThematicSelection:
     ) -> list[ChosenUnit]:
         """The introduction that is written of decision data, where no sentence says what the case is about."""
         found = self._writers[structure.language].write(structure.decision)
-        if found is None or any(candidate.telling.nature >= TELLING for candidate in introducing):
+        if found is None or any(candidate.telling.is_case for candidate in introducing):
             return []
         text, places = found
         if count_words(text) > self._settings.overdraft * room:

@@ -80,6 +80,7 @@ class TableSettings(Strict):
     latest_told: float = Field(default=0.5, ge=0, le=1, description="the same in introduction and facts")
     overview: float = Field(default=3.4, ge=0, description="what the first sentence of a summary by the court tells")
     overview_sentences: int = Field(default=3, ge=0, description="sentences of such a summary")
+    said_of_itself: float = Field(default=1.5, ge=0, description="of a sentence that says itself which case this is")
     named: float = Field(default=0.6, ge=0, description="weight of the parties' names in what says a case")
     decided_below: float = Field(default=0.6, ge=0, description="weight of the decision below in what says a case")
     shortest_nature: int = Field(default=10, ge=1, description="words; a shorter one says little of a case")

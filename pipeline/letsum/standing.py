@@ -29,13 +29,13 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
     """
     text = unit.line.text
     if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
-        is_told = telling.is_challenge and unit.voice.speaker == "party"
+        is_told = (telling.is_challenge or telling.is_case) and unit.voice.speaker == "party"
         if not is_told:
             return False
     is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
     return (
         is_body
-        and (is_free(unit) or (telling.is_challenge and _argues(unit)))
+        and (is_free(unit) or ((telling.is_challenge or telling.is_case) and _argues(unit)))
         and not unit.line.is_heading
         and unit.line.block.kind in RUNNING_KINDS
         and text[:1].isprintable()

@@ -17,10 +17,12 @@ from pipeline.letsum.settings import TableSettings
 class Telling:
     """How much a sentence tells of the proceeding, 0 where nothing, and whether it poses a question of the case.
 
-    `is_challenge`: it says what a party attacks or asks for, in the words of the court.
+    `is_case`: it says so of itself ("This appeal concerns"), or names a party. `is_challenge`: it says what a party
+    attacks or asks for, in the words of the court.
     """
 
     nature: float = 0.0
+    is_case: bool = False
     is_issue: bool = False
     is_challenge: bool = False
 
@@ -41,6 +43,8 @@ class SubjectReader:
     def __init__(self, book: RuleBook, settings: TableSettings) -> None:
         self._settings = settings
         self._natures = book.set_of("nature")
+        self._proceedings = book.set_of("proceeding")
+        self._debris = book.set_of("debris")
         self._issues = book.set_of("issue")
         self._challenges = book.set_of("challenge")
         self._courts = book.set_of("below")
@@ -55,7 +59,8 @@ class SubjectReader:
         found = [self._telling(unit, max(0, index - body) / length, names) for index, unit in enumerate(units)]
         for rank, at in enumerate(self._overview(structure)):
             told = found[at]
-            found[at] = replace(told, nature=max(told.nature, self._settings.overview - rank * FURTHER))
+            nature = max(told.nature, self._settings.overview - rank * FURTHER)
+            found[at] = replace(told, nature=nature, is_case=True)
         return found
 
     def _overview(self, structure: ThematicStructure) -> Iterator[int]:
@@ -67,6 +72,8 @@ class SubjectReader:
                 if left < self._settings.overview_sentences and is_open:
                     return
                 continue
+            if self._debris.first(unit.line.text) is not None:  # how the judgment was handed down
+                continue
             if is_open and left and unit.voice is None and unit.citation is None:
                 left -= 1
                 yield at
@@ -77,20 +84,23 @@ class SubjectReader:
         text = unit.line.text
         if unit.line.is_heading or (unit.outcome is not None and place > self._settings.latest_nature):
             return NOTHING
-        nature = 0.0
+        nature, is_case = 0.0, False
         is_before = unit.theme in ("introduction", "context") and place < self._settings.latest_told
         if place < self._settings.latest_nature or is_before:
             kinds = sum(1 for _ in self._natures.matching(text))
-            if kinds and unit.role != "disposition":
+            is_said = self._proceedings.first(text) is not None
+            if (kinds or is_said) and unit.role != "disposition":
                 folded = text.casefold()
-                nature = min(2.0, kinds) + (1 - place)
-                nature += self._settings.named * min(2, sum(1 for name in names if name in folded)) / 2
+                named = sum(1 for name in names if name in folded)
+                is_case = is_said or (named > 0 and place < self._settings.latest_nature)
+                nature = min(2.0, kinds) + (1 - place) + self._settings.said_of_itself * is_said
+                nature += self._settings.named * min(2, named) / 2
                 nature += self._settings.decided_below * (self._courts.first(text) is not None)
                 nature -= self._settings.too_short * (len(text.split()) < self._settings.shortest_nature)
                 nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
                 nature = max(nature, 0.1)
         is_issue = self._issues.first(text) is not None
-        return Telling(nature, is_issue, self._challenges.first(text) is not None)
+        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None)
 
 
 def _names(structure: ThematicStructure) -> tuple[str, ...]:
