@@ -1,0 +1,44 @@
+"""What an introduction tells: the case itself, not the story or another case."""
+
+from pipeline.letsum.select import ThematicSelection
+from pipeline.letsum.settings import TableSettings
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
+
+SELECT = ThematicSelection(TableSettings(whole_below=0), RESOURCES)
+STORY = (
+    "[2] The pier was built in 1990. The owner refused to repair the light in May. The port sent her a letter. "
+    "The crew asked for a new lamp in June. The clerk closed the file in July.\n\n"
+)
+REASONS = "# Analysis\n\n[3] I find that the light was out. The owner was warned of it twice in the same month.\n\n"
+NOTES = "\n\n".join(f"The pilot kept a log on board for the year 199{at}, which nobody read." for at in range(9))
+
+
+def told(text: str, theme: str) -> list[str]:
+    table = SELECT.select(interpreted(text), Request(profile="letsum", max_words=120))
+    return [each.normalized.text for each in table.units if each.unit.theme == theme]
+
+
+def test_a_party_s_argument_may_say_what_the_case_is_about() -> None:
+    case = "In this appeal from the judgment of the board, the plaintiff claims that the order was vague."
+    text = f"[1] {case}\n\n{STORY}{REASONS}[4] The appeal is dismissed."
+    assert told(text, "introduction")[0] == case
+
+
+def test_a_trial_that_says_so_comes_before_the_story() -> None:
+    case = "This is the trial of a claim in which the owner seeks the price of two boats from the port."
+    text = f"[1] {case}\n\n{STORY}{REASONS}[4] The claim is dismissed."
+    assert told(text, "introduction")[0] == case
+
+
+def test_a_ruling_above_notes_is_the_conclusion() -> None:
+    text = (
+        f"[1] This is an appeal from a decision of the board.\n\n{STORY}{REASONS}The judgment is affirmed.\n\n{NOTES}"
+    )
+    assert told(text, "conclusion") == ["The judgment is affirmed."]
+
+
+def test_what_the_court_does_is_no_fact() -> None:
+    opening = "[1] The owner, Ann Orr, appeals from the judgment of the board. We affirm the judgment of the board."
+    text = f"{opening}\n\n{STORY}{REASONS}[4] The judgment is affirmed."
+    assert "We affirm the judgment of the board." not in told(text, "context")
