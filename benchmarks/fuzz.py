@@ -242,7 +242,8 @@ class Fuzzing:
         while not over.wait(SAMPLE_SECONDS):
             with suppress(psutil.Error, IndexError):
                 (web,) = self._process.children()
-                workers = [p.memory_info().rss for p in web.children() if "spawn_main" in " ".join(p.cmdline())]
+                below = web.children(recursive=True)
+                workers = [p.memory_info().rss for p in below if "spawn_main" in " ".join(p.cmdline())]
                 self.report.web.append(web.memory_info().rss)
                 self.report.workers.append(max(workers))
 

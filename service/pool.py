@@ -1,46 +1,21 @@
 """A bounded pool of processes that run the corridor: what serves requests or schedules a batch never does."""
 
-import gc
 import logging
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Future,
-    ThreadPoolExecutor,
-    TimeoutError,  # noqa: A004 - the one that pebble raises
-)
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from pebble import ProcessExpired, ProcessPool
-
-from pipeline.ingest.following import end_with
-from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
-from service.tasks import Problem, Work, perform
+from service.forking import CannotStartError, Worker, Zygote
+from service.tasks import Problem, Work
 
 LOG = logging.getLogger("precis")
 T = TypeVar("T")
-YOUNG_OBJECTS = 50_000
-"""New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
-NICENESS = 5
-"""Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
 STOPPED = Problem("not_ready", "the service was stopped; try again when it is back")
-
-
-@cache
-def runner_of(config: Path | None, profile: str | None = None) -> Runner:
-    """The runner of this process for a configuration file; made once, since models and grammars are heavy."""
-    return Runner(wire(load_configuration(config), profile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +54,13 @@ class CorridorPool:
         self.workers = workers
         # Their numbers differ: that not all are replaced at once.
         limits = [tasks + number * tasks // workers for number in range(workers)]
-        self._all = [_Worker(config, profile, seconds, warm=warm, tasks=limit, json_logs=json_logs) for limit in limits]
-        self._free: SimpleQueue[_Worker] = SimpleQueue()
-        for worker in self._all:
-            self._free.put(worker)
-        # A thread waits for each process. A process ends with the thread that started it (see `_start`), and these
-        # threads live as long as the pool.
+        self._zygote = Zygote(config, profile, json_logs=json_logs)
+        self._all = [_Place(self._zygote, seconds, limit) for limit in limits]
+        self._free: SimpleQueue[_Place] = SimpleQueue()
+        for place in self._all:
+            self._free.put(place)
+        # A thread waits for each process. The zygote ends with the thread that started it, and these threads live as
+        # long as the pool.
         self._waiting = ThreadPoolExecutor(workers, thread_name_prefix="corridor")
         self._ready = ready
         self._first = self._waiting.submit(self._warm_up) if warm else None
@@ -110,40 +86,33 @@ class CorridorPool:
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
         self._waiting.shutdown(wait=False, cancel_futures=True)
-        for worker in self._all:
-            worker.close()
+        for place in self._all:
+            place.close()
+        self._zygote.close()
         self._waiting.shutdown()
 
     def _perform(self, work: Work[T]) -> T | Problem:
-        worker = self._free.get()
+        place = self._free.get()
         try:
-            return worker.perform(work)
+            return place.perform(work)
         finally:
-            worker.refresh()
-            self._free.put(worker)
+            self._free.put(place)
 
 
-class _Worker:
-    """One process, replaced when it dies.
+class _DiedError(Exception):
+    """The process died, or had died."""
 
-    It is a pool of one: pebble's workers share a channel, and one that is killed while it holds it, or while it
-    has nothing to do, would take the others with it.
-    """
 
-    def __init__(
-        self, config: Path | None, profile: str | None, seconds: float, *, warm: bool, tasks: int, json_logs: bool
-    ) -> None:
-        self._config = config
-        self._json_logs = json_logs
-        self._profile = profile
+class _Place:
+    """One process, replaced when it dies and when it has done its tasks."""
+
+    def __init__(self, zygote: Zygote, seconds: float, tasks: int) -> None:
+        self._zygote = zygote
         self._seconds = seconds
-        self._warm = False  # the first process begins with the first work
         self._tasks = tasks
         self._done = 0
         self._closed = Event()
-        self._running: Any = None
-        self._pool: Any = self._new_pool()
-        self._warm = warm
+        self._worker: Worker | None = None  # begins with the first work
 
     def perform(self, work: Work[T]) -> T | Problem:
         """The outcome of the work.
@@ -151,90 +120,50 @@ class _Worker:
         A process that had died before the work reached it, or dies over it, is replaced once: it may have been killed
         for no fault of the document's.
         """
-        self._done += 1
         failure: Exception | None = None
         for _ in range(2):
             try:
                 return self._attempt(work)
-            except (RuntimeError, ProcessExpired) as error:
+            except (CannotStartError, _DiedError) as error:
                 failure = error
-                self._replace()
-        if isinstance(failure, ProcessExpired):
+            self._drop()
+            if self._closed.is_set():
+                return STOPPED
+        if isinstance(failure, _DiedError):
             return Problem("too_large", "the document made its process stop, most likely for want of memory; split it")
         LOG.error("a worker cannot be started", exc_info=failure)
         return Problem("internal_error", "the summarizer cannot start; its log says why")
 
-    def refresh(self) -> None:
-        """Replaces a process that has done its tasks; the new one loads while others work."""
-        if 0 < self._tasks <= self._done:
-            self._replace()
-
     def close(self) -> None:
-        """Stops the process and waits for its end."""
+        """Takes no more work; what runs ends when the zygote is closed."""
         self._closed.set()
-        self._pool.stop()
-        self._pool.join()
-        if self._running is not None:  # a stopped pool forgets what it ran, and would let us wait for ever
-            self._running.cancel()
 
     def _attempt(self, work: Work[T]) -> T | Problem:
-        """The outcome of the work; raises RuntimeError where no process could run it, ProcessExpired where it died."""
+        """The outcome of the work; raises CannotStartError where no process could run it, _DiedError where it died."""
         if self._closed.is_set():
             return STOPPED
-        self._running = self._pool.schedule(_run, args=[self._config, self._profile, work], timeout=self._seconds)
-        if self._closed.is_set():
-            self._running.cancel()
+        if self._worker is None:
+            self._worker = self._zygote.worker()
+        connection = self._worker.connection
         try:
-            error = self._running.exception()
-        except CancelledError:
-            return STOPPED
-        if error is None:
-            outcome: T | Problem = self._running.result()
-            return outcome
-        if isinstance(error, BrokenExecutor):
-            raise error
-        if isinstance(error, TimeoutError):
-            limit = f"{self._seconds:g} seconds"
-            return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
-        if isinstance(error, ProcessExpired):
-            LOG.error("a worker died with status %s", error.exitcode)
-            raise error
-        LOG.error("a worker failed", exc_info=error)
-        return Problem("internal_error", "the summarizer failed on this document; its log says why")
+            connection.send(work)
+            if not connection.poll(self._seconds):
+                self._drop()
+                limit = f"{self._seconds:g} seconds"
+                return Problem("too_slow", f"the document took more than {limit}; split it or raise limits.seconds")
+            outcome: T | Problem = connection.recv()
+        except (EOFError, OSError) as error:
+            if not self._closed.is_set():
+                LOG.error("a worker died")
+            raise _DiedError from error
+        self._done += 1
+        if 0 < self._tasks <= self._done:
+            self._drop()
+        return outcome
 
-    def _new_pool(self) -> Any:
-        # Started afresh, not forked: the caller may have threads, and a worker may hold a Java machine.
-        context = multiprocessing.get_context("spawn")
-        start = (self._config, self._profile, os.getpid(), self._json_logs)
-        pool = ProcessPool(1, initializer=_start, initargs=start, context=context)
-        if self._warm:
-            _ = pool.active  # asking starts it
-        return pool
-
-    def _replace(self) -> None:
-        if self._closed.is_set():
-            return
-        self._pool.stop()
-        self._pool.join()
+    def _drop(self) -> None:
+        worker, self._worker = self._worker, None
         self._done = 0
-        self._pool = self._new_pool()
-
-
-def _start(config: Path | None, profile: str | None, parent: int, json_logs: bool) -> None:
-    if json_logs:
-        from service.logs import log_as_json  # with Flask, which a batch does without
-
-        log_as_json(access=False)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    end_with(parent)
-    runner = runner_of(config, profile)  # before any work, whose time it would take
-    runner.warm_up()
-    # Grammars and models stay for good: the collector need not walk over them for every document.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
-
-
-def _run(config: Path | None, profile: str | None, work: Work[T]) -> T | Problem:
-    return perform(runner_of(config, profile), work)
+        if worker is not None:
+            worker.kill()
+            worker.connection.close()

@@ -5,8 +5,10 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
 from pipeline.source import RawDocument
@@ -22,6 +24,7 @@ Workers = Callable[[], list[int]]
 @pytest.fixture
 def make_pool(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakePool]:
     monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")  # as the command does
     made: list[CorridorPool] = []
 
     def make(
@@ -49,25 +52,28 @@ def words(outcome: Outcome) -> str:
     return str(outcome["text"])
 
 
-def started_by_this_process() -> set[int]:
-    """The processes that run Python code of this one."""
-    found = set()
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            stat = (entry / "stat").read_text().rpartition(")")[2].split()
-            started = (entry / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if int(stat[1]) == os.getpid() and stat[0] != "Z" and b"spawn_main" in started:
-            found.add(int(entry.name))
+def running_code() -> dict[int, int]:
+    """The processes of this one that run Python code, by their ids: what each was started by."""
+    found = {}
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            if process.status() != psutil.STATUS_ZOMBIE and any("spawn_main" in part for part in process.cmdline()):
+                found[process.pid] = process.ppid()
     return found
 
 
 @pytest.fixture
 def workers() -> Workers:
-    """Those that run the corridor: others were there before, when a test of another module had a large body read."""
-    before = started_by_this_process()
-    return lambda: sorted(started_by_this_process() - before)
+    """Those that run the corridor, forked from the one that has loaded it."""
+    return lambda: sorted(process for process, parent in running_code().items() if parent != os.getpid())
+
+
+@pytest.fixture
+def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """Those that have loaded anything."""
+    told = tmp_path / "loaded"
+    monkeypatch.setenv("TOY_LOADED", str(told))
+    return lambda: sorted({int(line) for line in told.read_text().splitlines()})
 
 
 def test_death_takes_one_task_only(make_pool: MakePool) -> None:
@@ -97,9 +103,53 @@ def test_idle_process_killed_from_outside_is_replaced(make_pool: MakePool, worke
     assert words(pool.submit(task("After.")).result(60)) == "After."
 
 
+def test_a_successor_loads_nothing(make_pool: MakePool, workers: Workers, loaded: Workers) -> None:
+    pool = make_pool(seconds=1.0)
+    seen = set()
+    for number in range(3):
+        assert isinstance(pool.submit(task(f"DIE {number}.")).result(60), Problem)
+        assert isinstance(pool.submit(task(f"SLEEP {number}.")).result(60), Problem)
+        assert words(pool.submit(task("Awake.")).result(60)) == "Awake."
+        seen.update(workers())
+    assert len(seen) == 3
+    assert len(loaded()) == 1
+    assert seen.isdisjoint(loaded())
+
+
+def test_the_process_that_has_loaded_everything_is_replaced(
+    make_pool: MakePool, workers: Workers, loaded: Workers
+) -> None:
+    pool = make_pool(2)
+    futures = [pool.submit(task(text)) for text in ("PAUSE one.", "PAUSE two.")]
+    assert [words(future.result(60)) for future in futures] == ["PAUSE one.", "PAUSE two."]
+    before = workers()
+    (zygote,) = loaded()
+    os.kill(zygote, signal.SIGKILL)
+    deadline = time.monotonic() + 10
+    while set(before) & set(running_code()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not set(before) & set(running_code()), "workers end with it"
+    assert words(pool.submit(task("After.")).result(60)) == "After."
+    assert len(loaded()) == 2
+
+
+def test_what_has_threads_is_not_forked(
+    make_pool: MakePool, workers: Workers, loaded: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOY_THREAD", "")
+    pool = make_pool()
+    assert words(pool.submit(task("Alone.")).result(60)) == "Alone."
+    assert isinstance(pool.submit(task("DIE now.")).result(60), Problem)
+    assert words(pool.submit(task("Alone again.")).result(60)) == "Alone again."
+    assert workers() == []
+    assert len(loaded()) == 4, "one that told, and each that worked: the first, its successor and the next"
+    pool.close()
+    assert not set(loaded()) & set(running_code())
+
+
 def test_process_that_has_done_its_tasks_is_replaced_and_nothing_is_lost(make_pool: MakePool, workers: Workers) -> None:
     pool = make_pool(tasks=2)
-    texts = [f"Number {number}." for number in range(3)]
+    texts = [f"PAUSE {number}." for number in range(3)]
     futures = [pool.submit(task(text)) for text in texts]
     seen: set[int] = set()
     while not all(future.done() for future in futures):

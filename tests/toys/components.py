@@ -3,10 +3,12 @@
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from pipeline.document import Document, Genre
@@ -60,7 +62,14 @@ class ToyStructure(Toy):
 
 
 class ToyAnnotate(Toy):
-    """Takes a text with `é` for French."""
+    """Takes a text with `é` for French; the environment may have it tell who loaded it, and start a thread then."""
+
+    def warm_up(self) -> None:
+        if told := os.environ.get("TOY_LOADED"):
+            with Path(told).open("a") as file:
+                file.write(f"{os.getpid()}\n")
+        if "TOY_THREAD" in os.environ:
+            threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
 
     def annotate(self, document: Document, language: Language | None) -> Document:
         return annotated(document, language or ("fr" if "é" in document.text else "en"))

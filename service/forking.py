@@ -1,0 +1,247 @@
+"""Processes that run the corridor, forked from one that has loaded it: a new one is there in milliseconds.
+
+The one that loads, the zygote, has a single thread and does no work of its own, so it is safe to fork at any time, and
+what it has loaded is shared by all that come from it. What starts threads while it loads cannot be forked: then each
+process is started afresh and loads for itself.
+"""
+
+import gc
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import struct
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pipeline.ingest.following import end_with
+from pipeline.registry import wire
+from pipeline.runner import Runner
+from pipeline.settings import load_configuration
+from service.tasks import perform
+
+LOG = logging.getLogger("precis")
+YOUNG_OBJECTS = 50_000
+"""New objects after which the collector looks for cycles: a document makes that many, and hardly any cycle."""
+NICENESS = 5
+"""Workers give way to who answers: refusals, /healthz and other people's requests must not wait for a summary."""
+END_SECONDS = 5.0
+FORK, KILL = b"f", b"k"
+FORKS, ALONE = b"F", b"A"
+"""What a zygote says when it has loaded: that it can be forked, or that it has threads."""
+_MESSAGE = struct.Struct("!cq")
+
+
+class CannotStartError(Exception):
+    """No process can be started; the log of the one that failed says why."""
+
+
+@cache
+def runner_of(config: Path | None, profile: str | None = None) -> Runner:
+    """The runner of this process for a configuration file; made once, since models and grammars are heavy."""
+    return Runner(wire(load_configuration(config), profile))
+
+
+class Worker:
+    """A process that runs the corridor, at the other end of `connection`: work in, outcomes out."""
+
+    def __init__(self, connection: Connection, kill: Callable[[], None]) -> None:
+        self.connection = connection
+        self.kill = kill
+        """Ends the process, whatever it does; does nothing to one that has ended."""
+
+
+class Zygote:
+    """Starts workers for a configuration and, where all work is for one, a profile.
+
+    It begins with the first of them, ends with the thread that asked for that one, and is begun anew where it was
+    killed.
+    """
+
+    def __init__(self, config: Path | None, profile: str | None, *, json_logs: bool) -> None:
+        self._start = (config, profile, json_logs)
+        self._context = multiprocessing.get_context("spawn")
+        self._lock = threading.Lock()
+        self._control: socket.socket | None = None
+        self._process: Any = None
+        self._alone: list[Any] = []
+        self._can_fork = False
+        self._is_closed = False
+
+    def worker(self) -> Worker:
+        """A new worker, which has loaded all; waits until something has. Raises CannotStartError."""
+        ours, theirs = self._context.Pipe()
+        with theirs:
+            worker = self._forked(ours, theirs)
+            if worker is None:
+                worker = self._started_alone(ours, theirs)
+        try:
+            ours.recv()  # that it has loaded all: no work's time is to be taken by that
+        except (EOFError, OSError) as error:
+            raise CannotStartError("a process ended while it loaded") from error
+        return worker
+
+    def close(self) -> None:
+        """Ends it and all workers, and waits for their ends; whoever waits for a worker gets CannotStartError."""
+        self._is_closed = True
+        process, control = self._process, self._control
+        if process is not None:
+            if control is None:
+                process.kill()  # it loads, and hears nothing
+            else:
+                with suppress(OSError):
+                    control.shutdown(socket.SHUT_RDWR)
+            process.join(END_SECONDS)
+            process.kill()
+            process.join()
+        for one in self._alone:
+            one.kill()
+            one.join()
+        with self._lock:
+            if self._control is not None:
+                self._control.close()
+                self._control = None
+
+    def _forked(self, ours: Connection, theirs: Connection) -> Worker | None:
+        """A fork of the zygote, or none where that cannot be forked."""
+        with self._lock:
+            for _ in range(2):  # the zygote may have been killed since it was last asked
+                control = self._control or self._begin()
+                if not self._can_fork:
+                    return None
+                with suppress(OSError):
+                    socket.send_fds(control, [_MESSAGE.pack(FORK, 0)], [theirs.fileno()])
+                    if answer := control.recv(_MESSAGE.size):
+                        return Worker(ours, partial(self._kill, control, _MESSAGE.unpack(answer)[1]))
+                self._control = None
+                control.close()
+        raise CannotStartError("the process that has loaded everything ended")
+
+    def _begin(self) -> socket.socket:
+        if self._is_closed:
+            raise CannotStartError("closed")
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = self._context.Process(
+                target=_zygote, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
+            )
+            self._process.start()
+        if self._is_closed:
+            self._process.kill()
+        said = b""
+        with suppress(OSError):
+            said = ours.recv(1)
+        if not said:
+            ours.close()
+            raise CannotStartError("the process that loads everything ended")
+        self._can_fork = said == FORKS
+        if not self._can_fork:
+            LOG.warning("what was loaded has threads and cannot be forked: each worker loads for itself")
+        self._control = ours
+        return ours
+
+    def _kill(self, control: socket.socket, pid: int) -> None:
+        # By its parent, which knows whether the id is still its own.
+        with self._lock, suppress(OSError):
+            control.sendall(_MESSAGE.pack(KILL, pid))
+
+    def _started_alone(self, ours: Connection, theirs: Connection) -> Worker:
+        process = self._context.Process(
+            target=_alone, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
+        )
+        with self._lock:
+            process.start()
+            self._alone = [*(one for one in self._alone if one.is_alive()), process]
+        if self._is_closed:
+            process.kill()
+        return Worker(ours, process.kill)
+
+
+def _load(config: Path | None, profile: str | None, json_logs: bool, parent: int) -> Runner:
+    if json_logs:
+        from service.logs import log_as_json  # with Flask, which a batch does without
+
+        log_as_json(access=False)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    end_with(parent)
+    runner = runner_of(config, profile)
+    runner.warm_up()
+    # Grammars and models stay for good: the collector need not walk over them for every document, nor write into
+    # their pages, which are shared.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
+    return runner
+
+
+def _zygote(control: socket.socket, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
+    """Loads everything, then forks and kills workers as it is told, until nobody is there to tell it."""
+    runner = _load(config, profile, json_logs, parent)
+    own = os.getpid()
+    children: set[int] = set()
+
+    def reap(*_: object) -> None:
+        # By name: what was loaded may have processes of its own.
+        children.difference_update([pid for pid in children if os.waitpid(pid, os.WNOHANG)[0]])
+
+    signal.signal(signal.SIGCHLD, reap)
+    control.sendall(FORKS if _threads() == 1 else ALONE)
+    while True:
+        message, handles, *_ = socket.recv_fds(control, _MESSAGE.size, 1)
+        if not message:
+            break
+        what, number = _MESSAGE.unpack(message)
+        if what == KILL:
+            if number in children:
+                os.kill(number, signal.SIGKILL)
+            continue
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # a child that ends at once is known before
+        if (pid := os.fork()) == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+            control.close()
+            _work(Connection(handles[0]), runner, own)
+        children.add(pid)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+        os.close(handles[0])
+        control.sendall(_MESSAGE.pack(FORK, pid))
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for pid in children:
+        os.kill(pid, signal.SIGKILL)
+    for pid in children:
+        os.waitpid(pid, 0)
+
+
+def _work(connection: Connection, runner: Runner, zygote: int) -> NoReturn:
+    """The life of a forked worker; nothing of what it came from is unwound at its end."""
+    try:
+        end_with(zygote)
+        _serve(connection, runner)
+    except BaseException:
+        LOG.exception("a worker failed")
+        os._exit(1)
+    os._exit(0)
+
+
+def _alone(connection: Connection, config: Path | None, profile: str | None, json_logs: bool, parent: int) -> None:
+    _serve(connection, _load(config, profile, json_logs, parent))
+
+
+def _serve(connection: Connection, runner: Runner) -> None:
+    connection.send(None)
+    with suppress(EOFError):
+        while True:
+            connection.send(perform(runner, connection.recv()))
+
+
+def _threads() -> int:
+    """The threads of this process, also those of native code, where the system tells."""
+    tasks = Path("/proc/self/task")
+    return len(list(tasks.iterdir())) if tasks.is_dir() else threading.active_count()
