@@ -75,7 +75,9 @@ def settle(processes: Sequence[psutil.Process]) -> None:
 
 def corridor_seconds(process: psutil.Process) -> float:
     """What the corridor of a worker has used."""
-    children = [child for child in process.children(recursive=True) if any(CORRIDOR in part for part in child.cmdline())]
+    children = [
+        child for child in process.children(recursive=True) if any(CORRIDOR in part for part in child.cmdline())
+    ]
     return sum(t.user + t.system for t in (child.cpu_times() for child in children))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from pipeline.errors import ConfigurationError
@@ -78,6 +78,7 @@ class Storage(Strict):
     owner_bytes: int = Field(default=4 << 30, ge=0, description="what is kept for one key, but readings; 0: any number")
     reserve_bytes: int = Field(default=16 << 20, ge=0, description="of SQLite's disk, for deleting when it is full")
     sweep_seconds: float = Field(default=300.0, gt=0, description="how often what has had its time is removed")
+    secret_keys: tuple[SecretStr, ...] = Field(default=(), description="the first encrypts callback secrets")
 
 
 class Jobs(Strict):

@@ -72,7 +72,7 @@ class Zygote:
         self._process: Any = None
         self._alone: list[Any] = []
         self._can_fork = False
-        self._is_closed = False
+        self._closed = threading.Event()
 
     def worker(self) -> Worker:
         """A new worker, which has loaded all; waits until something has. Raises CannotStartError."""
@@ -89,7 +89,7 @@ class Zygote:
 
     def close(self) -> None:
         """Ends it and all workers, and waits for their ends; whoever waits for a worker gets CannotStartError."""
-        self._is_closed = True
+        self._closed.set()
         process, control = self._process, self._control
         if process is not None:
             if control is None:
@@ -124,7 +124,7 @@ class Zygote:
         raise CannotStartError("the process that has loaded everything ended")
 
     def _begin(self) -> socket.socket:
-        if self._is_closed:
+        if self._closed.is_set():
             raise CannotStartError("closed")
         ours, theirs = socket.socketpair()
         with theirs:
@@ -132,7 +132,7 @@ class Zygote:
                 target=_zygote, args=(theirs, *self._start, os.getpid()), name="corridor", daemon=True
             )
             self._process.start()
-        if self._is_closed:
+        if self._closed.is_set():
             self._process.kill()
         said = b""
         with suppress(OSError):
@@ -158,7 +158,7 @@ class Zygote:
         with self._lock:
             process.start()
             self._alone = [*(one for one in self._alone if one.is_alive()), process]
-        if self._is_closed:
+        if self._closed.is_set():
             process.kill()
         return Worker(ours, process.kill)
 

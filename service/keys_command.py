@@ -10,6 +10,7 @@ from pipeline.errors import ConfigurationError
 from pipeline.settings import load_configuration
 from service.storage.database import StorageUnavailableError
 from service.storage.keys import SCOPES, Key, NameTakenError, Scope
+from service.storage.secrecy import ADVICE, SETTING
 from service.storage.stores import Stores
 
 _CONFIG = click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")
@@ -55,6 +56,17 @@ def revoke(name: str, config: Path | None) -> None:
         if not stores.keys.revoke(name):
             names = ", ".join(key.name for key in stores.keys.all() if key.revoked_at is None)
             raise click.ClickException(f"no key {name!r} is open; open keys: {names or 'none'}")
+
+
+@keys.command()
+@_CONFIG
+def encrypt(config: Path | None) -> None:
+    """Encrypts callback secrets anew, by the first of storage.secret_keys; after it the others may go."""
+    configuration = load_configuration(config)
+    if not configuration.settings.storage.secret_keys:
+        raise ConfigurationError(f"{SETTING}: name a key first; {ADVICE}")
+    with closing(Stores.open(configuration.settings)) as stores:
+        click.echo(f"{stores.keys.encrypt_secrets()} callback secrets are encrypted by the first key")
 
 
 def _stores(config: Path | None) -> Stores:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from service.storage.database import Database
 from service.storage.schema import keys
+from service.storage.secrecy import MARK, Cipher
 
 Scope = Literal["summaries", "jobs", "realizations", "alignments", "controlled", "completions", "metrics"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -44,10 +45,11 @@ class NameTakenError(ValueError):
 
 
 class KeyStore:
-    """The keys of a database."""
+    """The keys of a database, whose callback secrets are encrypted where `cipher` has a key."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, cipher: Cipher) -> None:
         self._database = database
+        self._cipher = cipher
 
     def add(self, name: str, scopes: Sequence[Scope] = SCOPES) -> NewKey:
         """Makes a key; raises NameTakenError."""
@@ -63,7 +65,7 @@ class KeyStore:
                         name=name,
                         secret_hash=_hash(secret),
                         scopes=" ".join(key.scopes),
-                        callback_secret=callback_secret,
+                        callback_secret=self._cipher.encrypt(callback_secret),
                         created_at=key.created_at,
                     )
                 )
@@ -97,12 +99,29 @@ class KeyStore:
         return _key(row) if is_right and row is not None and row.revoked_at is None else None
 
     def callback_secret(self, owner: str) -> str | None:
-        """The secret that signs the callbacks of a key."""
+        """The secret that signs the callbacks of a key; raises ConfigurationError where it cannot be decrypted."""
         with self._database.snapshot() as connection:
-            found: str | None = connection.execute(
+            kept: str | None = connection.execute(
                 select(keys.c.callback_secret).where(keys.c.id == owner)
             ).scalar_one_or_none()
-        return found
+        return kept if kept is None else self._cipher.decrypt(kept)
+
+    def check_secrets(self) -> None:
+        """Raises ConfigurationError where a callback secret cannot be decrypted."""
+        with self._database.snapshot() as connection:
+            encrypted = select(keys.c.callback_secret).where(keys.c.callback_secret.startswith(MARK))
+            for kept in connection.execute(encrypted).scalars():
+                self._cipher.decrypt(kept)
+
+    def encrypt_secrets(self) -> int:
+        """Encrypts all callback secrets, by the first key, whatever they were kept by; how many there are."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(select(keys.c.id, keys.c.callback_secret).with_for_update()).all()
+            for row in rows:
+                again = self._cipher.encrypt(self._cipher.decrypt(row.callback_secret))
+                connection.execute(update(keys).where(keys.c.id == row.id).values(callback_secret=again))
+        self._database.scrub()
+        return len(rows)
 
 
 def _hash(secret: str) -> str:

@@ -32,7 +32,7 @@ keys = Table(
     Column("name", Text, nullable=False, unique=True),
     Column("secret_hash", Text, nullable=False, unique=True),  # SHA-256 of a random secret of 256 bits
     Column("scopes", Text, nullable=False),  # space-separated
-    Column("callback_secret", Text, nullable=False),  # signs callbacks, so it cannot be a hash
+    Column("callback_secret", Text, nullable=False),  # signs callbacks, so no hash; see secrecy.py
     Column("created_at", Float, nullable=False),
     Column("revoked_at", Float),
 )

@@ -14,6 +14,7 @@ from service.storage.keys import KeyStore
 from service.storage.rates import RateStore
 from service.storage.readings import ReadingStore
 from service.storage.refuted import RefutedStore
+from service.storage.secrecy import Cipher
 from service.storage.summaries import SummaryStore
 from service.storage.usage import UsageStore
 
@@ -41,9 +42,12 @@ class Stores:
     def open(cls, settings: Settings) -> Self:
         """The stores that the settings name, their tables brought up to date; raises ConfigurationError."""
         storage = settings.storage
+        cipher = Cipher([key.get_secret_value() for key in storage.secret_keys])
         database = Database.of(storage.url, storage.folder, storage.reserve_bytes)
         try:
             database.migrate()
+            keys = KeyStore(database, cipher)
+            keys.check_secrets()
         except BaseException as error:
             database.close()
             if isinstance(error, StorageUnavailableError):
@@ -52,7 +56,7 @@ class Stores:
         readings = ReadingStore(database, storage.reading_hours * HOUR, storage.reading_bytes)
         return cls(
             database=database,
-            keys=KeyStore(database),
+            keys=keys,
             readings=readings,
             summaries=SummaryStore(database, readings, storage.summary_hours * HOUR),
             # A request that was cut off frees its key when no answer can come any more, after all who came before.
