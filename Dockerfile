@@ -1,5 +1,7 @@
 # Builds the wheel in one stage and runs it in another, as a user without rights; needs no network at run time.
-FROM python:3.11-slim-bookworm AS build
+# A tag may move: --build-arg PYTHON_IMAGE=python:3.11-slim-bookworm@sha256:… pins what you have tried (docs/security.md).
+ARG PYTHON_IMAGE=python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE} AS build
 WORKDIR /src
 COPY requirements.lock requirements-dev.lock ./
 RUN pip wheel --no-cache-dir --require-hashes --wheel-dir /wheels -r requirements.lock
@@ -7,7 +9,7 @@ RUN pip install --no-cache-dir --require-hashes -r requirements-dev.lock
 COPY . .
 RUN python -m build --wheel --no-isolation --outdir /wheels
 
-FROM python:3.11-slim-bookworm
+FROM ${PYTHON_IMAGE}
 RUN useradd --create-home precis && install --directory --owner precis /data
 # Mounted, not copied: the wheels leave no layer behind.
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels pip install --no-cache-dir --no-index --no-deps /wheels/*.whl

@@ -81,8 +81,8 @@ def measure(way: Way, rate: int, seconds: float, together: int, url: str, broker
         if way == "broker":
             announcer.start()
             stack.callback(announcer.stop)
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        workers = [subprocess.Popen(command, **quiet) for _ in range(WORKERS)]  # noqa: S603
+        null = subprocess.DEVNULL
+        workers = [subprocess.Popen(command, stdout=null, stderr=null) for _ in range(WORKERS)]  # noqa: S603
         for worker in workers:
             stack.callback(worker.wait)
             stack.callback(worker.terminate)

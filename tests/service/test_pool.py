@@ -199,6 +199,7 @@ def test_logs_of_workers_are_as_those_of_the_service(
     toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", f"{toys}{os.pathsep}{ROOT}")
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
     pool = CorridorPool(toy_configuration(tmp_path), 1, 30.0, json_logs=True)
     try:
         assert isinstance(pool.submit(task("CRASH please.")).result(60), Problem)
