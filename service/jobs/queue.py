@@ -53,6 +53,7 @@ def queue_app(broker: str) -> "Celery":
         task_reject_on_worker_lost=True,
         task_ignore_result=True,
         worker_prefetch_multiplier=1,
+        worker_hijack_root_logger=False,  # its lines are as ours
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,  # it comes back, and until then nothing is lost
         broker_transport_options={"socket_timeout": 5, "socket_connect_timeout": 5},

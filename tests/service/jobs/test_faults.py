@@ -213,3 +213,21 @@ def test_the_database_is_killed_under_everybody(
     deployment.wait(job, 0.5)
     deployment.restart("worker two")
     check_results(deployment, job, expected)
+
+
+def test_a_worker_logs_lines_of_json(tmp_path: Path) -> None:
+    config = toy_configuration(tmp_path, "[jobs]\nbroker = 'redis://127.0.0.1:9/0'\n")
+    process = subprocess.Popen(
+        command("worker", "--config", config), env=environment(install(tmp_path / "site")),
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    assert process.stderr
+    try:
+        said = json.loads(process.stderr.readline())
+        while said["level"] == "warning":
+            said = json.loads(process.stderr.readline())
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+    assert said["level"] == "error"
+    assert "Cannot connect to redis:" in said["message"]
