@@ -76,7 +76,7 @@ def complaint(
             draft, passages
         ):
             return "verbless"
-        if _is_apposition(draft, passages):
+        if _is_apposition(draft, passages) or _is_participial(draft, passages, wording):
             return "verbless"
         if not goes_on and _is_dangling(draft, passages, wording):
             return "dangling"
@@ -102,6 +102,14 @@ def _is_apposition(draft: Draft, passages: Passages) -> bool:
     }
     is_relative = passages.token(draft.pieces[marks[0] + 1].token).feature("PronType") == "Rel"
     return is_relative and len(finite) == 1 and all(finite_at > opening[-1].token for finite_at in finite)
+
+
+def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a sentence is a participle and what it says, torn from its main clause: "Showing that valves leak"."""
+    first, *others = draft.pieces
+    form = "" if first.is_own else passages.token(first.token).feature("VerbForm")
+    is_open = form in ("Ger", "Part") and bool(others) and wording.is_a("content_clause", others[0].text)
+    return is_open and all(piece.text != "," for piece in others)
 
 
 def _has_verb(draft: Draft, passages: Passages) -> bool:

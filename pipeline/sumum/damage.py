@@ -20,6 +20,7 @@ _GLUED: Final = re.compile(
     r"|[a-zà-ÿ],[a-zà-ÿ]{3}"
     r"|[a-zà-ÿ]{27}"
     r"|[a-zà-ÿ][~^|][a-zà-ÿ]"  # "varim~t"
+    r"|(?<![.\w])[a-z]\. [a-zà-ÿ]{4}"  # "a. method"
 )
 _CUT: Final = re.compile(
     r"\b[b-df-km-rt-xz] [éèêà][a-zà-ÿ]"  # "r éponse"
@@ -33,6 +34,7 @@ _QUOTED: Final = re.compile(r"^\W*[«“\"]")
 _ELIDED: Final = re.compile(r"(?:\.\.\.|…)(?=.*\w)|\b[a-z]\d\b.*\b[a-z]\d\b")
 """What stands for more of the same: "s0, s1, ... ", and names of variables."""
 _MARKED: Final = re.compile(r"\b([^\W\d_]{4,})\d{1,2}\b")
+_HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
 _PATTERNS: Final = (_ITEM, _REFERENCE, _CODE, _GLUED, _CUT, _QUOTED, _ELIDED)
 
 
@@ -49,6 +51,7 @@ class Damage:
         return (
             any(pattern.search(text) for pattern in _PATTERNS)
             or any(self._is_footnote(found[0], found[1]) for found in _MARKED.finditer(text))
+            or any(self._is_glued(found[0], found[1], found[2]) for found in _HUMPED.finditer(text))
             or self._has_heading(index)
         )
 
@@ -60,6 +63,10 @@ class Damage:
             token.pos == "PRON" and len(token.text) > 1 and token.text.istitle() and before.text[-1:].isalnum()
             for before, token in pairwise(tokens)
         )
+
+    def _is_glued(self, word: str, first: str, second: str) -> bool:
+        """Whether two words were glued: they stand apart elsewhere, and never again so: "EvaluationThe"."""
+        return self._words[word] == 1 and self._words[first] > 0 and self._words[second] > 0
 
     def _is_footnote(self, word: str, bare: str) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""

@@ -26,6 +26,11 @@ _TELLING: Final = frozenset({"NOUN", "ADJ", "VERB", "X", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
 
 
+def title_words(passages: Passages) -> frozenset[str]:
+    """The words and lemmas of the title that are long enough to tell its thing."""
+    return frozenset(word for word in Known.of_title(passages).lemmas if len(word) > _PARTICLE)
+
+
 @dataclass(slots=True)
 class Known:
     """What a reader of the abstract knows so far: the lemmas of title and statements, and acronyms with their words.

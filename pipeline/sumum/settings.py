@@ -57,13 +57,19 @@ class StructureSettings(Strict):
     """What is told of introduction and conclusion; factors are of the worth of an aim."""
 
     run: int = Field(default=4, ge=2, description="sentences of the run that begins the conclusion")
-    near: int = Field(default=4, ge=0, description="sentences of it among which what the authors claim goes first")
+    cost: float = Field(default=0.03, ge=0, description="worth that a sentence of it has at least, or a passage loses")
+    claim: float = Field(default=0.1, ge=0, description="worth that a passage gains where the authors claim")
+    leaning: float = Field(default=0.1, ge=0, description="worth that a passage loses which leans on what was said")
+    distance: float = Field(default=0.01, ge=0, description="worth that it loses for each sentence before it")
     words: int = Field(default=100, ge=1, description="other results are told up to this length")
     first_result: float = Field(default=0.06, ge=0, description="worth that a first result may lack, beside other runs")
     restated: float = Field(default=0.45, gt=0, le=1, description="share of its words by which an aim is said again")
     explicit: float = Field(default=1.5, ge=0, description="factor of what says that it is the aim")
     late: float = Field(default=0.5, ge=0, description="factor of an aim outside the introduction")
     added: float = Field(default=0.05, ge=0, description="factor of an aim that is added to another")
+    beside: float = Field(default=0.3, ge=0, description="factor of an aim that names nothing of the title")
+    named: int = Field(default=2, ge=0, description="words of the title in what stands for an aim")
+    context: int = Field(default=2, ge=1, description="sentences of context beside something else")
     last_paragraphs: int = Field(default=2, ge=1, description="paragraphs that conclude where no section does")
 
 

@@ -12,8 +12,9 @@ from typing import Final
 
 from pipeline.budget import containment
 from pipeline.sumum.candidates import TemplateCandidates
-from pipeline.sumum.chosen import Chosen, content_words
+from pipeline.sumum.chosen import CONTENT_POS, Chosen, content_words
 from pipeline.sumum.knowledge import Move
+from pipeline.sumum.leaning import title_words
 from pipeline.sumum.runs import ranked_runs
 from pipeline.sumum.settings import RunSettings, StructureSettings
 from pipeline.sumum.sound import SoundStatements
@@ -31,6 +32,8 @@ _CLAIMS: Final = ("authors", "paper", "summing", "finding")
 _ANNOUNCING: Final = ("outline", "tense:future")
 _OPEN: Final = ("plans", "limits", "supplies")
 """Signs of what is to come, of what could not be done, of means: readers called them trivial."""
+_NEW: Final = ("comparison", "novelty")
+"""Signs of what the authors do now, however much they speak of earlier work."""
 _NOTE: Final = re.compile(r"\W*\d{1,3}\s?\.\s")
 
 
@@ -53,12 +56,13 @@ class Structure:
         self._runs = runs
         self._sound = sound
         self._passages = passages
+        self._title = title_words(passages)
         self._own = {one.position.sentence: one for one in candidates.indicative}
         self._closing = list(self._concluding_sentences())
 
     def take(self) -> None:
         """Takes an aim, the first run of the conclusion, the worthiest other results, and what the thing is."""
-        aim = self._take_aim()
+        aim = self._take_aim() or self._take_claim()
         if self._has_conclusion:
             self._take_run(aim)
         self._take_results()
@@ -67,12 +71,21 @@ class Structure:
         self._take_introduction()
 
     def take_lead(self) -> None:
-        """Takes what the introduction begins with: of an article without an aim, a result or a conclusion."""
+        """Takes what the introduction begins with: of an article without an aim, a result or a conclusion.
+
+        What names the thing of the title goes first; beside something else, one sentence of context is enough.
+        """
         neighbors = self._neighbors
-        for start in sorted(neighbors.going_on):
-            is_opening = neighbors.going_on[start].position.section in neighbors.opening
-            may_start = is_opening and start in neighbors.standing
-            if may_start and self._take_longest(start, self._settings.run - 1, "context"):
+        most = self._settings.context if self._chosen.statements else self._settings.run - 1
+        starts = [
+            start
+            for start in sorted(neighbors.going_on)
+            if neighbors.going_on[start].position.section in neighbors.opening
+            and start in neighbors.standing
+            and not self._is_of_others(start)
+        ]
+        for start in sorted(starts, key=lambda start: not self._names_title(start)):
+            if self._take_longest(start, most, "method" if neighbors.has(start, *_OWN) else "context"):
                 return
 
     @property
@@ -92,6 +105,7 @@ class Structure:
             if one.position.sentence in neighbors.standing
             and neighbors.has(one.position.sentence, *_OWN)
             and not neighbors.has(one.position.sentence, *_ANNOUNCING)
+            and not self._is_of_means(one.position.sentence)
             and not self._is_of_others(one.position.sentence)
         )
         for aim in sorted(aims, key=lambda one: -self._rank(one)):
@@ -100,6 +114,37 @@ class Structure:
                 return said
         return None
 
+    def _take_claim(self) -> Statement | None:
+        """Takes what the authors say first of their own about the thing of the title, where no pattern finds an aim."""
+        neighbors = self._neighbors
+        claims = [
+            index
+            for index, one in neighbors.going_on.items()
+            if index in neighbors.standing
+            and neighbors.has(index, *_OWN)
+            and not neighbors.has(index, *_ANNOUNCING, *_OPEN, "step")
+            and not self._is_of_others(index)
+            and index not in neighbors.linking
+            and self._names_title(index, self._settings.named)
+        ]
+        for index in sorted(claims, key=lambda index: -self._claim_worth(index)):
+            said = self._sound.statement(self._as(index, "aim"))
+            if said is not None and self._chosen.take(said, is_lenient=True):
+                return said
+        return None
+
+    def _claim_worth(self, index: int) -> float:
+        neighbors = self._neighbors
+        is_opening = neighbors.going_on[index].position.section in neighbors.opening
+        return neighbors.worths.get(index, 0.0) * (1.0 if is_opening else self._settings.late)
+
+    def _names_title(self, index: int, least: int = 1) -> bool:
+        """Whether a sentence names so much of the title, or all that it has; nothing is asked where there is none."""
+        sentence = self._passages.annotation.sentences[index]
+        tokens = (self._passages.token(place) for place in range(sentence.first, sentence.last))
+        named = {token.lemma.lower() for token in tokens if token.pos in CONTENT_POS}
+        return len(named & self._title) >= min(least, len(self._title))
+
     def _rank(self, aim: Template) -> float:
         """The worth of an aim, by where it stands and whether it is the first: "Moreover, we aim at" is not."""
         settings = self._settings
@@ -107,6 +152,7 @@ class Structure:
         factor *= 1.0 if aim.position.section in self._neighbors.opening else settings.late
         index = aim.position.sentence
         factor *= settings.added if index in self._neighbors.linking or self._neighbors.has(index, "step") else 1.0
+        factor *= 1.0 if self._names_title(index) else settings.beside
         return self._worth(aim) * factor
 
     def _worth(self, template: Template) -> float:
@@ -140,8 +186,12 @@ class Structure:
     def _is_of_others(self, index: int) -> bool:
         """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""
         signs = self._neighbors.signs.get(index, frozenset())
-        is_earlier = signs >= {"prior", "authors"} and "comparison" not in signs
-        return is_earlier or ("cites" in signs and signs.isdisjoint(_OWN))
+        is_earlier = signs >= {"prior", "authors"} and signs.isdisjoint(_NEW)
+        return is_earlier or "earlier" in signs or ("cites" in signs and signs.isdisjoint(_OWN))
+
+    def _is_of_means(self, index: int) -> bool:
+        """Whether a sentence only tells who paid: "the study was funded", but "the study presents a software"."""
+        return self._neighbors.has(index, "supplies") and not self._neighbors.has(index, "aim", "method")
 
     def _take_introduction(self) -> None:
         """Takes what the introduction says the thing of the title is."""
@@ -176,27 +226,35 @@ class Structure:
         return min(i for i in told if sentences[i].block == paragraphs[0])
 
     def _take_run(self, aim: Statement | None) -> None:
-        """Takes the first passage of the conclusion that can be told; what only restates the aim is left out."""
-        starts = list(self._starts())
-        leading = {aim.template.position.sentence} if aim is not None else set[int]()
-        while starts:
-            start = starts.pop(0)
-            if aim is not None and self._restates(start, aim):
-                leading.add(start)
-                if start + 1 in starts:
-                    starts.remove(start + 1)
-                    starts.insert(0, start + 1)
-                continue
-            leans = start not in self._neighbors.standing
-            may_start = self._may_start(start) and (not leans or start - 1 in leading)
-            if may_start and self._take_longest(start, self._settings.run, may_lean=leans):
+        """Takes the worthiest passage of the conclusion that can be told; what only restates the aim is left out."""
+        restating = {i for i in self._closing if aim is not None and self._restates(i, aim)}
+        leading = restating if aim is None else {*restating, aim.template.position.sentence}
+        starts = [i for i in self._closing if i not in restating and self._may_start(i)]
+        open_to = [i for i in starts if i in self._neighbors.standing or i - 1 in leading]
+        ranked = sorted(self._passages_from(open_to), key=lambda one: -self._gain(*one))
+        for start, length in ranked:
+            run = self._run(start, length, "conclusion", may_lean=start not in self._neighbors.standing)
+            if run and self._chosen.take(*run, is_lenient=True):
                 return
 
-    def _starts(self) -> Sequence[int]:
-        """Where a run may begin: first where the authors speak of their own, if that is not far into the conclusion."""
+    def _passages_from(self, starts: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The first sentences of passages of the conclusion, each with every length that it may have."""
+        for start in starts:
+            yield start, 1
+            for length in range(2, self._settings.run + 1):
+                if self._neighbors.behind(start + length - 2) is None:
+                    break
+                yield start, length
+
+    def _gain(self, start: int, length: int) -> float:
+        """What a passage is worth: its sentences, more where the authors claim, less where it leans."""
+        neighbors = self._neighbors
+        told = range(start, start + length)
+        worth = sum(neighbors.worths.get(i, 0.0) - self._settings.cost for i in told)
         signs = _CLAIMS if self._has_conclusion else _FINDINGS
-        claims = [index for index in self._closing[: self._settings.near] if self._neighbors.has(index, *signs)]
-        return [*claims, *(index for index in self._closing if index not in claims)]
+        worth += self._settings.claim * neighbors.has(start, *signs)
+        worth -= self._settings.leaning * (start not in neighbors.standing)
+        return worth - self._settings.distance * self._closing.index(start)
 
     def _may_start(self, index: int) -> bool:
         own = self._own.get(index)

@@ -104,9 +104,9 @@ def _is_sure(acronym: Acronym) -> bool:
 
 
 def _is_compound(draft: Draft, place: int) -> bool:
-    """Whether an acronym is a part of a word: "the HMM-based tagger"."""
+    """Whether an acronym is a part of a word: "the HMM-based tagger", "the HMM's states"."""
     following = draft.pieces[place + 1 : place + 2]
-    return bool(following) and not following[0].is_spaced and following[0].text.startswith(("-", "/"))
+    return bool(following) and not following[0].is_spaced and following[0].text.startswith(("-", "/", "'", "’"))
 
 
 def _words_before(acronym: Acronym, passages: Passages) -> list[str]:

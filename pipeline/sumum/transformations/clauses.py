@@ -261,8 +261,13 @@ def without_aside(draft: Draft, settings: FragmentSettings = USUAL_FRAGMENTS) ->
 
 
 def split(draft: Draft, passages: Passages) -> tuple[Draft, ...]:
-    """The two sentences that a semicolon joins, where each has a finite verb; else the draft alone."""
+    """The two sentences that a semicolon joins, where each has a finite verb; else the draft alone.
+
+    Behind a colon semicolons part the items of a list.
+    """
     for index, piece in enumerate(draft.pieces):
+        if piece.text == ":":
+            break
         if piece.text != ";":
             continue
         parts = (Draft(draft.pieces[:index], draft.trace), Draft(draft.pieces[index + 1 :], draft.trace))

@@ -34,6 +34,8 @@ SENTENCES: list[tuple[Language, str, str | None]] = [
     ("en", f"[5]/X {LEAKS} and/CCONJ old/ADJ valves/NOUN/valve leak/VERB/leak/{FIN}", "reference"),
     ("en", f"valves/NOUN/valve leak/VERB/leak/{FIN} as/SCONJ described/VERB/describe/VerbForm=Part", None),
     ("en", f"eggs/NOUN/egg of/ADP An/DET ./PUNCT gambiae/NOUN/gambiae hatch/VERB/hatch/{FIN}", None),
+    ("en", f"Showing/VERB/show/VerbForm=Ger that/SCONJ valves/NOUN/valve leak/VERB/leak/{FIN}", "verbless"),
+    ("en", f"Fitting/VERB/fit/VerbForm=Ger valves/NOUN/valve saves/VERB/save/{FIN} pumps/NOUN/pump", None),
     ("fr", f"la/DET vieille/ADJ vanne/NOUN {FUIT}", None),
     ("fr", f"la/DET vanne/NOUN de/ADP {FUIT}", "gap"),
     ("fr", f"la/DET vanne/NOUN {FUIT} ,/PUNCT décrite/VERB/décrire/VerbForm=Part|Tense=Past", "unfinished"),

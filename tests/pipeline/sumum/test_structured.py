@@ -130,3 +130,54 @@ def test_an_article_without_aim_is_told_from_its_beginning_not_by_a_heading(runn
     assert isinstance(outcome, dict), outcome
     assert "Discusses" not in str(outcome["text"])
     assert str(outcome["text"]).startswith("Bees live on many roofs of large towns.")
+
+
+@pytest.mark.parametrize(
+    ("unsaid", "word"),
+    [
+        ("In our previous work, we showed that gas pumps are louder than old pumps.", "gas"),
+        ("If we fitted every old pump with a soft valve, towns would sleep better.", "sleep"),
+        ("The second is that owners keep old pumps for five more years.", "second"),
+        ("Future directions include soft valves for gas pumps.", "gas"),
+        ("Showing that old pumps can be quiet in any town.", "Showing"),
+    ],
+)
+def test_what_is_earlier_supposed_counted_planned_or_torn_is_no_conclusion(
+    runner: Runner, unsaid: str, word: str
+) -> None:
+    said = told(runner, VALVES, f"{unsaid} Owners of fitted pumps keep them for five more years.")
+    assert said.endswith("Owners of fitted pumps keep them for five more years.")
+    assert word not in said
+
+
+def test_the_worthiest_passage_of_a_conclusion_is_told(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "Rubber is sold in many towns. Blue rubber is the cheapest. We found that the soft valve halves the noise of "
+        "old pumps.",
+    )
+    assert "The authors found that the soft valve halves the noise of old pumps." in said
+    assert "cheapest" not in said
+
+
+def test_an_aim_that_names_nothing_of_the_title_is_told_after_others(runner: Runner) -> None:
+    text = VALVES.replace(
+        "Old pumps are loud,",
+        "In this paper, we present the history of roofs. Old pumps are loud,",
+    )
+    said = told(runner, text, "The soft valve halves the noise of old pumps.")
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet.")
+
+
+def test_beside_a_finding_little_context_is_told(runner: Runner) -> None:
+    text = (
+        "# Bees on roofs\n\n## 1 Introduction\n\nTowns are hot. Roads are loud. Bees live on many roofs of towns. "
+        "Honey is sold in every town. Hives are made of wood.\n\n"
+        "## 2 Discussion\n\nWe found that bees on roofs make dark honey, whatever the town.\n"
+    )
+    said = told(runner, text, "")
+    assert said.startswith("Bees live on many roofs of towns. Honey is sold in every town.")
+    assert "wood" not in said
+    assert "Roads" not in said
+    assert said.endswith("bees on roofs make dark honey, whatever the town.")

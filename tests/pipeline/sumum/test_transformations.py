@@ -281,6 +281,21 @@ def test_capitals_of_french_headings_find_their_accents() -> None:
     assert lower_first(replace(heading, pieces=heading.pieces[2:]), where).text() == "vannes"
 
 
+def test_semicolons_of_a_list_part_no_sentences() -> None:
+    listed = f"two/NUM parts/NOUN :/PUNCT a/DET valve/NOUN that/PRON leaks/VERB/leak/{FIN} ;/PUNCT"
+    where = passages("en", f"{listed} a/DET pump/NOUN that/PRON stops/VERB/stop/{FIN}")
+    assert split(draft(where), where) == (draft(where),)
+
+
+@pytest.mark.parametrize(("end", "is_spaced"), [("'s", False), ("-like", False), ("opens", True)])
+def test_an_acronym_within_a_word_is_not_expanded(end: str, is_spaced: bool) -> None:
+    analysis = f"the/DET FPV/PROPN {end}/PART fast/ADJ plug/NOUN valve/NOUN"
+    where = passages("en", analysis, [("FPV", "fast plug valve")])
+    first, acronym, last, *_ = draft(where).pieces
+    said = Draft((first, acronym, replace(last, is_spaced=is_spaced)))
+    assert ("(" in settle_acronyms(said, where, wording("en"), Introductions()).text()) is is_spaced
+
+
 def test_verbs_coordinated_with_a_perfect_are_the_authors_own() -> None:
     past, part = "VerbForm=Fin|Tense=Past", "VerbForm=Part|Tense=Past"
     where = passages(
