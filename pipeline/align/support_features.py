@@ -1,6 +1,6 @@
 """What is known of the words and of the whole of a sentence when it is asked whether its sources say them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -139,23 +139,23 @@ def word_features(sentence: CheckedSentence) -> Floats:
     columns = (
         whole, support, linked, np.minimum(1.0, sentence.traced.posteriors.sum(axis=1)), there, in_first, in_read,
         np.array([anywhere.has_root(token.text.lower()) for token in said.tokens], float),
-        shape.near(support), shape.near(there), _beside(support, -1), _beside(support, 1),
+        shape.near(support), shape.near(there), beside(support, -1), beside(support, 1),
         shape.next(support, -1), shape.next(support, 1), shape.next(there, -1), shape.next(there, 1),
         support[head], shape.children(support), under, under_there, under[head], under_there[head],
         np.log1p(shape.subtree @ content),
-        content, _is(pos, "PROPN"), _is(pos, "NUM"), _is(pos, "VERB"), _is(pos, "ADJ", "ADV"),
+        content, is_one_of(pos, "PROPN"), is_one_of(pos, "NUM"), is_one_of(pos, "VERB"), is_one_of(pos, "ADJ", "ADV"),
         np.array([token.text[:1].isupper() for token in said.tokens], float),
         np.arange(len(said)) / len(said), (np.arange(len(said)) < 2).astype(float),
         content * support, content * there, content * in_first, content * in_read, content * there * (1 - in_read),
         content * in_read * (1 - linked), content * relative,
         function * support[head], function * there[head], function * under[head],
-        alike, support - alike, content * (support - alike), _is(pos, "NOUN") * (support - alike),
+        alike, support - alike, content * (support - alike), is_one_of(pos, "NOUN") * (support - alike),
         paraphrase, content * paraphrase, shape.under(alike), shape.near(alike),
         whole * float(support.mean()), relative, whole * shape.mean(linked), whole * shape.mean(there),
         whole * shape.mean(in_first), whole * shape.mean(in_read), whole * candidates[0][1], whole * _second(sentence),
         whole * np.log1p(content.sum()),
-        *(_is(dep, name) for name in RELATIONS),
-        *(_is([dep[n] for n in head], name) for name in OVER),
+        *(is_one_of(dep, name) for name in RELATIONS),
+        *(is_one_of([dep[n] for n in head], name) for name in OVER),
     )  # fmt: skip
     return np.stack(columns, axis=1)
 
@@ -167,7 +167,7 @@ def later_features(sentence: CheckedSentence, doubts: Floats) -> Floats:
     count = shape.subtree.sum(axis=1)
     under = (shape.subtree @ doubts) / count
     mean = float(doubts.mean())
-    left, right, left_two, right_two = (_beside(doubts, step, mean) for step in (-1, 1, -2, 2))
+    left, right, left_two, right_two = (beside(doubts, step, mean) for step in (-1, 1, -2, 2))
     columns = (
         whole, np.log((doubts + 1e-3) / (1 - doubts + 1e-3)), left, right, left_two, right_two, left * right,
         doubts[head], doubts * doubts[head], shape.children(doubts), under, under[head],
@@ -191,11 +191,11 @@ def suspicion_features(sentence: CheckedSentence, doubts: Floats) -> Floats:
         [
             1.0,
             mean,
-            _odds(mean),
+            odds(mean),
             float(ranked[0]),
-            _odds(float(ranked[0])),
+            odds(float(ranked[0])),
             float(ranked[:3].mean()),
-            _odds(float(ranked[:5].mean())),
+            odds(float(ranked[:5].mean())),
             np.log1p(len(said)),
             float(sentence.support[content].mean()),
             _weakest(sentence.support[content]),
@@ -216,7 +216,7 @@ def sentence_features(sentence: CheckedSentence, doubts: Floats, suspicion: floa
     said, support, linked, shape = sentence.said, sentence.support, sentence.linked, Shape(sentence)
     there = np.array([stem in sentence.anywhere.stems for stem in said.stem], float)
     is_content = said.is_content
-    names = _is(said.pos, "PROPN", "NUM")
+    names = is_one_of(said.pos, "PROPN", "NUM")
     return np.array(
         [
             1.0,
@@ -249,7 +249,8 @@ def _runs(doubts: Floats) -> Iterator[tuple[int, int]]:
     return zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
 
 
-def _odds(probability: float) -> float:
+def odds(probability: float) -> float:
+    """The logarithm of the odds, bounded."""
     return float(np.log((probability + 0.01) / (1.01 - probability)))
 
 
@@ -262,11 +263,12 @@ def _second(sentence: CheckedSentence) -> float:
     return candidates[1][1] if len(candidates) > 1 else 0.0
 
 
-def _is(names: list[str], *wanted: str) -> Floats:
+def is_one_of(names: Sequence[str], *wanted: str) -> Floats:
+    """1 for each name that is wanted, else 0."""
     return np.array([name in wanted for name in names], float)
 
 
-def _beside(values: Floats, step: int, beyond: float = 1.0) -> Floats:
+def beside(values: Floats, step: int, beyond: float = 1.0) -> Floats:
     """The value of the word so many steps to the right, or to the left where `step` is negative."""
     found = np.full_like(values, beyond)
     size = len(values)

@@ -64,17 +64,16 @@ class Verifier:
 
     def judged(self, sentences: Iterable[CheckedSentence]) -> Verification:
         """What the sources do not say of some sentences; without links."""
-        model = self._resources.once(("align", "support"), _read_model)
         found: list[VerifiedSentence] = []
         unsupported: list[Finding] = []
         for sentence in sentences:
+            model = self._support(sentence.wording.language)
             doubts = model.doubts(sentence)
             doubts[: sentence.framed] = 0.0
-            checked = () if sentence.is_verbatim else _checks(sentence)
-            certain = _apart(finding for finding in checked if _counts(sentence, finding))
+            certain = certain_findings(sentence)
             known = [finding.span for finding in certain]
             rest = model.unsupported(sentence, doubts, known, list(written_otherwise(sentence)))
-            findings = sorted([*certain, *rest], key=lambda finding: finding.span)
+            findings = model.widened(sentence, doubts, [*certain, *rest])
             score = model.score(sentence, doubts, len(certain))
             if sentence.is_heading or sentence.is_byline or sentence.is_verbatim:
                 findings = []
@@ -94,6 +93,9 @@ class Verifier:
         for traced in self._aligner.trace(summary, sources, language):
             yield CheckedSentence(traced, anywhere, wording)
 
+    def _support(self, language: Language) -> SupportModel:
+        return self._resources.once(("align", "support", language), lambda: _read_model(language))
+
     def _wording(self, language: Language) -> Wording:
         return wording_of(self._resources, language)
 
@@ -110,9 +112,15 @@ def read_words(resources: Resources) -> None:
         PlainReader(resources, language)
 
 
-def _read_model() -> SupportModel:
-    path = built_in("models") / "align" / "support.json"
+def _read_model(language: Language) -> SupportModel:
+    path = built_in("models") / "align" / language / "support.json"
     return SupportModel(SupportWeights.model_validate_json(path.read_bytes()))
+
+
+def certain_findings(sentence: CheckedSentence) -> list[Finding]:
+    """What the checks find in a sentence, in order; of findings that overlap the first."""
+    checked = () if sentence.is_verbatim else _checks(sentence)
+    return _apart(finding for finding in checked if _counts(sentence, finding))
 
 
 def _checks(sentence: CheckedSentence) -> Iterator[Finding]:

@@ -1,7 +1,9 @@
 """Learns which words of a claim its evidence does not support, and how well it supports the whole.
 
-    python -m training.align.support OUTPUT DATA FRENCH TEXTS
+    python -m training.align.support LANGUAGE OUTPUT DATA FRENCH TEXTS
 
+LANGUAGE is whose weights OUTPUT gets: English is learned from English alone, and so are the runs that are accused and
+how far they reach (`training.align.extents`); French, of which no claims are marked, from both, and has thresholds.
 DATA is a folder with wice_tokens_train and wice_tokens_dev (words marked by people), wice_claims_dev and fusion_poc,
 whose fused sentences are sound; FRENCH is a JSONL file of clusters with documents and references, whose sentences are;
 TEXTS a folder of texts with their summaries, in whose sentences words of others are planted (`training.align.planted`).
@@ -18,8 +20,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.optimize import minimize
 
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.support import SupportModel, SupportWeights, probability
@@ -33,7 +33,8 @@ from pipeline.align.support_features import (
     suspicion_features,
     word_features,
 )
-from pipeline.align.verifier import CHECKS
+from pipeline.align.values_check import written_otherwise
+from pipeline.align.verifier import CHECKS, certain_findings
 from pipeline.languages import LANGUAGES, Language
 from pipeline.registry import wire
 from pipeline.runner import Runner
@@ -41,12 +42,12 @@ from pipeline.settings import load_configuration
 from pipeline.summary import AUTO
 from training.align.data import json_lines
 from training.align.examples import Kind, Marked, claims, fused, of_references, sentences, sound
+from training.align.extents import with_extents
 from training.align.planted import of_texts, planted
+from training.align.regression import Floats, fitted, held_out, named
 
-Floats = NDArray[np.float64]
 Row = Callable[[CheckedSentence, Floats], Floats]
 PENALTIES = {"word": 5.0, "later": 5.0, "suspicion": 1.0, "sentence": 1.0}
-FOLDS = 5
 ACCUSED: dict[Language, float] = {"en": 0.2, "fr": 0.15}
 """The share of sound sentences that suspicion may accuse: a quarter, less what checks of values and names accuse, and
 less again in French, of which no claims are marked."""
@@ -65,23 +66,25 @@ class Claim:
 
 def main() -> None:
     """Trains, prints figures, and writes the weights."""
-    output, data, french, texts = map(Path, sys.argv[1:5])
+    language: Language = "fr" if sys.argv[1] == "fr" else "en"
+    output, data, french, texts = map(Path, sys.argv[2:6])
+    languages = LANGUAGES if language == "fr" else (language,)
     runner = Runner(wire(load_configuration(None), AUTO))
     aside = list(claims(runner, data / "wice_tokens_dev.jsonl.gz"))
     known = [
         *claims(runner, data / "wice_tokens_train.jsonl.gz"),
         *sound(runner, fused(data / "fusion_poc.jsonl.gz"), "en"),
-        *sound(runner, of_references(french), "fr"),
-        *(marked for language in LANGUAGES for marked in planted(runner, of_texts(texts, language), language)),
+        *(sound(runner, of_references(french), "fr") if language == "fr" else ()),
+        *(marked for each in languages for marked in planted(runner, of_texts(texts, each), each)),
     ]
     whole = [claim for row in json_lines(data / "wice_claims_dev.jsonl.gz") for claim in _claim(runner, row)]
-    report(SupportModel(trained(known, whole)), aside)
-    weights = trained([*known, *aside], whole)
+    report(SupportModel(trained(known, whole, language)), aside)
+    weights = trained([*known, *aside], whole, language)
     output.write_text(weights.model_dump_json(indent=1) + "\n", encoding="utf-8")
 
 
-def trained(known: Sequence[Marked], whole: Sequence[Claim]) -> SupportWeights:
-    """The weights of both rounds, of suspicion and of whole sentences."""
+def trained(known: Sequence[Marked], whole: Sequence[Claim], language: Language) -> SupportWeights:
+    """The weights of both rounds, of suspicion and of whole sentences; in English of runs and extents too."""
     wrong = np.concatenate([m.wrong for m in known])
     counts = np.concatenate([m.counts for m in known])
     sizes = [len(m.wrong) for m in known]
@@ -109,15 +112,17 @@ def trained(known: Sequence[Marked], whole: Sequence[Claim]) -> SupportWeights:
     groups = np.concatenate([group, np.arange(others)])
     suspicion = held_out(rows, guilty, shares, groups, PENALTIES["suspicion"])
     suspicious = {}
-    for language in LANGUAGES:
-        mine = [n for n, m in enumerate(known) if m.kind == "sound" and m.sentence.wording.language == language]
-        suspicious[language] = round(float(np.quantile(suspicion[mine], 1 - ACCUSED[language])), DIGITS)
-        clauses = [n for n, m in enumerate(known) if m.kind == "clause" and m.sentence.wording.language == language]
-        found = float((suspicion[clauses] >= suspicious[language]).mean())
-        share = f"{ACCUSED[language]:.2f} of {len(mine)} sound sentences, {found:.2f} of {len(clauses)} with a clause"
-        print(f"{language}: accused {share} from elsewhere")
+    for each in sorted({m.sentence.wording.language for m in known}):
+        mine = [n for n, m in enumerate(known) if m.kind == "sound" and m.sentence.wording.language == each]
+        suspicious[each] = round(float(np.quantile(suspicion[mine], 1 - ACCUSED[each])), DIGITS)
+        clauses = [n for n, m in enumerate(known) if m.kind == "clause" and m.sentence.wording.language == each]
+        found = float((suspicion[clauses] >= suspicious[each]).mean())
+        share = f"{ACCUSED[each]:.2f} of {len(mine)} sound sentences, {found:.2f} of {len(clauses)} with a clause"
+        print(f"{each}: accused {share} from elsewhere")
     learned = named(SUSPICION, fitted(rows, guilty, shares, PENALTIES["suspicion"]))
     weights = weights.model_copy(update={"suspicion": learned, "suspicious": suspicious})
+    if language == "en":
+        weights = with_extents(weights, known, parts, suspicion[: len(known)], ACCUSED[language])
     return weights.model_copy(update={"sentence": scores(SupportModel(weights), whole)})
 
 
@@ -142,7 +147,10 @@ def report(model: SupportModel, aside: Sequence[Marked]) -> None:
     said = wrong = both = 0.0
     for marked in aside:
         sentence = marked.sentence
-        spans = [finding.span for finding in model.unsupported(sentence, model.doubts(sentence))]
+        doubts, certain = model.doubts(sentence), certain_findings(sentence)
+        known, excused = [finding.span for finding in certain], list(written_otherwise(sentence))
+        rest = model.unsupported(sentence, doubts, known, excused)
+        spans = [finding.span for finding in model.widened(sentence, doubts, [*certain, *rest])]
         accused = np.array([any(span.contains(place.span) for span in spans) for place in sentence.said.place], float)
         said, wrong, both = said + accused.sum(), wrong + marked.wrong.sum(), both + (accused * marked.wrong).sum()
     precision, recall = both / max(1.0, said), both / max(1.0, wrong)
@@ -152,32 +160,6 @@ def report(model: SupportModel, aside: Sequence[Marked]) -> None:
 def _claim(runner: Runner, row: Any) -> list[Claim]:
     checked = sentences(runner, row["claim"], row["evidence"], "en")
     return [Claim(checked[0], row["label"] == "supported")] if checked else []
-
-
-def held_out(given: Floats, right: Floats, counts: Floats, group: NDArray[np.int64], penalty: float) -> Floats:
-    """The logarithms of odds that each row has where its group was not learned from."""
-    found = np.zeros(len(given))
-    for fold in range(FOLDS):
-        own = group % FOLDS == fold
-        found[own] = given[own] @ fitted(given[~own], right[~own], counts[~own], penalty)
-    return found
-
-
-def fitted(given: Floats, right: Floats, counts: Floats, penalty: float) -> Floats:
-    """The weights of a logistic regression with a quadratic penalty."""
-
-    def loss(weights: Floats) -> tuple[float, Floats]:
-        odds = given @ weights
-        value = float((counts * (np.logaddexp(0, odds) - right * odds)).sum() + penalty * weights @ weights)
-        return value, given.T @ (counts * (probability(odds) - right)) + 2 * penalty * weights
-
-    found: Floats = minimize(loss, np.zeros(given.shape[1]), jac=True, method="L-BFGS-B").x
-    return found
-
-
-def named(names: Sequence[str], weights: Floats) -> dict[str, float]:
-    """Weights by the names of their features."""
-    return {name: round(float(weight), DIGITS) for name, weight in zip(names, weights, strict=True)}
 
 
 def area(scores: Floats, right: Floats) -> float:

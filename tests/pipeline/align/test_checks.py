@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pipeline.align.extents import widened
 from pipeline.align.likeness import acronyms
 from pipeline.align.linker import linked
 from pipeline.align.name_forms import spelled_out
@@ -312,3 +313,43 @@ def test_an_agency_and_the_number_of_a_series_are_no_findings() -> None:
 )
 def test_an_acronym_leaves_out_small_words_only_and_few(acronym: str, text: str, found: list[int]) -> None:
     assert spelled_out(acronym, plain_words(text)) == found
+
+
+def test_runs_are_chosen_by_what_was_learned_of_them() -> None:
+    chosen = SUPPORT.model_copy(update={"run": {"always": -1.0, "count": 2.0}})
+    for said, accused in (
+        (" in/ADP/6/case sheds/NOUN/4", []),
+        (" in/ADP/7/case old/ADJ/7 sheds/NOUN/4", ["in old sheds"]),
+    ):
+        sentence = checked(MILL + said, MILL, {n: n for n in range(5)})
+        model = SupportModel(chosen)
+        assert [said_by(sentence, f) for f in model.unsupported(sentence, model.doubts(sentence))] == accused
+
+
+def test_a_finding_takes_along_what_goes_with_it() -> None:
+    sentence = checked(
+        MILL + " in/ADP/7/case Old/PROPN/7/compound Leeds/PROPN/4 ,/PUNCT/2 with/ADP/10/case pride/NOUN/2", MILL, {}
+    )
+    finding = sentence.finding(7, 8, "name", 0.8)
+    likely = np.array([0.0] * 5 + [0.6, 0.6, 0.0, 0.6, 0.0, 0.0])
+    (found,) = widened(sentence, [finding], likely, 0.5)
+    assert (found.kind, said_by(sentence, found)) == ("name", "in Old Leeds")
+    likely[[8, 9, 10]] = 0.0, 0.7, 0.7
+    assert [said_by(sentence, f) for f in widened(sentence, [finding], likely, 0.5)] == [
+        "in Old Leeds",
+        "with pride",
+    ]
+
+
+def test_what_the_source_says_otherwise_stays_as_narrow_as_it_is() -> None:
+    sentence = checked(MILL.replace("40", "70"), MILL, {1: 1, 2: 2, 4: 4})
+    (finding,) = numbers(sentence)
+    assert next(widened(sentence, [finding], np.ones(5), 0.5)) == finding
+    assert not list(widened(sentence, [], np.ones(5), 1.5))
+
+
+def test_two_findings_of_one_stretch_stay_two() -> None:
+    sentence = checked("On/ADP/1/case Monday/PROPN/4 in/ADP/3/case Leeds/PROPN/4 fell/VERB/4", MILL, {})
+    findings = [sentence.finding(1, 2, "date", 0.8), sentence.finding(3, 4, "name", 0.8)]
+    found = list(widened(sentence, findings, np.array([1.0, 1.0, 1.0, 1.0, 0.0]), 0.5))
+    assert [(f.kind, said_by(sentence, f)) for f in found] == [("date", "On Monday"), ("name", "in Leeds")]
