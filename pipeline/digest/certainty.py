@@ -55,6 +55,7 @@ class Certainty:
         self._unasserted = re.compile(
             rf"(?<!\w)(?:{words.pattern('unasserted')})(?!\w)|\w(?:{endings})(?!\w)", re.IGNORECASE
         )
+        self._failing = re.compile(rf"(?<!\w)(?:{words.pattern('unasserted')})(?:\s\w{{1,3}})?['\s]*$", re.IGNORECASE)
         self._bound = re.compile(rf"(?:\w+[\s'])?(?:[\w-]+\s){{0,2}}?(?:{words.pattern('bound')})(?!\w)", re.IGNORECASE)
 
     def asserted(self, name: str, text: str, start: int | None = None) -> bool:
@@ -68,6 +69,10 @@ class Certainty:
         text = _to_verb(text, start) if name == "decision" else text
         stated = self._asked.sub(" ", self._excepted.sub("", text) if name in RUNNING else text)
         return not self._unasserted.search(stated) and not (name in NEGATABLE and self._negated.search(stated))
+
+    def is_failed(self, before: str) -> bool:
+        """Whether what goes on from some words is what fails: "in default of", « à défaut de »."""
+        return self._failing.search(before) is not None
 
     def conditional(self, text: str) -> bool:
         """Whether words are under a condition or doubt: "If you would like it back, "."""

@@ -99,7 +99,7 @@ class FactFinder:
         elif not any(fact.name == "date" for fact in every):
             every += self._dates.of_top(document)
         rank = {name: number for number, name in enumerate(expected)}
-        able = (fact for fact in every if fact.name in rank or fact.name == "to_pay")
+        able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
         return tuple(sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span)))
 
@@ -180,6 +180,8 @@ class FactFinder:
                 if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
                 name = rule.data.fact or ""
+                if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):
+                    continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
                 whole = name == "vote" or (name in TOLD_WHOLE and not (name == "deadline" and in_request))
                 stands = self._stands(surface, alone)
@@ -362,6 +364,8 @@ PRICED: Final = frozenset({"amount", "liability", "payment"})
 BINDING: Final = frozenset({"decision", "obligation", "prohibition"})
 IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "version"})
 """Facts that tell which document it is, and stand at its beginning; elsewhere they are about something else."""
+_SETTLING: Final = frozenset({"payment_terms", "to_pay"})
+"""Facts that say what others are, even where a kind does not tell them."""
 _HEAD: Final = 800
 _MADE_AT: Final = ".made-at"
 """The formula with the day on which a document was signed, which stands at its end."""

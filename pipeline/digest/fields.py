@@ -66,9 +66,9 @@ class FieldReader:
         """The fields of a table: in its rows, and in the only row below the labels at the heads of its columns."""
         lines = [Line.of(text, row, has_columns=True) for row in rows]
         for number, line in enumerate(lines):
-            found = list(self._in_line(line, None))
-            yield from found
             heads = _cells(line)
+            found = [] if number == 0 and _is_head(lines) else list(self._in_line(line, None))
+            yield from found
             below = lines[number + 1 : number + 3]
             # What several rows have in a column is true of each of them, not of the document.
             alike = [len(_cells(row)) == len(heads) for row in below]
@@ -220,6 +220,13 @@ def _before_label(text: str) -> int:
     """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
     match = _NEXT_LABEL.search(text, 1)
     return match.start() if match else len(text)
+
+
+def _is_head(lines: Sequence[Line]) -> bool:
+    """Whether the first row says what stands in three or more columns, each of several rows: no figure, no colon."""
+    counts = [len(_cells(line)) for line in lines]
+    is_even = len(lines) > _COLUMNS and counts[0] > _COLUMNS and counts.count(counts[0]) > _COLUMNS
+    return is_even and not any(sign.isdigit() or sign == ":" for sign in lines[0].text)
 
 
 def _cells(line: Line) -> list[tuple[int, int]]:

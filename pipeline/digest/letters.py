@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -26,6 +27,9 @@ _FIRST: Final = 4
 _TOP: Final = 3
 """Lines of a head at least: a name and an address."""
 _HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
+_WORDS_IN_CAPITALS: Final = 2
+_COURTESY = re.compile(r"\s\([A-Z][a-zé]{1,3}\.?\)$")
+"""How somebody who signs is to be addressed: "Ann Reed (Mrs)"."""
 _OFFICE = re.compile(r"[^\d@:;.!?]{3,70}")
 
 
@@ -91,7 +95,11 @@ class LetterReader:
             return
         text = first.span.of(document.text)
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
-        name = text[:digit].rstrip(" ,")
+        name = text[:digit].partition("\n")[0].rstrip(" ,")
+        # A name in capitals ends where a trade in small letters begins.
+        capitals = [*takewhile(lambda word: not any(map(str.islower, word)), name.split(" "))]
+        if len(capitals) >= _WORDS_IN_CAPITALS:
+            name = " ".join(capitals).rstrip(" ,–—-")
         is_name = _HEAD_NAME.fullmatch(name) is not None and not self._is_label(name)
         if is_name and len(name.split()) <= _LONGEST_OFFICE and "\n" not in name and not self._titled.match(name):
             yield _fact(document, "issuer", (Span(first.span.start, first.span.start + len(name)),))
@@ -122,7 +130,7 @@ class LetterReader:
     def _signer(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
         """The name below a letter, with the office beside it: "Margaret Ellis, Practice Manager"."""
         for number, (span, text) in enumerate(lines):
-            name = text.rstrip(",")
+            name = _COURTESY.sub("", text.rstrip(","))
             if self._is_office.match(name) or not _NAME.fullmatch(name):
                 continue
             below = lines[number + 1 : number + 2]

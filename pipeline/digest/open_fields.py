@@ -1,7 +1,7 @@
 """Fields whatever their labels are: what a form was filled in with, and the front matter of a proposal."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal
 
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -21,6 +21,8 @@ _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 8
 _LONGEST_VALUE: Final = 26
 _MOST: Final = 40
+_FEW: Final = 2
+"""Rows of which the first is as likely a field as any."""
 
 
 def open_fields(document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
@@ -31,11 +33,19 @@ def open_fields(document: Document, where: Where, taken: Collection[Span]) -> It
             return
         if (where == "tables" and block.kind != "table") or block.kind in ("code", "quotation", "heading", "title"):
             continue
-        for span in lines_of(document.text, block.span):
+        rows = lines_of(document.text, block.span)
+        for span in rows[1:] if block.kind == "table" and _has_head(document, rows) else rows:
             for fact in _in_line(document, span, is_row=block.kind == "table"):
                 if count < _MOST and not any(place.span.overlaps(t) for place in fact.sources for t in taken):
                     count += 1
                     yield fact
+
+
+def _has_head(document: Document, rows: Sequence[Span]) -> bool:
+    """Whether the first of three or more rows names columns: alone it has no figure in its second cell."""
+    cells = [Line.of(document.text, row, has_columns=True).text.partition("\t")[2] for row in rows]
+    has_figures = [any(map(str.isdigit, cell)) for cell in cells]
+    return len(rows) > _FEW and not has_figures[0] and all(has_figures[1:])
 
 
 def _in_line(document: Document, span: Span, *, is_row: bool) -> Iterator[KeyFact]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
+from pipeline.digest.letterhead import is_letterhead
 from pipeline.digest.line import LONGEST
 from pipeline.digest.settled import TOLD_WHOLE
 from pipeline.digest.values import ValueReader
@@ -42,6 +43,7 @@ _NAMING: Final = 6
 """Words of a line in which it names a kind."""
 _NAMED_BY: Final = 3
 _LONGEST_HEADLINE: Final = 16
+_MARKS: Final = " *_.:#"
 _PARTIES: Final = (2, 3)
 _TOP: Final = 12
 _NEAR_TOP: Final = 1_000
@@ -71,6 +73,8 @@ class OpeningWriter:
         self._days = words.values("day")
         self._values = ValueReader(words)
         self._names = names
+        self._recruiting = frozenset(words.values("recruiting"))
+        self._name_headings = frozenset(words.values("name_heading"))
 
     def write(
         self,
@@ -83,7 +87,9 @@ class OpeningWriter:
     ) -> Opening | None:
         """The sentence; None where there is nothing to name. What `is_formal` is no title."""
         spans = self._titles(document, facts, is_formal)
-        if len(spans) == 1 and self._names.is_just(kind.name, _bare(fragment(document, spans[0]))):
+        if spans and (better := self._better(document, spans, kind.name, is_formal)) is not None:
+            spans = better
+        elif len(spans) == 1 and self._names.is_just(kind.name, _bare(fragment(document, spans[0]))):
             spans = self._headline(document, spans[0], is_formal) or spans
         elif spans and row.titled and not self._names.is_named(kind.name, _joined(document, spans)):
             spans = (*spans, *self._naming(document, spans[-1], kind.name))
@@ -195,6 +201,29 @@ class OpeningWriter:
             is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
             return (block.span,) if is_line and _is_title(text) and not is_formal(text) else ()
         return ()
+
+    def _better(
+        self, document: Document, spans: Sequence[Span], kind: str, is_formal: Callable[[str], bool]
+    ) -> tuple[Span, ...] | None:
+        """What is a title rather than a letterhead, a recruiter's name or the word "Name"; None where the first is one.
+
+        A heading that names the kind comes before the others, which count only where they are the next line.
+        """
+        at = next((n for n, block in enumerate(document.blocks) if block.span.contains(spans[0])), 0)
+        below = document.blocks[at + 1 : at + 1 + _BELOW]
+        words = [fragment(document, block.span).casefold().strip(_MARKS) for block in below[:1]]
+        if _bare(fragment(document, document.blocks[at].span)).casefold() in self._name_headings:
+            is_line = bool(words) and len(words[0].split()) <= _LONGEST_TITLE
+            return (below[0].span,) if is_line else ()
+        recruits = bool(words) and words[0] in self._recruiting
+        if not recruits and not is_letterhead(document, spans[0]):
+            return None
+        if self._names.is_named(kind, fragment(document, spans[0])):
+            return None
+        headings = [block.span for block in below if block.kind in ("heading", "title")]
+        headings = [span for span in headings if not is_formal(text := fragment(document, span)) and _is_title(text)]
+        named = [span for span in headings if self._names.is_named(kind, fragment(document, span))]
+        return (*named, *headings)[:1]
 
     def _naming(self, document: Document, title: Span, kind: str) -> Sequence[Span]:
         """The line shortly below a title that names the kind: "Minutes of the committee meeting of 12 March"."""

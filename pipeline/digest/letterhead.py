@@ -1,0 +1,36 @@
+"""Whose paper a document is written on: its first line, which is no title where an address stands below it."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pipeline.digest.line import Line, lines_of
+from pipeline.document import Document
+from pipeline.span import Span
+
+_STREET = re.compile(r"\d{1,4}(?:[a-zA-Z]|\s?(?:bis|ter))?,?\s[^\d.:;!?]{3,60}")
+_TOWN = re.compile(r"(?<!\w)(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{5}\s+[A-ZÀ-Þ][\w'’-]+|[A-Z]{2}\s\d{5})(?!\w)")
+"""A town with its number, as British, French and American post has it: "Ludlow SY8 1AB", « 17000 La Rochelle »."""
+_NEAR: Final = 3
+"""Printed lines below the first one within which the town of an address stands."""
+_BLOCKS: Final = 5
+_LONGEST: Final = 12
+
+
+def is_letterhead(document: Document, title: Span) -> bool:
+    """Whether a line is the first one and the sender's: a street, or a name with street and town right below it."""
+    lines = [Line.of(document.text, span).text for span in _top(document)]
+    if not lines or any(sign.isalnum() for sign in document.text[: title.start]):
+        return False
+    first, *below = lines
+    towns = [number for number, text in enumerate(below[:_NEAR]) if _TOWN.search(text)]
+    if not towns or len(first.split()) > _LONGEST:
+        return False
+    # Between the name and the town there is nothing but a street: below the title of an article stands its author.
+    between = below[: towns[0]]
+    return all(any(map(str.isdigit, text)) for text in between) or _STREET.fullmatch(first) is not None
+
+
+def _top(document: Document) -> Iterator[Span]:
+    for block in document.blocks[:_BLOCKS]:
+        yield from lines_of(document.text, block.span)
