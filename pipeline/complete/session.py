@@ -1,7 +1,9 @@
 """A translator at work on a document: the sentence at hand, what was typed, and the memory of what is finished."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from pipeline.complete.cache import CERTAIN, PairCache, WordCache
@@ -9,7 +11,7 @@ from pipeline.complete.combination import WORDS_OR_UNITS, Combination
 from pipeline.complete.model import CompletionModel
 from pipeline.complete.predictor import Predictor, State
 from pipeline.complete.proposals import Proposal, Refused, by_benefit, by_sparing, candidates, of_length
-from pipeline.complete.search import Search
+from pipeline.complete.search import Continuation, Search
 from pipeline.complete.source import NO_WORD, SourceSentence, make_ready
 from pipeline.complete.spelling import Spelling, behind_apostrophes
 from pipeline.complete.tokens import END, tokenize, with_true_case
@@ -19,6 +21,8 @@ from pipeline.languages import traits_of
 
 Strategy: TypeAlias = Literal["benefit", "fixed"]
 MOST_WORDS = 5
+LONGEST_TWICE = 4
+"""Letters of a word that may stand twice in a row at most."""
 LONGEST = 2_000
 """Characters of a source or of what was typed beyond which nothing is proposed: no sentence is so long."""
 
@@ -80,14 +84,17 @@ class Session:
         "benefit" weighs what reading costs and takes up to `max_words` words (five unless told); "fixed" takes exactly
         `max_words`, or without it the word or words that spare most where every right proposal is accepted.
         """
-        if not source.strip() or len(source) > LONGEST or len(typed) > LONGEST:
+        if not source.strip() or len(source) > LONGEST or len(typed) > LONGEST or is_finished(source, typed):
             return []
         sentence = self._at_work(source)
         self._habit = behind_apostrophes(typed, self._habit)
         view = self._spelling.read(typed, source, self._habit, begins_small=sentence.source.begins_small)
         state = self._state(sentence, view.tokens)
         most = min(max_words or MOST_WORDS, MOST_WORDS)
-        found = sentence.search.continuations(state, view, most + bool(view.rest))
+        found = [
+            [each for each in ranked if not stutters(view.tokens, each)]
+            for ranked in sentence.search.continuations(state, view, most + bool(view.rest))
+        ]
         weights = self._model.card.weights
         if strategy == "fixed" and max_words:
             return of_length(found, most, self._user, sentence.search, view)
@@ -127,7 +134,9 @@ class Session:
         return Score(total + spelling, len(words), spelling)
 
     def learn(self, source: str, target: str) -> None:
-        """Takes a finished sentence into the memory of the document."""
+        """Takes a finished sentence into the memory of the document; what is too long to be one is not remembered."""
+        if max(len(source), len(target)) > LONGEST:
+            return
         sentence = self._at_work(source)
         words = self._target_words(target)
         numbers = [self._own.number(word) for word in words]
@@ -165,6 +174,24 @@ class Session:
             before = known[-1][1] if known else sentence.start
             known.append((number, sentence.search.advance(before, number)))
         return known[-1][1] if known else sentence.start
+
+
+def is_finished(source: str, typed: str) -> bool:
+    """Whether what was typed ends with the mark that ends the source, as often as that stands there."""
+    mark, said = source.rstrip()[-1:], typed.rstrip()
+    if mark.isalnum() or not said.endswith(mark) or 2 * len(said) < len(source):
+        return False
+    return _ends(said, mark) >= _ends(source, mark)
+
+
+def _ends(text: str, mark: str) -> int:
+    return sum(word.endswith(mark) for word in text.split())
+
+
+def stutters(before: Sequence[str], found: Continuation) -> bool:
+    """Whether a continuation says a word twice in a row, as nobody does but with short ones: « nous nous »."""
+    words = [*before[-1:], *(step.text.strip() for step in found.steps)]
+    return any(one == other and len(one) > LONGEST_TWICE for one, other in pairwise(words))
 
 
 def links(

@@ -47,6 +47,10 @@ def range_of(words: Sequence[str], beginning: str) -> tuple[int, int]:
     return start, bisect_left(words, beginning + LAST, start)
 
 
+MOST_OWN = 4_000
+"""New words of a document beyond which further ones stay unknown: twice what a cache of its words holds."""
+
+
 class OwnWords:
     """The words that a session adds, with numbers behind those of the vocabulary."""
 
@@ -56,11 +60,13 @@ class OwnWords:
         self._numbers: dict[str, int] = {}
 
     def number(self, word: str) -> int:
-        """The number of a word of the vocabulary or of the session; a new word is added."""
+        """The number of a word of the vocabulary or of the session; a new word is added, while there is room."""
         known = None if is_number(word) else self._vocabulary.find(word)
         if known is not None:
             return known
         if word not in self._numbers:
+            if len(self._words) >= MOST_OWN:
+                return self._vocabulary.number(word)
             self._numbers[word] = len(self._vocabulary) + len(self._words)
             self._words.append(word)
         return self._numbers[word]

@@ -1,7 +1,7 @@
 """The sessions of those who translate: one for a key and a name, forgotten when nobody has asked for a while."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,7 +21,10 @@ class _Kept:
 
 
 class Sessions:
-    """Sessions in memory: no owner sees those of another, whatever their names."""
+    """Sessions in memory: no owner sees those of another, whatever their names, nor pushes them out.
+
+    Where there are too many, the owner of most loses the one least recently used.
+    """
 
     def __init__(self, settings: Completions, clock: Callable[[], float] = time.monotonic) -> None:
         self._settings = settings
@@ -46,7 +49,7 @@ class Sessions:
             self._kept.move_to_end((owner, name))
             kept.used = self._clock()
             while len(self._kept) > self._settings.sessions:
-                self._kept.popitem(last=False)
+                self._forget_one()
         with kept.lock:
             yield kept.session
 
@@ -55,6 +58,11 @@ class Sessions:
         with self._lock:
             self._forget_old()
             return self._kept.pop((owner, name), None) is not None
+
+    def _forget_one(self) -> None:
+        held = Counter(owner for owner, _ in self._kept)
+        most = max(held.values())
+        del self._kept[next(key for key in self._kept if held[key[0]] == most)]
 
     def _forget_old(self) -> None:
         oldest = self._clock() - 60 * self._settings.session_minutes

@@ -175,6 +175,17 @@ def test_sessions_belong_to_their_owner_and_expire() -> None:
     assert not sessions.forget("b", "x")
 
 
+def test_nobody_pushes_out_the_session_of_another() -> None:
+    sessions = Sessions(Completions(sessions=3))
+    model = small_model()
+    for owner, name in (("a", "x"), *(("b", f"n{number}") for number in range(9))):
+        with sessions.use(owner, name, model):
+            pass
+    assert sessions.forget("a", "x")
+    assert not sessions.forget("b", "n0")
+    assert sessions.forget("b", "n8")
+
+
 def test_a_name_with_another_model_begins_anew() -> None:
     sessions = Sessions(Completions())
     with sessions.use("a", "x", small_model()) as first, sessions.use("a", "x", model_of("en", "fr", None)) as second:

@@ -8,9 +8,9 @@ from pipeline.complete.cache import PairCache, WordCache
 from pipeline.complete.model import read_model
 from pipeline.complete.predictor import Predictor
 from pipeline.complete.proposals import Proposal
-from pipeline.complete.session import LONGEST, Session, Strategy
+from pipeline.complete.session import LONGEST, Session, Strategy, is_finished
 from pipeline.complete.source import make_ready
-from pipeline.complete.vocabulary import OwnWords
+from pipeline.complete.vocabulary import MOST_OWN, OwnWords
 from pipeline.errors import ConfigurationError
 from tests.pipeline.complete.small import session, small_model
 
@@ -176,3 +176,35 @@ def test_no_two_proposals_differ_only_by_their_last_space() -> None:
     for typed in ("", "Le ", "Le conseil v", "Le conseil voit le m"):
         found = texts(session().complete(SOURCE, typed))
         assert len({text.rstrip() for text in found}) == len(found)
+
+
+def test_a_finished_sentence_goes_on_with_nothing() -> None:
+    at_work = session()
+    at_work.learn(SOURCE, TARGET)
+    assert at_work.complete(SOURCE, TARGET) == []
+    assert at_work.complete(SOURCE, TARGET + " ") == []
+    assert not is_finished("He left. She came.", "Il est parti.")
+    assert not is_finished("The mill", "Le moulin.")
+    assert is_finished("He left. She came.", "Il est parti. Elle est venue.")
+
+
+def test_no_word_is_said_twice_in_a_row() -> None:
+    at_work = session()
+    for _ in range(3):
+        at_work.learn("The mill mill fell.", "Le moulin moulin moulin tomba.")
+    said = [text for strategy in STRATEGIES for text in texts(at_work.complete("The mill fell.", "Le ", strategy))]
+    assert said
+    assert not any("moulin moulin" in text for text in said)
+
+
+def test_what_is_too_long_for_a_sentence_is_not_remembered() -> None:
+    at_work = session()
+    at_work.learn("quock " * LONGEST, "bniqueur " * LONGEST)
+    assert "bniqueur" not in " ".join(texts(at_work.complete("The quock fell.", "Le b", "fixed")))
+
+
+def test_new_words_of_a_document_are_bounded() -> None:
+    own = OwnWords(small_model().vocabulary)
+    numbers = [own.number(f"blorg{number}") for number in range(MOST_OWN + 2)]
+    assert len(set(numbers[:MOST_OWN])) == MOST_OWN
+    assert numbers[MOST_OWN] == numbers[MOST_OWN + 1] == own.find("blorg9999")
