@@ -55,6 +55,7 @@ class NameReader:
             rf"(?<![\s,;(])[\s,;(]++(?i:{any_of(words('party_stop'))})(?![\w'’]).*$", re.DOTALL
         )
         self._party_opening = re.compile(rf"^(?i:{any_of(words('party_stop'))})(?![\w'’])")
+        self._party_verb = re.compile(rf"\b{any_of(words('party_verb'))}\b")
         self._roles = frozenset(grammar.roles)
         self._chambers = words("no_party_end")
         self._lead = re.compile(rf"(?i:{any_of(words('party_lead'))})\s+(?=[A-ZÀ-Þa-zà-ÿ])")
@@ -202,7 +203,7 @@ class NameReader:
         opens = name.rfind("(")
         if opens > 0 and ")" not in name[opens:]:
             core = trimmed(text, Span(core.start, core.start + opens))
-        if core is not None and self._is_no_party(core.of(text)):
+        if core is not None and (self._is_no_party(core.of(text)) or self._party_verb.search(core.of(text))):
             return None
         if core is None or not _NAMED.search(core.of(text)) or _GLUED.search(core.of(text)):
             return None

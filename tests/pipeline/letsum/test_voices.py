@@ -126,6 +126,27 @@ def test_a_separate_opinion_is_none_of_the_court() -> None:
     assert told["I would affirm it."] == "other_judge"
 
 
+def test_who_joins_an_opinion_speaks_for_himself_up_to_the_end() -> None:
+    told = voices(
+        "[1] The fine is too high.\n\n[2] We reverse the decree.\n\nOpinion of DALE, J.\n\n"
+        "I join all but Part III of the Court's opinion. The statute is plain.\n\nI note that the fine was small."
+    )
+    assert told["The statute is plain."] == "other_judge"
+    assert told["I note that the fine was small."] == "other_judge"
+    assert told["We reverse the decree."] is None
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Fifth, it is submitted the master misread the lease."),
+        ("fr", "Cinquièmement, il est soutenu que le greffier a mal lu le bail."),
+    ],
+)
+def test_what_is_submitted_in_an_opening_is_of_a_party(language: Language, sentence: str) -> None:
+    assert voices(sentence, language)[sentence] == "party"
+
+
 @pytest.mark.parametrize(
     ("language", "plea", "inference", "answer"),
     [

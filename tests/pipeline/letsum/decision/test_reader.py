@@ -139,6 +139,22 @@ def test_counsel_are_told_with_the_party_that_they_act_for(listed: str) -> None:
     assert named == [("Hugh Okafor", "appellant"), ("Ann Lind", "respondent")]
 
 
+@pytest.mark.parametrize(
+    ("language", "header", "sentence"),
+    [
+        (
+            "en",
+            "IN THE HIGH COURT OF JUSTICE\nDate: 4 May 2022\nAppellant:\n",
+            "The claim has been dismissed for reasons below",
+        ),
+        ("fr", "COUR D'APPEL DE CAEN\nLe 4 mai 2022\nAppelante :\n", "La demande a été rejetée pour ces motifs"),
+    ],
+)
+def test_no_party_is_called_by_a_sentence(language: Language, header: str, sentence: str) -> None:
+    told = [READER.read(document(f"{header}{line}\n\n1. It rained.", language), 0) for line in ("Orr Works", sentence)]
+    assert [[party.name.text for party in one.parties] for one in told] == [["Orr Works"], []]
+
+
 def test_a_deployment_sets_how_much_is_read_and_listed() -> None:
     text = (
         "2009 FC 771\nOTTAWA, ONTARIO, March 3, 2004\n\n[1] Sections 3, 4 and 5 of the Pilotage Appeals Act apply here."
