@@ -23,6 +23,12 @@ def unmarked(document: Document, span: Span) -> Span:
     return Span(own.start + clause.end(), own.end) if clause else own
 
 
+def unnumbered(document: Document, span: Span) -> Span:
+    """A sentence without the number of its clause, "4.3", where that stands before its capital."""
+    number = _CLAUSE.match(document.text, span.start, span.end)
+    return Span(number.end(), span.end) if number else span
+
+
 def is_text(block: Block) -> bool:
     """Whether a block is running text; keywords of several lines are text below a heading that was not theirs."""
     return block.kind in TOLD or (block.kind == "keywords" and len(block.span) > _LONGEST_KEYWORDS)

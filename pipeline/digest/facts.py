@@ -18,7 +18,7 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.digest.open_fields import open_fields
 from pipeline.digest.people import PeopleReader
 from pipeline.digest.rules import RuleBook, title_of
-from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, settled
+from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
@@ -101,7 +101,8 @@ class FactFinder:
         rank = {name: number for number, name in enumerate(expected)}
         able = (fact for fact in every if fact.name in rank or fact.name in _SETTLING)
         merged = settled(sorted(able, key=lambda fact: fact.sources[0].span))
-        return tuple(sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span)))
+        told = sorted((f for f in merged if f.name in rank), key=lambda f: (rank[f.name], f.sources[0].span))
+        return tuple(once(told))
 
     def _framed(self, document: Document, row: KindRow, known: Sequence[KeyFact]) -> Iterator[KeyFact]:
         """Who writes and to whom, by the lines around the text; who issues it by its head, where nothing else says."""

@@ -31,6 +31,9 @@ _COLUMNS: Final = 2
 _LETTER = re.compile(r"[^\W\d_]+")
 _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "recommendation"})
 """Facts whose labels announce sentences."""
+_MOST_BROKEN: Final = 3
+"""Lines that a value goes on over."""
+_STOP = re.compile(r"[.!?](?=\s|$)")
 _SENTENCE_END = re.compile(r"(?<=[\w)])\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
@@ -54,7 +57,21 @@ class FieldReader:
             line = Line.of(text, span)
             later = spans[number + 1] if number + 1 < len(spans) else following
             below = Line.of(text, later) if later else None
-            yield from self._in_line(line, below, self._rest(text, spans[number + 1 :]))
+            rest = self._rest(text, spans[number + 1 :])
+            if not rest and below is not None and _is_aside([below.text]):
+                rest = [below]
+            later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + _MOST_BROKEN]]
+            for label, place, value in self._in_line(line, below, rest):
+                is_broken_off = label.fact in _SAID_AT_LENGTH and place.end == span.end
+                is_broken_off = is_broken_off and text[place.end - 1] not in ".!?"
+                goes_on = _to_sentence_end(place, later_lines) if is_broken_off else None
+                if label.fact != "action" or self._does_something(Line.of(text, goes_on or place).text):
+                    yield label, goes_on or place, value
+
+    def _does_something(self, text: str) -> bool:
+        """Whether an action is more than who does it and by when: no mere "AB, by Friday"."""
+        words = [word for word in _LETTER.findall(text) if word.lower() not in self._leads]
+        return len(words) > 1
 
     def _rest(self, text: str, spans: Sequence[Span]) -> Sequence[Line]:
         """The lines that may go on with a list of names: up to the next field."""
@@ -131,7 +148,8 @@ class FieldReader:
     def _over_lines(self, line: Line, start: int, rest: Sequence[Line]) -> Span | None:
         """The place of names on several lines, each but the last ending in a comma."""
         lines = [line.text[start:], *(each.text for each in rest)]
-        last = next((n for n, each in enumerate(lines) if not each.rstrip().endswith(",")), None)
+        ends = (n for n, each in enumerate(lines) if not each.rstrip().endswith(",") and not _is_aside(lines[n + 1 :]))
+        last = next(ends, None)
         if not last or self._names(" ".join(lines[: last + 1])) is None:
             return None
         end = rest[last - 1]
@@ -139,6 +157,8 @@ class FieldReader:
 
     def _goes_on(self, text: str, below: Line | None) -> bool:
         """Whether names go on in the line below: it is no field, and this line ends in a comma or is a full one."""
+        if below is not None and _is_aside([below.text]):
+            return True
         if below is None or self._words.label.match(below.text) or _FIELD.match(below.text):
             return False
         return text.rstrip().endswith((",", ";")) or len(text) > _FULL_LINE
@@ -216,10 +236,25 @@ class FieldReader:
         return Value(0, len(body), None)
 
 
+def _is_aside(lines: Sequence[str]) -> bool:
+    """Whether the next line opens with what belongs to the name before it: "(secretary), Jan Reed"."""
+    return bool(lines) and lines[0].startswith("(")
+
+
 def _before_label(text: str) -> int:
     """Where another label begins, known or not: "Ann Reed, director Recipients: all"."""
     match = _NEXT_LABEL.search(text, 1)
     return match.start() if match else len(text)
+
+
+def _to_sentence_end(place: Span, rest: Sequence[Line]) -> Span | None:
+    """A value that breaks off at the end of its line, with the lines below up to its full stop; None without one."""
+    if not rest or not rest[0].text[:1].islower():
+        return None
+    for line in rest[:_MOST_BROKEN]:
+        if stop := _STOP.search(line.text):
+            return Span(place.start, line.span(0, stop.end()).end)
+    return None
 
 
 def _is_head(lines: Sequence[Line]) -> bool:

@@ -123,7 +123,9 @@ class LetterReader:
             return
         span, text = lines[salutation + 1]
         is_title = text[:1].isupper() and text[-1:].isalnum() and 1 < len(text.split()) <= _LONGEST_SUBJECT
-        goes_on = lines[salutation + 2][1][:1].islower()
+        below = lines[salutation + 2]
+        # A subject has an empty line below it; what has none is the first line of a paragraph.
+        goes_on = below[1][:1].islower() or document.text[span.end : below[0].start].count("\n") == 1
         if is_title and not goes_on and not self._is_field(text):
             yield _fact(document, "subject", (span,))
 

@@ -37,6 +37,8 @@ ONCE: Final = frozenset({"date", "status", "title", "version"})
 """Those of which the first one counts."""
 
 _MOST_PLACES: Final = 5
+_SENTENCE: Final = 6
+"""Words from which a value is taken for a sentence."""
 
 SENTENCES: Final = frozenset(
     {"decision", "vote", "action", "obligation", "prohibition", "request", "finding", "recommendation", "change"}
@@ -104,6 +106,7 @@ def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
         is_said = is_said or any(span.overlaps(fact.sources[0].span) for span in spans)
         is_said = is_said or any(
             other.name == fact.name
+            and not (fact.name == "action" and LABELLED in fact.rule)
             and other.sources[0].span != fact.sources[0].span
             and other.sources[0].span.contains(fact.sources[0].span)
             for other in others
@@ -111,6 +114,18 @@ def _said_once(facts: Sequence[KeyFact]) -> list[KeyFact]:
         is_held = fact.name == "contact" and any(o.name == "contact" and fact.value in o.value for o in others)
         if not is_said and not is_held:
             found.append(fact)
+    return found
+
+
+def once(facts: Sequence[KeyFact]) -> list[KeyFact]:
+    """The facts, the most needed first, without sentences that one before them is already."""
+    known: set[str] = set()
+    found: list[KeyFact] = []
+    for fact in facts:
+        said = fact.value.casefold().rstrip(" .;")
+        if said not in known or len(said.split()) < _SENTENCE:
+            found.append(fact)
+        known.add(said)
     return found
 
 

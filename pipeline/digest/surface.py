@@ -14,7 +14,7 @@ from typing import Final
 import numpy
 
 from pipeline.centrality import unit_vectors, walk
-from pipeline.digest.blocks import is_text, items_of, unmarked
+from pipeline.digest.blocks import is_text, items_of, unmarked, unnumbered
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
@@ -233,7 +233,7 @@ class SurfaceReader:
         *,
         opens: bool,
     ) -> Surface:
-        span = unmarked(self._document, sentence.span) if opens else sentence.span
+        span = unnumbered(self._document, unmarked(self._document, sentence.span) if opens else sentence.span)
         speaker: Span | None = None
         if speakers:
             first = block.span.start
