@@ -24,6 +24,7 @@ class IntroductionWriter:
     def __init__(self, most_names: int, resources: Resources, language: Language) -> None:
         rows = resources.lexicon(language, "legal_openings")
         self._openings = {(row["role"], row["court"]): row["against"] for row in rows}
+        self._alone = {(row["role"], row["court"]): row["alone"] for row in rows}
         self._others = self._openings.pop(("others", ""))
         self._articles = frozenset(self._openings.pop(("articles", "")).split())
         self._aside = frozenset(self._openings.pop(("aside", "")).split())
@@ -33,7 +34,7 @@ class IntroductionWriter:
     def write(self, decision: DecisionData) -> tuple[str, tuple[SourceSpan, ...]] | None:
         """The sentence without its final mark, and the places of the names in it; None where one side is unknown.
 
-        A commission that a complaint was made to is on no side.
+        Who goes to a court of last resort alone is told alone. A commission that a complaint was made to is on no side.
         """
         sides = [party for party in decision.parties if party.role not in self._aside]
         own = [party for party in sides if party.role in self._roles]
@@ -42,16 +43,19 @@ class IntroductionWriter:
             own, other = other[:1], other[1:]
             if any(party.role for party in (*own, *other)):
                 return None
-        if not (own and other) or any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
+        if not own or any(_NO_NAME.search(party.name.text) for party in (*own, *other)):
             return None
-        against = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
+        key = self._opening(own[0].role or UNKNOWN, decision.court.text if decision.court else "")
+        against = self._openings[key] if other else self._alone[key]
+        if not against:
+            return None
         shown = (*own[: self._most_names], *other[: self._most_names])
         return against.format(self._names(own), self._names(other)), tuple(_places(shown))
 
-    def _opening(self, role: str, court: str) -> str:
+    def _opening(self, role: str, court: str) -> tuple[str, str]:
         """How the proceeding is named that a party of a role began: before this court, or before any."""
         here = [key for key in sorted(self._openings) if key[0] == role and key[1] and key[1] in court.lower().split()]
-        return self._openings[here[0] if here else (role, "")]
+        return here[0] if here else (role, "")
 
     def _names(self, parties: Sequence[Party]) -> str:
         names = ", ".join(self._inside(party.name.text) for party in parties[: self._most_names])

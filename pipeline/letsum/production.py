@@ -37,6 +37,7 @@ class Production:
         self._formulas = book.set_of("formula")
         self._openings = (book.set_of("connective"), self._formulas)
         self._parentheses = book.set_of("parenthesis")
+        self._undivided = book.set_of("undivided")
 
     def normalize(self, document: Document, line: Line, *, is_outcome: bool) -> Normalized:
         """The sentence on one line, normalized; one that states the outcome loses a formula at most."""
@@ -49,9 +50,12 @@ class Production:
                 span = Span(cut, span.end)
                 text = fragment(document, span)
         shorter, rules = self._without_parentheses(text)
-        if len(shorter.split()) > self._settings.longest_sentence and (part := self._first_clauses(shorter)):
-            shorter, rules = part, (*rules, FIRST_CLAUSE)
         longest = self._settings.longest_shown
+        # One sentence that tells the whole story misleads without its end.
+        is_whole = len(shorter) <= longest and self._undivided.first(shorter) is not None
+        is_long = len(shorter.split()) > self._settings.longest_sentence and not is_whole
+        if is_long and (part := self._first_clauses(shorter)):
+            shorter, rules = part, (*rules, FIRST_CLAUSE)
         if len(shorter) > longest:  # a text without full stops
             return Normalized(shorter[:longest].rpartition(" ")[0] + "…", span, ())
         shorter, connective = self._without_opening(shorter, (self._formulas,) if is_outcome else self._openings)

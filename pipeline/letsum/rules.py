@@ -60,6 +60,7 @@ RuleType = Literal[
     "connective",
     "formula",
     "parenthesis",
+    "undivided",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

@@ -277,6 +277,7 @@ class ThematicSelection:
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
         if not best and not is_written:  # who tells the case first says what it is about
             early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
+            early = [c for c in early if structure.units[c.main].voice is None] or early  # not why others ruled
             best = sorted(early, key=lambda c: (c.theme != "introduction", c.main))[: settings.most_natures]
         return [replace(candidate, theme="introduction") for candidate in best]
 

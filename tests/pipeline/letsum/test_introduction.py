@@ -35,7 +35,12 @@ def test_who_began_what_against_whom() -> None:
 
 def test_one_side_alone_says_nothing() -> None:
     assert written("en", ("Ann Orr", "plaintiff")) is None
-    assert written("fr", ("Orr", "demandeur"), court="Cour de cassation") is None
+    assert written("fr", ("Orr", "demandeur"), court="Tribunal de commerce") is None
+
+
+def test_who_goes_to_a_court_of_last_resort_is_told_alone() -> None:
+    assert written("fr", ("Orr", "demandeur"), court="Cour de cassation") == "Pourvoi formé par Orr"
+    assert written("en", ("Orr", "petitioner"), court="Supreme Court") == "Proceeding brought by Orr"
 
 
 def test_a_commission_that_was_complained_to_is_no_respondent() -> None:

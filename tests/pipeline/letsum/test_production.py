@@ -42,6 +42,13 @@ def test_normalized(language: Language, sentence: str, said: str) -> None:
     assert say(sentence, language).text == said
 
 
+def test_a_story_in_one_sentence_is_told_up_to_its_end() -> None:
+    clause = " ; que la barge a été louée pour la saison, puis vendue, puis rachetée par le port"
+    told = "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge" + 6 * clause + "."
+    assert say(told, "fr").text == told
+    assert say(told.replace("Attendu, selon l'arrêt attaqué,", "Il est dit"), "fr").rules
+
+
 def test_a_changed_sentence_names_the_rules_that_changed_it() -> None:
     assert say("However, the applicant did not file the survey.").rules == ("en.letsum.opposing",)
     assert say("The applicant did not file the survey.").rules == ()
