@@ -64,13 +64,19 @@ class Recorder:
 
 
 def read_trace(lines: Iterable[str]) -> Iterator[Event]:
-    """The events of a trace; raises MalformedRequest for a line that is none."""
+    """The events of a trace; raises MalformedRequest for a line that is none.
+
+    A last line without its end is what a killed process had begun to write: passed over, if it is no event.
+    """
     for number, line in enumerate(lines, 1):
         try:
             row = json.loads(line)
             yield Event(float(row["seconds"]), row["action"], dict(row["request"]), dict(row["answer"]))
         except (ValueError, KeyError, TypeError) as error:
-            raise MalformedRequest(f"line {number} of the trace is no event: {error!r}") from error
+            if not line.endswith("\n"):
+                return
+            wanted = "an object with seconds, action, request, answer"
+            raise MalformedRequest(f"line {number} of the trace is no event: give {wanted}") from error
 
 
 def replay(

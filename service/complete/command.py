@@ -55,7 +55,7 @@ def complete(
         _serve(ask, None)
         return
     try:
-        with trace.open("w", encoding="utf-8") as file:
+        with trace.open("w", encoding="utf-8", buffering=1) as file:  # a killed process loses no line that it answered
             _serve(ask, file.write)
     except OSError as error:
         raise click.ClickException(f"{trace} cannot be written: {error.strerror}") from error

@@ -62,4 +62,9 @@ def test_what_changed_is_told() -> None:
 
 def test_a_line_that_is_no_event_is_named() -> None:
     with pytest.raises(MalformedRequest, match="line 2 of the trace is no event"):
-        list(read_trace([recorded()[0], "{}"]))
+        list(read_trace([recorded()[0], "{}\n"]))
+
+
+def test_what_a_killed_process_had_begun_to_write_is_passed_over() -> None:
+    lines = recorded()
+    assert len(list(read_trace([*lines, '{"seconds": 3, "act']))) == len(lines)
