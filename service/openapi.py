@@ -15,7 +15,7 @@ from pipeline.profile_table import AnswerField
 from pipeline.realizer.reading import RealizationRequest
 from service.align.comparison import ComparisonRequest
 from service.align.schemas import AlignmentShape, VerificationShape
-from service.complete.columns import ColumnsBody
+from service.complete.columns import ColumnsRequest
 from service.complete.resources import CompletionBody
 from service.complete.schemas import CompletionsShape
 from service.controlled.resources import MEDIA_TYPES as CONFORMITY_TYPES
@@ -316,7 +316,7 @@ def _forget_session() -> dict[str, Any]:
 
 def _columns() -> dict[str, Any]:
     made = _content(DOCX, {"type": "string", "format": "binary"}, "A document with both columns")
-    body = {"application/json": _json(ColumnsBody)}
+    body = {"application/json": _json(ColumnsRequest)}
     return _operation("Saves a translation as a document", {200: made}, POSTED, body=body, parameters=[IDEMPOTENCY])
 
 

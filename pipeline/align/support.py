@@ -49,7 +49,8 @@ class SupportWeights(Strict):
     doubt is `alone`. A clause with so many words and nothing accused in it is accused as a whole where its mean doubt
     reaches that in `clause` and exceeds that of the rest of its sentence by `beyond`.
 
-    Where there are weights in `run`, they choose instead among the runs from `least` on, by odds from `accused` on. A
+    Where there are weights in `run`, they choose instead among the runs from `least` on, by odds from `accused` on.
+    Where they choose nothing, and the sentence is less supported than `unsaid`, the thresholds choose after all. A
     finding takes the words along that are `widened` probable to go with it by the weights of `extent`; without, none.
     """
 
@@ -67,6 +68,7 @@ class SupportWeights(Strict):
     run: dict[str, float] = Field(default_factory=dict)
     least: float = 0.25
     accused: float = 0.0
+    unsaid: float = 0.2
     extent: dict[str, float] = Field(default_factory=dict)
     widened: float = 0.4
 
@@ -107,12 +109,14 @@ class SupportModel:
         """
         is_excused = np.array([any(place.span.overlaps(span) for span in excused) for place in sentence.said.place])
         is_taken = [any(place.span.overlaps(span) for span in taken) for place in sentence.said.place]
+        chosen: list[tuple[Stretch, float]] = []
         if self._weights.run:
             is_date = np.array([_is_of_date(sentence, n) for n in range(len(doubts))], bool)
-            chosen = self._chosen(sentence, np.where(is_excused & ~is_date, 0.0, doubts), is_excused, is_taken)
-        else:
-            doubts = np.where(is_excused, 0.0, doubts)
-            chosen = self._over_thresholds(sentence, doubts)
+            chosen = list(self._chosen(sentence, np.where(is_excused & ~is_date, 0.0, doubts), is_excused, is_taken))
+        doubts = np.where(is_excused, 0.0, doubts)
+        is_unsaid = not chosen and self.score(sentence, doubts, 0) < self._weights.unsaid
+        if not self._weights.run or is_unsaid:
+            chosen = list(self._over_thresholds(sentence, doubts))
         told = np.flatnonzero(is_taken).tolist()
         for run, confidence in chosen:
             for is_known, words in groupby(range(run.first, run.last), key=is_taken.__getitem__):
@@ -120,7 +124,7 @@ class SupportModel:
                 if not is_known and not set(run.doubted).isdisjoint(left):
                     told += left
                     yield sentence.finding(left[0], left[-1] + 1, "unsupported", confidence)
-        if not self._weights.run:
+        if not self._weights.run or is_unsaid:
             yield from self._clauses(sentence, doubts, told)
 
     def widened(self, sentence: CheckedSentence, doubts: Floats, findings: Sequence[Finding]) -> list[Finding]:

@@ -54,7 +54,7 @@ class ColumnsRow(_Part):
     target: Text = ""
 
 
-class ColumnsBody(_Part):
+class ColumnsRequest(_Part):
     """A text and its translation, sentence by sentence."""
 
     source_language: Language = Field(alias="from", description="language of the text")
@@ -110,6 +110,6 @@ def add_columns(blueprint: Blueprint, answers: AnswerStore) -> None:
         body = whole_body()
         if len(body) > MOST_BYTES:
             raise RequestEntityTooLarge(f"both columns have at most {MOST_BYTES} bytes")
-        asked = validated(ColumnsBody, from_json(body, "the body"))
+        asked = validated(ColumnsRequest, from_json(body, "the body"))
         rows = [(row.source, row.target) for row in asked.rows]
         return Response(to_docx(rows, (asked.source_language, asked.target_language)), mimetype=DOCX)

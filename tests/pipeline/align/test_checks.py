@@ -353,3 +353,11 @@ def test_two_findings_of_one_stretch_stay_two() -> None:
     findings = [sentence.finding(1, 2, "date", 0.8), sentence.finding(3, 4, "name", 0.8)]
     found = list(widened(sentence, findings, np.array([1.0, 1.0, 1.0, 1.0, 0.0]), 0.5))
     assert [(f.kind, said_by(sentence, f)) for f in found] == [("date", "On Monday"), ("name", "in Leeds")]
+
+
+def test_a_sentence_that_no_source_says_is_accused_where_no_run_of_it_is_chosen() -> None:
+    sentence = checked(MILL + " in/ADP/7/case old/ADJ/7 sheds/NOUN/4", MILL, {n: n for n in range(5)})
+    nothing = {"run": {"always": -9.0}}
+    for unsaid, accused in ((0.0, []), (1.0, ["in old sheds"])):
+        model = SupportModel(SUPPORT.model_copy(update={**nothing, "unsaid": unsaid}))
+        assert [said_by(sentence, f) for f in model.unsupported(sentence, model.doubts(sentence))] == accused
