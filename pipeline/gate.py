@@ -7,9 +7,8 @@ What is written anew is verified against the sentences that it rests on; what st
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from pipeline.align.alignment import Finding, Kind, Verification
+from pipeline.align.alignment import Finding, Kind, VerifiesEach
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.excerpts import Excerpt, Excerpts, as_document
@@ -46,14 +45,6 @@ class Refutation:
             f"a {self.unit.provenance.kind} unit of role {self.unit.provenance.role} was left out: "
             f'its sources do not bear out "{" ".join(self.words.split())}" ({self.kind})',
         )
-
-
-class VerifiesEach(Protocol):
-    """What verifies several texts at once, each against a source of its own."""
-
-    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> Sequence[Verification]:
-        """What of each text its source does not say."""
-        ...
 
 
 class Gate:

@@ -94,7 +94,9 @@ class Runner:
 
     @cached_property
     def _gate(self) -> Gate:
-        return Gate(self._wiring.gate, self.verifier)
+        from pipeline.align.shortening import VerifiesDoubtful
+
+        return Gate(self._wiring.gate, VerifiesDoubtful(self._wiring.resources, lambda: self.verifier))
 
     @cached_property
     def _aligned(self) -> ReadingDoors:

@@ -1,8 +1,11 @@
 """What alignment and verification say, in spans of the summary and of its sources."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
+from pipeline.document import Document
+from pipeline.languages import Language
 from pipeline.span import SourceSpan, Span
 
 Level = Literal["sentence", "word"]
@@ -69,3 +72,11 @@ class Verification:
     sentences: tuple[VerifiedSentence, ...]
     unsupported: tuple[Finding, ...]
     links: tuple[Link, ...] = ()
+
+
+class VerifiesEach(Protocol):
+    """What verifies several texts at once, each against a source of its own."""
+
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> Sequence[Verification]:
+        """What of each text its source does not say."""
+        ...

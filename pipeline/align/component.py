@@ -16,7 +16,7 @@ from pipeline.align.passages import AnnotatedSentence, Passage, passage_of, sent
 from pipeline.align.sentences import Match, best_of_each, by_alignment, by_threshold
 from pipeline.align.settings import AlignSettings
 from pipeline.align.tfidf import TfIdf
-from pipeline.align.words import PlainReader, PlainSentence, Stems
+from pipeline.align.words import PlainReader, PlainSentence, Stems, plain_reader
 from pipeline.document import Block, Document
 from pipeline.errors import UnusableDocument
 from pipeline.languages import Language
@@ -137,7 +137,7 @@ class Aligner:
 
     def reader(self, language: Language) -> PlainReader:
         """What reads words and sentences of a language without models."""
-        return self._resources.once(("align", "reader", language), lambda: PlainReader(self._resources, language))
+        return plain_reader(self._resources, language)
 
     def learned(self, language: Language) -> Learned:
         """What was learned for a language."""

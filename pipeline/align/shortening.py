@@ -5,15 +5,50 @@ of its own that is a name, a number, a denial or tells a role; a denial that is 
 beside which words have gone or come.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import chain, pairwise
 
+from pipeline.align.alignment import Verification, VerifiesEach
 from pipeline.align.numerals import Numerals
-from pipeline.align.wording import Wording
-from pipeline.align.words import PlainSentence, Stems, plain_words
+from pipeline.align.wording import Wording, wording_of
+from pipeline.align.words import PlainSentence, Stems, plain_reader, plain_words
+from pipeline.document import Document
+from pipeline.languages import Language
+from pipeline.resources import Resources
 
 CALENDAR = ("months", "weekdays")
+
+
+class VerifiesDoubtful:
+    """Verifies texts, each against its own source, and has only those looked at closely that do not just shorten it.
+
+    `verifier` gives what looks closely: most summaries never need it, and loading it takes longer than all else here.
+    """
+
+    def __init__(self, resources: Resources, verifier: Callable[[], VerifiesEach]) -> None:
+        self._resources = resources
+        self._verifier = verifier
+
+    def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> Sequence[Verification]:
+        """What each text does not have from its own source; of one that only shortens that, nothing."""
+        reader = plain_reader(self._resources, language)
+        shortenings = self._resources.once((Shortenings, language), lambda: self._shortenings(language))
+        found = [Verification(1.0, (), ()) for _ in texts]
+        doubtful = [
+            number
+            for number, (text, source) in enumerate(texts)
+            for given in (reader.sentences([source]),)
+            if not all(shortenings.is_one(sentence, given) for sentence in reader.sentences([text]))
+        ]
+        if doubtful:
+            verified = self._verifier().verify_each([texts[number] for number in doubtful], language)
+            for number, verification in zip(doubtful, verified, strict=True):
+                found[number] = verification
+        return found
+
+    def _shortenings(self, language: Language) -> "Shortenings":
+        return Shortenings(wording_of(self._resources, language), Stems(language))
 
 
 class Shortenings:

@@ -13,12 +13,11 @@ from pipeline.align.quantity_check import quantities
 from pipeline.align.relations_check import exchanges, reversals, swaps
 from pipeline.align.said import SaidAnywhere
 from pipeline.align.sentence_check import CheckedSentence
-from pipeline.align.shortening import Shortenings
 from pipeline.align.substitution_check import substitutions
 from pipeline.align.support import SupportModel, SupportWeights
 from pipeline.align.values_check import dates, names, numbers, written_otherwise
-from pipeline.align.wording import Wording, read_wording
-from pipeline.align.words import PlainReader, Stems
+from pipeline.align.wording import Wording, wording_of
+from pipeline.align.words import plain_reader
 from pipeline.document import Document
 from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
@@ -45,22 +44,15 @@ class Verifier:
         return replace(self.judged(sentences), links=links)
 
     def verify_each(self, texts: Sequence[tuple[Document, Document]], language: Language) -> list[Verification]:
-        """What each text does not have from its own source; one that only shortens that is not looked at closely."""
+        """What each text does not have from its own source."""
         reader, wording = self._aligner.reader(language), self._wording(language)
         paraphrases = self._aligner.learned(language).paraphrases
-        shortenings = Shortenings(wording, Stems(language))
-        given = [reader.sentences([source]) for _, source in texts]
-        doubtful = [
-            number
-            for number, (text, _) in enumerate(texts)
-            if not all(shortenings.is_one(sentence, given[number]) for sentence in reader.sentences([text]))
+        traced = self._aligner.trace_each([(text, [source]) for text, source in texts], language)
+        return [
+            self.judged(CheckedSentence(sentence, anywhere, wording) for sentence in sentences)
+            for (_, source), sentences in zip(texts, traced, strict=True)
+            for anywhere in (SaidAnywhere(reader.sentences([source]), wording, paraphrases),)
         ]
-        traced = self._aligner.trace_each([(texts[n][0], [texts[n][1]]) for n in doubtful], language)
-        found = [Verification(1.0, (), ()) for _ in texts]
-        for number, sentences in zip(doubtful, traced, strict=True):
-            anywhere = SaidAnywhere(given[number], wording, paraphrases)
-            found[number] = self.judged(CheckedSentence(sentence, anywhere, wording) for sentence in sentences)
-        return found
 
     def judged(self, sentences: Iterable[CheckedSentence]) -> Verification:
         """What the sources do not say of some sentences; without links."""
@@ -100,16 +92,11 @@ class Verifier:
         return wording_of(self._resources, language)
 
 
-def wording_of(resources: Resources, language: Language) -> Wording:
-    """The words of the checks, read once."""
-    return resources.once(("align", "wording", language), lambda: read_wording(resources, language))
-
-
 def read_words(resources: Resources) -> None:
     """Reads what checks would else read at the first text of a language; raises ConfigurationError."""
     for language in LANGUAGES:
         wording_of(resources, language)
-        PlainReader(resources, language)
+        plain_reader(resources, language)
 
 
 def _read_model(language: Language) -> SupportModel:

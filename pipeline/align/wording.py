@@ -159,6 +159,11 @@ class Wording:
         return table.get(token.text.lower()) or table.get(token.lemma.lower())
 
 
+def wording_of(resources: Resources, language: Language) -> Wording:
+    """The words of the checks, read once."""
+    return resources.once(("align", "wording", language), lambda: read_wording(resources, language))
+
+
 def read_wording(resources: Resources, language: Language) -> Wording:
     """The lexicons of a language."""
     tables = {

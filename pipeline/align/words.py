@@ -52,6 +52,11 @@ class Stems:
         return found
 
 
+def plain_reader(resources: Resources, language: Language) -> "PlainReader":
+    """What reads words and sentences of a language without models, made once."""
+    return resources.once((PlainReader, language), lambda: PlainReader(resources, language))
+
+
 class PlainReader:
     """Splits the documents of one language into sentences and words by the rules of door 3, without its models."""
 
