@@ -28,6 +28,7 @@ def _units() -> Mapping[str, type[BaseModel]]:
     found: dict[str, type[BaseModel]] = {}
     for model in vars(models).values():
         if isinstance(model, type) and issubclass(model, BaseModel) and "type" in model.model_fields:
+            model.model_rebuild()  # what its fields may hold is known by name until then
             found[get_args(model.model_fields["type"].annotation)[0]] = model
     return found
 

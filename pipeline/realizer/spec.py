@@ -8,7 +8,7 @@ the features in `features.py`; `docs/realization.md` has an example of each.
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, TypeAdapter, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, TypeAdapter, model_validator
 
 from pipeline.realizer.features import (
     AdjectivePosition,
@@ -383,10 +383,4 @@ Spec = Annotated[
     _ByType,
 ]  # fmt: skip
 
-for _model in (
-    AdverbPhrase, AdjectivePhrase, NounPhrase, PrepositionalPhrase, VerbPhrase, Clause, Coordination, Sentence,
-    ListUnit, Section, Document,
-):  # fmt: skip
-    _model.model_rebuild()
-
-SPEC: TypeAdapter[Spec] = TypeAdapter(Spec)
+SPEC: TypeAdapter[Spec] = TypeAdapter(Spec, config=ConfigDict(defer_build=True))

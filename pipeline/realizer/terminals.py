@@ -26,9 +26,9 @@ _ISO_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 class Model(BaseModel):
-    """Frozen, and without unknown keys."""
+    """Frozen, and without unknown keys; its validator is built when it is first used, since few summaries need all."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Source(Model):

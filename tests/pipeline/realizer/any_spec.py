@@ -104,6 +104,7 @@ def _any_model(draw: st.DrawFn, model: type[BaseModel], depth: int) -> BaseModel
     }
     if model in special:
         return draw(special[model])
+    model.model_rebuild()
     required = {name for name, info in model.model_fields.items() if info.is_required()}
     optional = sorted(set(model.model_fields) - required - {"type"})
     chosen = draw(st.lists(st.sampled_from(optional), max_size=4, unique=True)) if depth < DEEPEST else []
