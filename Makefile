@@ -30,7 +30,7 @@ test: lint
 
 PIN  := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
-LOCK := $(PIN) --extra simplenlg --extra queue --extra postgresql --extra encryption
+LOCK := $(PIN) --extra simplenlg --extra postgresql --extra encryption
 
 lock: setup
 	$(LOCK) --extra dev --output-file requirements-dev.lock pyproject.toml

@@ -1,9 +1,9 @@
-"""Two services and three workers over one database and one broker, of which some die: is everything answered once?
+"""Two services and three workers over one database, of which some die: is everything answered once?
 
     python -m benchmarks.distributed [--documents 2000] [--words 300] [--profile extract]
 
-A Redis and a PostgreSQL of our own (`apt-get install redis-server postgresql`); the third worker lives in a network
-namespace of its own (so this wants root and iproute2) and reaches them by a link that can be cut. One job is done by
+A PostgreSQL of our own (`apt-get install postgresql`); the third worker lives in a network
+namespace of its own (so this wants root and iproute2) and reaches it by a link that can be cut. One job is done by
 one worker, then one by three; then one during which a worker is killed and another cut off; then requests go on while
 both services are restarted, one after the other, as a balancer would send them: to the next one where one refuses.
 
@@ -34,7 +34,7 @@ from pathlib import Path
 import psutil
 from sqlalchemy import create_engine, make_url, text
 
-from benchmarks.job_queue import broker, settle, stop
+from benchmarks.job_queue import settle, stop
 from benchmarks.machine import machine
 from benchmarks.service import PRECIS, Client, free_port, is_ready, processor_seconds, start
 from tests.service.databases import empty_database, own_cluster
@@ -117,16 +117,15 @@ class Deployment:
 
     folder: Path
     database: str
-    broker: str
     ports: tuple[int, int] = field(default_factory=lambda: (free_port(), free_port()))
 
     def configuration(self, name: str, host: str = "127.0.0.1", port: int = 0) -> str:
-        """A configuration file for one process, that reaches database and broker by an address."""
+        """A configuration file for one process, that reaches the database by an address."""
         path = self.folder / f"{name}.toml"
         database = make_url(self.database).set(host=host).render_as_string(hide_password=False)
         path.write_text(
             f"[service]\nport = {port}\nworkers = 1\nplaces = 64\n[storage]\nurl = '{database}'\n"
-            f"folder = '{self.folder / name}'\n[jobs]\nbroker = '{self.broker.replace('127.0.0.1', host)}'\n"
+            f"folder = '{self.folder / name}'\n[jobs]\nelsewhere = true\n"
         )
         return str(path)
 
@@ -327,9 +326,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise SystemExit("needs PostgreSQL: apt-get install postgresql")
         database = stack.enter_context(empty_database(cluster.url))
         stack.enter_context(link())
-        url, redis = stack.enter_context(broker(("127.0.0.1", HERE)))
         Relay(cluster.port)
-        deployment = Deployment(folder, database, url)
+        deployment = Deployment(folder, database)
         services = [deployment.serve(0)]
         while not is_ready(deployment.ports[0]):  # the first makes the tables
             time.sleep(0.2)
@@ -340,12 +338,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with running(*workers):
             print("one worker:")
             everybody = [psutil.Process(p.pid) for p in (*services, *workers)]
-            alone = throughput(deployment, body, given.profile, [*everybody, redis])
+            alone = throughput(deployment, body, given.profile, everybody)
             more = [deployment.worker(1), deployment.worker(2, away=True)]
             with running(*more):
                 print("three workers:")
                 everybody += [psutil.Process(p.pid) for p in more]
-                together = throughput(deployment, body, given.profile, [*everybody, redis])
+                together = throughput(deployment, body, given.profile, everybody)
                 print(f"  {together / alone:.2f} of one worker's documents for each second (goal: .9)")
                 print("one killed, one cut off:")
                 lose_two(deployment, body, given.profile, more[0], more[1])

@@ -1,19 +1,17 @@
-"""One job on one and on two `precis worker`s behind a broker: how much faster two are.
+"""One job on one and on two `precis worker`s: how much faster two are.
 
     python -m benchmarks.job_queue RECORDS.jsonl [--profile extract] [--documents 500] [--words 1000] [--turns 1]
 
 RECORDS are lines with a `text`, of which the first words are taken; they come again where they are too few. Each
-worker has one process. The broker is a `redis-server`, the database SQLite; they, the service that takes the job in
-and this process share the cores with the workers. Processor seconds tell what two workers could reach at best where
+worker has one process. The database is SQLite; the service that takes the job in and this process share the cores
+with the workers. Processor seconds tell what two workers could reach at best where
 nothing else runs: the workers' corridors share the cores with all that is not the corridor.
 """
 
 import argparse
 import json
 import os
-import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +21,7 @@ from pathlib import Path
 import psutil
 
 from benchmarks.machine import machine
-from benchmarks.service import PRECIS, Client, Service, free_port, processor_seconds, service, start
+from benchmarks.service import PRECIS, Client, Service, processor_seconds, service, start
 
 LOOK_SECONDS = 0.5
 IDLE_SECONDS = 2.0
@@ -31,22 +29,6 @@ IDLE_SHARE = 0.1
 JSONL = "application/x-ndjson"
 CORRIDOR = "multiprocessing.spawn"
 """What stands in the command line of a process that runs the corridor."""
-
-
-@contextmanager
-def broker(addresses: Sequence[str] = ("127.0.0.1",)) -> Iterator[tuple[str, psutil.Process]]:
-    """A Redis of our own, which may listen on more addresses of this machine: its URL and its process."""
-    executable = shutil.which("redis-server")
-    if executable is None:
-        raise SystemExit("needs redis-server: apt-get install redis-server")
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        options = ("--bind", *addresses, "--protected-mode", "no", "--save", "", "--dir", folder)
-        process = start([executable, "--port", str(port), *options])
-        try:
-            yield f"redis://127.0.0.1:{port}/0", psutil.Process(process.pid)
-        finally:
-            stop(process)
 
 
 @contextmanager
@@ -114,11 +96,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     body = b"\n".join(json.dumps(record).encode() for record in records)
     print(f"{machine()}, load {os.getloadavg()[0]:.1f}, {len(records)} documents of {given.words} words")
     with (
-        broker() as (url, redis),
-        service(places=2, workers=1, extra=f"[jobs]\nbroker = '{url}'\n") as running,
+        service(places=2, workers=1, extra="[jobs]\nelsewhere = true\n") as running,
         worker(running) as first,
     ):
-        everybody = [running.process, redis, first]
+        everybody = [running.process, first]
         alone = together = corridor = all_used = 0.0
         for _ in range(given.turns):
             settle(everybody)

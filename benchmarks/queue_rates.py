@@ -1,10 +1,10 @@
-"""The database alone as a queue (PostgreSQL, SKIP LOCKED) against a broker that carries word (Redis, Celery).
+"""The database as a queue (PostgreSQL, SKIP LOCKED): documents a second, and how long they wait.
 
     python -m benchmarks.queue_rates [--rates 10,100,1000] [--seconds 10] [--together 10]
 
 Documents come at a rate, some together as a job, and two worker processes do them. What they do takes no time, so that
 only the queue is measured: documents a second, seconds from the posting of a job to its end, processor seconds of
-all (workers, database, broker). Needs the programs of PostgreSQL and `redis-server`.
+all (workers, database). Needs the programs of PostgreSQL.
 """
 
 import argparse
@@ -18,18 +18,15 @@ from concurrent.futures import Future
 from contextlib import ExitStack, closing
 from statistics import median, quantiles
 from threading import Event
-from typing import Literal
 
 import psutil
 from sqlalchemy import select
 
-from benchmarks.job_queue import broker
 from benchmarks.machine import machine
 from benchmarks.service import processor_seconds
 from pipeline.settings import Settings
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
-from service.jobs.queue import Announcer, queue_app, serve_queue
 from service.storage.schema import jobs
 from service.storage.stores import Stores
 from service.tasks import Outcome, Task
@@ -38,7 +35,6 @@ from tests.service.databases import empty_database, own_cluster
 WORKERS = 2
 PATIENCE = 120.0
 LOOK_SECONDS = 0.2
-Way = Literal["database", "broker"]
 
 
 class InstantPool:
@@ -58,14 +54,10 @@ def stores_at(url: str) -> Stores:
     return Stores.open(Settings.model_validate({"storage": {"url": url}}))
 
 
-def work(way: Way, url: str, broker_url: str) -> None:
+def work(url: str) -> None:
     """A worker, until it is stopped."""
     with closing(stores_at(url)) as stores:
-        sheet = AnswerSheet(stores.claims, ResultFiles(""))
-        if way == "broker":
-            serve_queue(queue_app(broker_url), sheet, InstantPool())
-            return
-        worker = JobWorker(sheet, InstantPool())
+        worker = JobWorker(AnswerSheet(stores.claims, ResultFiles("")), InstantPool())
         stopping = Event()
         signal.signal(signal.SIGTERM, lambda *_: stopping.set())
         worker.start()
@@ -73,30 +65,25 @@ def work(way: Way, url: str, broker_url: str) -> None:
         worker.stop(5.0)
 
 
-def measure(way: Way, rate: int, seconds: float, together: int, url: str, broker_url: str, servers: list[int]) -> str:
+def measure(rate: int, seconds: float, together: int, url: str, server: int) -> str:
     """One row: what was reached at a rate."""
-    command = [sys.executable, "-m", "benchmarks.queue_rates", "--work", way, url, broker_url]
+    command = [sys.executable, "-m", "benchmarks.queue_rates", "--work", url]
     with closing(stores_at(url)) as stores, ExitStack() as stack:
-        announcer = Announcer(queue_app(broker_url), stores.claims)
-        if way == "broker":
-            announcer.start()
-            stack.callback(announcer.stop)
         null = subprocess.DEVNULL
         workers = [subprocess.Popen(command, stdout=null, stderr=null) for _ in range(WORKERS)]  # noqa: S603
         for worker in workers:
             stack.callback(worker.wait)
             stack.callback(worker.terminate)
         warm = stores.jobs.create("", [("warm", {"id": "warm", "text": "Warm."})] * WORKERS, {}, None)
-        announcer.announce(warm, WORKERS)
         _wait(stores, 1)
-        everybody = [psutil.Process(number) for number in (*(worker.pid for worker in workers), *servers)]
+        everybody = [psutil.Process(number) for number in (*(worker.pid for worker in workers), server)]
         before = _used(everybody)
         begin = time.time()
         count = max(1, round(rate * seconds / together))
         for number in range(count):
             time.sleep(max(0.0, begin + number * together / rate - time.time()))
             records = [(str(n), {"id": str(n), "text": "The bridge closed."}) for n in range(together)]
-            announcer.announce(stores.jobs.create("", records, {}, None), together)
+            stores.jobs.create("", records, {}, None)
         posted = count * together / (time.time() - begin)
         _wait(stores, count + 1)
         took = _used(everybody) - before
@@ -109,7 +96,7 @@ def measure(way: Way, rate: int, seconds: float, together: int, url: str, broker
         done = count * together / (end - begin)
         worst = quantiles(waits, n=100)[-1] if len(waits) > 1 else waits[0]
         return (
-            f"{way:<9} {rate:>6} {posted:>8.0f} {done:>8.0f} {median(waits):>8.2f} {worst:>8.2f} "
+            f"{rate:>7} {posted:>8.0f} {done:>8.0f} {median(waits):>8.2f} {worst:>8.2f} "
             f"{1000 * took / (count * together):>8.1f}"
         )
 
@@ -136,21 +123,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rates", default="10,100,1000")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--together", type=int, default=10)
-    parser.add_argument("--work", nargs=3, help=argparse.SUPPRESS)
+    parser.add_argument("--work", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.work:
-        work(*given.work)
+        work(given.work)
         return
     print(f"{machine()}, load {os.getloadavg()[0]:.1f}, {WORKERS} worker processes, jobs of {given.together}")
-    print("way       asked/s posted/s   done/s  median s    p99 s   CPU ms a document")
-    with own_cluster() as cluster, broker() as (broker_url, redis):
+    print("asked/s posted/s   done/s  median s    p99 s   CPU ms a document")
+    with own_cluster() as cluster:
         if cluster is None:
             raise SystemExit("needs PostgreSQL: apt-get install postgresql")
         server = int((cluster.folder / "data" / "postmaster.pid").read_text().split()[0])
         for rate in map(int, given.rates.split(",")):
-            for way in ("database", "broker"):
-                with empty_database(cluster.url) as url:
-                    print(measure(way, rate, given.seconds, given.together, url, broker_url, [server, redis.pid]))
+            with empty_database(cluster.url) as url:
+                print(measure(rate, given.seconds, given.together, url, server))
 
 
 if __name__ == "__main__":

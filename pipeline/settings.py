@@ -82,11 +82,11 @@ class Storage(Strict):
 
 
 class Jobs(Strict):
-    """Documents that are done when there is time: on this machine, or on others that listen to a broker."""
+    """Documents that are done when there is time: by the service that takes them in, or by `precis worker`."""
 
     places: int = Field(default=100_000, ge=1, description="documents of all jobs that may wait; the others get 503")
     owner_places: int = Field(default=50_000, ge=1, description="of them of one key; the others get 429")
-    broker: str = Field(default="", description="redis://… or amqp://… for `precis worker` elsewhere; empty: here")
+    elsewhere: bool = Field(default=False, description="whether `precis worker` alone does them, and not the service")
     results: str = Field(default="", description="URL for results that fsspec knows; empty: the database")
     private_callbacks: bool = Field(default=False, description="whether callbacks may go to private addresses")
 

@@ -53,10 +53,10 @@ def create_app(
     configuration: Configuration,
     pool: CorridorPool,
     stores: Stores,
-    announce: Callable[[str, int], None],
+    wake: Callable[[], None],
     admission: Admission | None = None,
 ) -> Flask:
-    """The application over a pool and stores, which the caller closes; `announce` says that a job came in.
+    """The application over a pool and stores, which the caller closes; `wake` says that a job came in.
 
     Whoever is to close the way to the pool gives it as `admission`.
 
@@ -73,7 +73,7 @@ def create_app(
     reader = BodyReader(settings.service.metadata_bytes)
     atexit.register(reader.close)
     files = ResultFiles(settings.jobs.results)
-    jobs = JobService(stores.jobs, files, destinations, announce, reader, stores.usage)
+    jobs = JobService(stores.jobs, files, destinations, wake, reader, stores.usage)
     admission = admission or Admission(pool, settings.service.places)
     metrics = Metrics()
     app.register_blueprint(realizations_blueprint(admission, stores.answers))

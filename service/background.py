@@ -10,7 +10,6 @@ from pipeline.settings import Settings
 from service.jobs.callbacks import Destinations
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
-from service.jobs.queue import Announcer, queue_app
 from service.jobs.sending import CallbackSender
 from service.pool import CorridorPool
 from service.storage.database import StorageUnavailableError
@@ -24,16 +23,13 @@ MOST_DRIFT = 600.0
 
 
 class Background:
-    """The threads of a service; `announce` says that a job came in, of so many documents."""
+    """The threads of a service; `wake` says that a job came in."""
 
     def __init__(self, settings: Settings, stores: Stores, pool: CorridorPool) -> None:
         jobs = settings.jobs
         self._worker: JobWorker | None = None
-        self._announcer: Announcer | None = None
         files = ResultFiles(jobs.results)
-        if jobs.broker:
-            self._announcer = Announcer(queue_app(jobs.broker), stores.claims)
-        else:
+        if not jobs.elsewhere:
             self._worker = JobWorker(AnswerSheet(stores.claims, files), pool)
         self._callbacks = CallbackSender(
             stores.callbacks,
@@ -46,14 +42,12 @@ class Background:
 
     def start(self) -> None:
         """Begins."""
-        for thread in (self._worker, self._announcer, self._callbacks, self._sweeper):
+        for thread in (self._worker, self._callbacks, self._sweeper):
             if thread is not None:
                 thread.start()
 
-    def announce(self, job: str, total: int) -> None:
+    def wake(self) -> None:
         """Says that a job came in."""
-        if self._announcer is not None:
-            self._announcer.announce(job, total)
         if self._worker is not None:
             self._worker.wake()
 
@@ -61,8 +55,6 @@ class Background:
         """Finishes what it holds, within STOP_SECONDS, and gives the rest back."""
         if self._worker is not None:
             self._worker.stop(STOP_SECONDS)
-        if self._announcer is not None:
-            self._announcer.stop()
         self._callbacks.stop()
         self._sweeper.stop()
 

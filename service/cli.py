@@ -192,7 +192,7 @@ def read(files: tuple[str, ...], form: str, config: Path | None) -> None:
 @_request_options
 @click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
-@click.option("--queue", is_flag=True, help="Send the work to the workers behind jobs.broker.")
+@click.option("--queue", is_flag=True, help="Send the work to the `precis worker`s of storage.url.")
 @click.option("--restart", is_flag=True, help="Forget what OUTPUT holds and begin anew.")
 @click.option("--retry-failed", is_flag=True, help="Do the failed documents again.")
 @click.option("--retry-passing", is_flag=True, help="Of these only what was too slow, or failed within: it may pass.")
@@ -321,7 +321,7 @@ def packages(form: Literal["text", "cyclonedx"]) -> None:
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes.")
 @_config_option
 def worker(workers: int, config: Path | None) -> None:
-    """A worker of the distributed job queue: does the documents of jobs that `jobs.broker` tells of."""
+    """A worker of the distributed job queue: does the documents of jobs in `storage.url`."""
     from pipeline.registry import wire
     from service.worker_command import run_worker
 

@@ -97,7 +97,7 @@ class Server(BaseApplication):
         background.start()
         atexit.register(background.stop)  # before the pool closes: what was registered last runs first
         admission = Admission(pool, service.places)
-        app = create_app(self._configuration, pool, stores, background.announce, admission)
+        app = create_app(self._configuration, pool, stores, background.wake, admission)
 
         def drain() -> None:
             admission.close()

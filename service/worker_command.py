@@ -1,34 +1,59 @@
-"""`precis worker`: does the documents of jobs that a broker tells of."""
+"""`precis worker`: does the documents of jobs that services take in, which it finds in their database."""
 
 import logging
+import signal
+import threading
 from contextlib import closing
+from types import FrameType
 
-from pipeline.errors import ConfigurationError
 from pipeline.settings import Configuration
-from service.jobs.documents import AnswerSheet
+from service.interrupts import SIGNALS, is_wanted
+from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
-from service.jobs.queue import queue_app, serve_queue
 from service.logs import log_as_json
 from service.pool import CorridorPool
 from service.storage.stores import Stores
 
+READY = logging.getLogger("precis.ready")
+STOP_SECONDS = 20.0
+"""How long what runs may take once the worker is to end; what is not done then is given back."""
+
 
 def run_worker(configuration: Configuration, workers: int) -> None:
-    """Works with `workers` processes until it is stopped; raises ConfigurationError."""
+    """Works with `workers` processes until a signal ends it, a second one at once; raises ConfigurationError.
+
+    What it holds is finished then, or given back, and nothing is lost where it is killed: its claims end by themselves.
+    """
     settings = configuration.settings
-    if not settings.jobs.broker:
-        raise ConfigurationError(
-            "jobs.broker: name the broker that the service tells of jobs, such as redis://host:6379/0; "
-            "without one the service does its jobs itself and needs no worker"
-        )
     log_as_json(access=False)
-    logging.captureWarnings(True)  # Celery warns of who runs it
-    app = queue_app(settings.jobs.broker)
+    stopping = _stopping()
     with closing(Stores.open(settings)) as stores:
-        tasks = settings.service.worker_tasks
-        seconds = settings.limits.seconds
-        pool = CorridorPool(configuration.path, workers, seconds, warm=True, tasks=tasks, json_logs=True)
+        pool = CorridorPool(
+            configuration.path,
+            workers,
+            settings.limits.seconds,
+            warm=True,
+            tasks=settings.service.worker_tasks,
+            json_logs=True,
+            ready=lambda: READY.info("ready"),
+        )
         try:
-            serve_queue(app, AnswerSheet(stores.claims, ResultFiles(settings.jobs.results)), pool)
+            worker = JobWorker(AnswerSheet(stores.claims, ResultFiles(settings.jobs.results)), pool)
+            worker.start()
+            stopping.wait()
+            worker.stop(STOP_SECONDS)
         finally:
             pool.close()
+
+
+def _stopping() -> threading.Event:
+    """What the first signal sets; the next one ends the process."""
+    found = threading.Event()
+
+    def stop(number: int, _: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        found.set()
+
+    for number in filter(is_wanted, SIGNALS):
+        signal.signal(number, stop)
+    return found

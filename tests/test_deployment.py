@@ -66,12 +66,13 @@ def test_environment_names_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for pods in of_kind("Deployment"):
         (container,) = pods["spec"]["template"]["spec"]["containers"]
         asked = [each["name"] for each in container["env"]]
-        assert asked == ["PRECIS_STORAGE__URL", "PRECIS_JOBS__BROKER"]
+        assert asked == ["PRECIS_STORAGE__URL"]
     for name, value in configuration["data"].items():
         monkeypatch.setenv(name, value)
     settings = load_configuration(None).settings
     assert settings.access.keys
     assert settings.service.workers == 2
+    assert settings.jobs.elsewhere
     assert str(settings.storage.folder) == "/data"
 
 

@@ -4,14 +4,12 @@ import json
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
 
-from pipeline.errors import ConfigurationError
 from pipeline.settings import Settings
 from service.jobs.outside import ResultFiles
-from service.jobs.queue import Announcer, queue_app
 from service.record import record_of
 from service.storage.database import StorageUnavailableError
 from service.storage.jobs import JobStore, QueueFullError
@@ -21,6 +19,8 @@ from service.tasks import Outcome, Problem, Task
 LOG = logging.getLogger("precis")
 LOOK_SECONDS = 0.2
 AWAY_SECONDS = 5.0
+SILENT_SECONDS = 60.0
+"""How long nothing may come back until it is said."""
 NOBODY = ""
 IN_FLIGHT = 16
 """Workers that a batch reckons with at least: it does not know how many there are."""
@@ -29,29 +29,23 @@ IN_FLIGHT = 16
 @contextmanager
 def queue_pool(settings: Settings, workers: int) -> Iterator["QueuePool"]:
     """The distributed queue of a deployment, for `workers` documents at a time; raises ConfigurationError."""
-    if not settings.jobs.broker:
-        raise ConfigurationError("jobs.broker: --queue needs the broker that `precis worker` listens to")
     with closing(Stores.open(settings)) as stores:
-        announcer = Announcer(queue_app(settings.jobs.broker), stores.claims)
-        announcer.start()
-        files = ResultFiles(settings.jobs.results)
-        pool = QueuePool(stores.jobs, files, announcer.announce, max(workers, IN_FLIGHT))
+        pool = QueuePool(stores.jobs, ResultFiles(settings.jobs.results), max(workers, IN_FLIGHT))
         try:
             yield pool
         finally:
             pool.close()
-            announcer.stop()
 
 
 class QueuePool:
     """Where a batch gives its tasks to the distributed queue, `workers` at a time."""
 
-    def __init__(self, jobs: JobStore, files: ResultFiles, announce: Callable[[str, int], None], workers: int) -> None:
+    def __init__(self, jobs: JobStore, files: ResultFiles, workers: int) -> None:
         self.workers = workers
         self._jobs = jobs
         self._files = files
-        self._announce = announce
         self._open: dict[str, Future[Outcome]] = {}
+        self._heard = time.monotonic()
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._look, name="queued", daemon=True)
@@ -71,7 +65,6 @@ class QueuePool:
                 time.sleep(AWAY_SECONDS)
         with self._lock:
             self._open[job] = future
-        self._announce(job, 1)
         return future
 
     def close(self) -> None:
@@ -93,6 +86,7 @@ class QueuePool:
             with self._lock:
                 waited = tuple(self._open)
             try:
+                self._watch(waited)
                 for job in self._jobs.ended(waited):
                     line = self._line(job)
                     self._files.remove(job)
@@ -100,9 +94,21 @@ class QueuePool:
                     with self._lock:
                         future = self._open.pop(job)
                     future.set_result(_outcome(line))
+                    self._heard = time.monotonic()
             except StorageUnavailableError as error:
                 LOG.warning("the queue cannot be seen now: %s", error)
                 self._stopping.wait(AWAY_SECONDS)
+
+    def _watch(self, waited: Collection[str]) -> None:
+        """Says so where nobody seems to work."""
+        if not waited:
+            self._heard = time.monotonic()
+        elif time.monotonic() - self._heard > SILENT_SECONDS:
+            LOG.warning(
+                "no document was answered for %g s: does a `precis worker` run on this database (storage.url)?",
+                SILENT_SECONDS,
+            )
+            self._heard = time.monotonic()
 
     def _line(self, job: str) -> bytes:
         ((line, url),) = self._jobs.results(job)

@@ -31,7 +31,7 @@ class JobService:
         store: JobStore,
         files: ResultFiles,
         destinations: Destinations,
-        announce: Callable[[str, int], None],
+        wake: Callable[[], None],
         reader: BodyReader,
         usage: UsageStore,
     ) -> None:
@@ -40,7 +40,7 @@ class JobService:
         self._reader = reader
         self.files = files
         self._destinations = destinations
-        self._announce = announce
+        self._wake = wake
 
     def read(self) -> PostedJob:
         """What the request at hand asks for."""
@@ -60,7 +60,7 @@ class JobService:
             return problem_response(Problem("rate_limited", f"{error}; try again later"), RETRY_AFTER)
         except QueueFullError as error:
             return problem_response(Problem("overloaded", f"{error}; try again later"), RETRY_AFTER)
-        self._announce(identifier, len(job.records))
+        self._wake()
         taken = Job(identifier, "queued", len(job.records), 0, 0, None)
         response = Response(to_json(job_object(taken)) + "\n", 202, mimetype="application/json")
         response.headers["Location"] = f"/v1/jobs/{identifier}"

@@ -41,15 +41,6 @@ class Claim:
     attempts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Documents of a job that follow one another: their positions from `start` to before `end`."""
-
-    job: str
-    start: int
-    end: int
-
-
 class ClaimStore:
     """Who works on which documents of a database, each claimed for `seconds`; ended jobs are kept for `job_seconds`."""
 
@@ -60,22 +51,20 @@ class ClaimStore:
         self._turn = 0
         self._served: dict[str, int] = {}
 
-    def claim(self, worker: str, most: int, only: Stretch | None = None) -> list[Claim]:
+    def claim(self, worker: str, most: int) -> list[Claim]:
         """Up to `most` documents for `worker`, of the owners in turn, of each the oldest jobs' first.
 
         Those whose claim has ended come again.
-
-        `only` asks for some of the documents of one job.
         """
         now = time.time()
         claims: list[Claim] = []
         with self._database.transaction(flush=False) as connection:
-            owners = sorted(_owners_with_work(connection, now, only), key=lambda owner: self._served.get(owner, 0))
+            owners = sorted(_owners_with_work(connection, now), key=lambda owner: self._served.get(owner, 0))
             share = most if len(owners) == 1 else 1
             while owners and len(claims) < most:
                 for owner in owners[: most - len(claims)]:
                     room = min(share, most - len(claims))
-                    given = self._claim_of(connection, owner, worker, now, room, only)
+                    given = self._claim_of(connection, owner, worker, now, room)
                     claims += given
                     if not given:
                         owners.remove(owner)
@@ -85,12 +74,10 @@ class ClaimStore:
             self._served.clear()
         return claims
 
-    def _claim_of(
-        self, connection: Connection, owner: str, worker: str, now: float, most: int, only: Stretch | None
-    ) -> list[Claim]:
+    def _claim_of(self, connection: Connection, owner: str, worker: str, now: float, most: int) -> list[Claim]:
         claims: list[Claim] = []
-        for job in _with_free_documents(connection, now, most, only, owner):
-            for row in _free_documents(connection, job.id, now, most - len(claims), only):
+        for job in _with_free_documents(connection, now, most, owner):
+            for row in _free_documents(connection, job.id, now, most - len(claims)):
                 connection.execute(
                     update(job_documents)
                     .where(_at(row.job, row.position))
@@ -190,25 +177,6 @@ class ClaimStore:
             )
         return freed.rowcount
 
-    def free(self, most: int, together: int) -> list[Stretch]:
-        """Up to `most` documents that nobody holds, the oldest first, at most `together` in a stretch."""
-        with self._database.snapshot() as connection:
-            rows = connection.execute(
-                select(job_documents.c.job, job_documents.c.position)
-                .join(jobs, jobs.c.id == job_documents.c.job)
-                .where(jobs.c.state.in_(OPEN), or_(*_ways_to_be_free(time.time())))
-                .order_by(jobs.c.created_at, jobs.c.id, job_documents.c.position)
-                .limit(most)
-            ).all()
-        found: list[Stretch] = []
-        for row in rows:
-            last = found[-1] if found else None
-            if last and (last.job, last.end) == (row.job, row.position) and last.end - last.start < together:
-                found[-1] = Stretch(row.job, last.start, row.position + 1)
-            else:
-                found.append(Stretch(row.job, row.position, row.position + 1))
-        return found
-
 
 def lock_documents(connection: Connection, which: Any) -> None:
     """Takes the rows in order, so that no two who want several of them wait for each other."""
@@ -238,36 +206,28 @@ def held_by(job: str) -> Any:
     return select(func.coalesce(func.sum(sizes), 0)).where(job_documents.c.job == job).scalar_subquery()
 
 
-def _owners_with_work(connection: Connection, now: float, only: Stretch | None) -> Sequence[str]:
+def _owners_with_work(connection: Connection, now: float) -> Sequence[str]:
     """Whose documents are free, those with the oldest jobs first."""
     of_job = select(job_documents.c.position).where(job_documents.c.job == jobs.c.id)
     free = or_(*(of_job.where(is_free).exists() for is_free in _ways_to_be_free(now)))
     wanted = select(jobs.c.owner).where(jobs.c.state.in_(OPEN), free)
-    if only is not None:
-        wanted = wanted.where(jobs.c.id == only.job)
     oldest = wanted.group_by(jobs.c.owner).order_by(func.min(jobs.c.created_at), jobs.c.owner)
     return connection.execute(oldest).scalars().all()
 
 
-def _with_free_documents(
-    connection: Connection, now: float, most: int, only: Stretch | None, owner: str
-) -> Iterator[Any]:
+def _with_free_documents(connection: Connection, now: float, most: int, owner: str) -> Iterator[Any]:
     """An owner's jobs with something to do, up to `most`: those that were begun first, then by age."""
     for state in ("running", "queued"):
         of_job = select(job_documents.c.position).where(job_documents.c.job == jobs.c.id)
         free = or_(*(of_job.where(is_free).exists() for is_free in _ways_to_be_free(now)))
         mine = (jobs.c.state == state) & (jobs.c.owner == owner)
         wanted = select(jobs.c.id, jobs.c.state, jobs.c.options).where(mine, free)
-        if only is not None:
-            wanted = wanted.where(jobs.c.id == only.job)
         yield from connection.execute(wanted.order_by(jobs.c.created_at, jobs.c.id).limit(most)).all()
 
 
-def _free_documents(connection: Connection, job: str, now: float, most: int, only: Stretch | None) -> Sequence[Any]:
+def _free_documents(connection: Connection, job: str, now: float, most: int) -> Sequence[Any]:
     """Up to `most` free documents of a job, in order; those that others are about to take are passed over."""
     mine = job_documents.c.job == job
-    if only is not None:
-        mine &= (job_documents.c.position >= only.start) & (job_documents.c.position < only.end)
     found: list[Any] = []
     for is_free in _ways_to_be_free(now):  # one after the other: an index leads to each
         wanted = select(job_documents).where(mine, is_free).order_by(job_documents.c.position)

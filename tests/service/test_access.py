@@ -50,7 +50,7 @@ def pool(toys: Path, tmp_path: Path) -> InProcessPool:
 @pytest.fixture
 def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
     configuration = load_configuration(toy_configuration(tmp_path, "[access]\nkeys = true\n"))
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
 
 
@@ -149,7 +149,7 @@ def test_one_who_asks_too_often_holds_up_no_other(toys: Path, open_stores: Open,
     configuration = load_configuration(toy_configuration(tmp_path, extra))
     stores = open_stores(access={"keys": True, "requests_per_minute": 2})
     pool = InProcessPool(Runner(wire(configuration, "toy")))
-    client = create_app(configuration, pool, stores, lambda job, total: None).test_client()
+    client = create_app(configuration, pool, stores, lambda: None).test_client()
     mine, yours = bearer(stores, "mine"), bearer(stores, "yours")
     statuses = [client.get("/metrics", headers=mine).status_code for _ in range(3)]
     assert statuses in ([200, 200, 429], [200, 200, 200])  # a new minute may begin in between

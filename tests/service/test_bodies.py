@@ -30,7 +30,7 @@ def client(toys: Path, tmp_path: Path) -> Iterator[FlaskClient]:
     configuration = load_configuration(toy_configuration(tmp_path, LIMITS))
     stores = Stores.open(configuration.settings)
     pool = InProcessPool(Runner(wire(configuration, "toy")))
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
     stores.close()
 

@@ -152,7 +152,7 @@ def house(toys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
     configuration = load_configuration(toy_configuration(tmp_path, SETTINGS))
     pool = ScriptedPool(Runner(wire(configuration, "toy")))
     stores = Stores.open(configuration.settings)
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         made = House(client, stores, pool, monkeypatch)
         made.secret = stores.keys.add("lists").secret
         made.keep("a reading", made.summary)

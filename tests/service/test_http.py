@@ -58,7 +58,7 @@ def client(pool: InProcessPool, tmp_path: Path) -> Iterator[FlaskClient]:
     extra = "[service]\nmax_body_bytes = 5000\nplaces = 1\n"
     configuration = load_configuration(toy_configuration(tmp_path, extra))
     stores = Stores.open(configuration.settings)
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
     stores.close()
 

@@ -32,7 +32,7 @@ def stores(toys: Path, open_stores: Open) -> Stores:
 @pytest.fixture
 def client(pool: InProcessPool, stores: Stores, tmp_path: Path) -> Iterator[FlaskClient]:  # noqa: F811
     configuration = load_configuration(toy_configuration(tmp_path, f'[access]\norigins = ["{SITE}"]\n'))
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
 
 

@@ -33,7 +33,7 @@ ASKED = ("GET {}", "DELETE {}", "GET {}/sources/0", "POST {}/elaborations", "POS
 def client(toys: Path, tmp_path: Path, stores: Stores) -> Iterator[FlaskClient]:
     configuration = load_configuration(toy_configuration(tmp_path))
     pool = InProcessPool(Runner(wire(configuration, "toy")))
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
 
 

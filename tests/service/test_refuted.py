@@ -57,7 +57,7 @@ def pool(toys: Path, tmp_path: Path) -> InProcessPool:
 @pytest.fixture
 def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
     configuration = load_configuration(toy_configuration(tmp_path))
-    return create_app(configuration, pool, stores, lambda job, total: None).test_client()
+    return create_app(configuration, pool, stores, lambda: None).test_client()
 
 
 def figures(client: FlaskClient) -> list[str]:

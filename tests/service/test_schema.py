@@ -41,7 +41,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         configuration = load_configuration(toy_configuration(folder, "[jobs]\nplaces = 1000000\n"))
         stores = Stores.open(configuration.settings)
         pool = InProcessPool(Runner(wire(configuration, "toy")))
-        app = create_app(configuration, pool, stores, lambda job, total: None)
+        app = create_app(configuration, pool, stores, lambda: None)
         app.config["stores"] = stores
         yield app
         stores.close()

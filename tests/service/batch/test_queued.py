@@ -5,16 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.errors import ConfigurationError
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import Settings, load_configuration
+from pipeline.settings import load_configuration
 from pipeline.source import RawDocument
 from service.batch import queued
-from service.batch.queued import QueuePool, queue_pool
+from service.batch.queued import QueuePool
 from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
-from service.jobs.queue import queue_app
 from service.options import Options
 from service.storage.stores import Stores
 from service.tasks import Task, perform
@@ -49,7 +47,7 @@ def test_outcomes_are_the_same_and_nothing_stays(
     in_process = InProcessPool(runner)
     in_process.workers = 1
     worker = JobWorker(AnswerSheet(stores.claims, files), in_process)
-    pool = QueuePool(stores.jobs, files, lambda job, total: worker.wake(), 4)
+    pool = QueuePool(stores.jobs, files, 4)
     worker.start()
     try:
         futures = [pool.submit(task) for task in TASKS]
@@ -62,10 +60,8 @@ def test_outcomes_are_the_same_and_nothing_stays(
 
 
 def test_what_nobody_did_is_taken_back(stores: Stores) -> None:
-    told: list[tuple[str, int]] = []
-    pool = QueuePool(stores.jobs, ResultFiles(""), lambda job, total: told.append((job, total)), 4)
+    pool = QueuePool(stores.jobs, ResultFiles(""), 4)
     future = pool.submit(TASKS[0])
-    assert [total for _, total in told] == [1]
     assert stores.jobs.waiting() == 1
     pool.close()
     assert stores.jobs.waiting() == 0
@@ -76,7 +72,7 @@ def test_a_database_that_is_away_for_a_while(
     stores: Stores, runner: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queued, "AWAY_SECONDS", 0.05)
-    pool = QueuePool(stores.jobs, ResultFiles(""), lambda job, total: None, 4)
+    pool = QueuePool(stores.jobs, ResultFiles(""), 4)
     file, away = tmp_path / "precis.sqlite", tmp_path / "away"
     future = pool.submit(TASKS[0])
     file.rename(away)
@@ -88,11 +84,14 @@ def test_a_database_that_is_away_for_a_while(
     pool.close()
 
 
-def test_a_queue_needs_a_broker(database_url: str) -> None:
-    with pytest.raises(ConfigurationError, match="--queue needs the broker"), queue_pool(Settings(), 1):
-        pass
-
-
-def test_a_broker_of_no_known_kind_is_said_in_one_line(database_url: str) -> None:
-    with pytest.raises(ConfigurationError, match="'carrier' is no broker; valid: redis://"):
-        queue_app("carrier://pigeon")
+def test_where_nobody_works_it_is_said(
+    stores: Stores, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(queued, "SILENT_SECONDS", 0.3)
+    pool = QueuePool(stores.jobs, ResultFiles(""), 4)
+    time.sleep(0.6)
+    assert caplog.messages == []  # nothing was asked yet
+    pool.submit(TASKS[0])
+    time.sleep(1)
+    pool.close()
+    assert "does a `precis worker` run on this database" in caplog.text

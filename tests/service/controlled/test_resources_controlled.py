@@ -27,7 +27,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     path.write_text(f"[storage]\nfolder = '{path.parent}'\n", encoding="utf-8")
     configuration = load_configuration(path)
     pool, stores = InProcessPool(Runner(wire(configuration, "auto"))), Stores.open(configuration.settings)
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
     stores.close()
 

@@ -1,4 +1,4 @@
-"""Jobs whose workers, service, broker and database are killed in the middle: every document is answered once.
+"""Jobs whose workers, service and database are killed in the middle: every document is answered once.
 
 A short job by default; `FAULT_DOCUMENTS=500` makes it one of 500 documents.
 """
@@ -6,11 +6,11 @@ A short job by default; `FAULT_DOCUMENTS=500` makes it one of 500 documents.
 import http.client
 import json
 import os
-import shutil
 import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import psutil
@@ -18,9 +18,10 @@ import pytest
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
-from pipeline.settings import load_configuration
+from pipeline.settings import Settings, load_configuration
 from service.options import Options
 from service.record import task_of
+from service.storage.stores import Stores
 from service.tasks import outcome_line, perform
 from tests.service.databases import Cluster, OwnCluster, free_port
 from tests.toys.installed import command, environment, install, toy_configuration
@@ -31,17 +32,15 @@ UNUSABLE = 50
 """Every so many documents one cannot be used."""
 POOL = "multiprocessing.spawn"
 """What stands in the command line of a process that runs the corridor."""
-NEEDS_REDIS = pytest.mark.skipif(shutil.which("redis-server") is None, reason="needs redis-server; .ci/run installs it")
 pytestmark = pytest.mark.server
 
 
 class Deployment:
-    """A service, its workers and its broker, each of which can be killed and started again."""
+    """A service and its workers, each of which can be killed and started again."""
 
-    def __init__(self, folder: Path, database: str, *, broker: bool) -> None:
+    def __init__(self, folder: Path, database: str, *, elsewhere: bool) -> None:
         self.port = free_port()
-        self._broker_port = free_port()
-        jobs = f"[jobs]\nbroker = 'redis://127.0.0.1:{self._broker_port}/0'\n" if broker else ""
+        jobs = f"[jobs]\nelsewhere = {str(elsewhere).lower()}\n"
         self._config = toy_configuration(folder, f"[service]\nworkers = 1\n{jobs}", seconds=5)
         self._environment = environment(install(folder / "site")) | {"PRECIS_STORAGE__URL": database}
         self._folder = folder
@@ -55,10 +54,6 @@ class Deployment:
                 )
 
     def _command(self, name: str) -> Sequence[str]:
-        if name == "broker":
-            executable = shutil.which("redis-server")
-            assert executable
-            return [executable, "--port", str(self._broker_port), "--save", "", "--appendonly", "no"]
         options = ("--port", str(self.port)) if name == "serve" else ("--workers", "1")
         return command(name.split()[0], *options, "--config", self._config)
 
@@ -127,8 +122,8 @@ Deploy = Callable[..., Deployment]
 def deploy(tmp_path: Path, database_url: str) -> Iterator[Deploy]:
     made: list[Deployment] = []
 
-    def make(*, broker: bool = False) -> Deployment:
-        made.append(Deployment(tmp_path, database_url, broker=broker))
+    def make(*, elsewhere: bool = False) -> Deployment:
+        made.append(Deployment(tmp_path, database_url, elsewhere=elsewhere))
         return made[-1]
 
     yield make
@@ -176,18 +171,16 @@ def test_the_service_and_its_corridor_are_killed(deploy: Deploy, expected: bytes
     check_results(deployment, job, expected)
 
 
-@pytest.mark.redis
-@NEEDS_REDIS
-@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_workers_broker_and_service_are_killed(deploy: Deploy, expected: bytes) -> None:
-    deployment = deploy(broker=True)
-    deployment.start("serve", "worker one", "worker two")
-    job = deployment.post()  # safe, though nobody can be told of it yet
-    deployment.start("broker")
+@pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
+def test_workers_and_service_are_killed(deploy: Deploy, expected: bytes) -> None:
+    deployment = deploy(elsewhere=True)
+    deployment.start("serve")
+    job = deployment.post()
+    time.sleep(1)
+    assert deployment.done(job) == 0  # the service only takes it in
+    deployment.start("worker one", "worker two")
     deployment.wait(job, 0.1)
     deployment.restart("worker one")
-    deployment.wait(job, 0.2)
-    deployment.restart("broker")
     deployment.wait(job, 0.4)
     deployment.kill_corridor("worker two")
     deployment.wait(job, 0.6)
@@ -195,16 +188,14 @@ def test_workers_broker_and_service_are_killed(deploy: Deploy, expected: bytes) 
     check_results(deployment, job, expected)
 
 
-@pytest.mark.redis
-@NEEDS_REDIS
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_the_database_is_killed_under_everybody(
     deploy: Deploy, expected: bytes, postgresql_cluster: Cluster | None
 ) -> None:
     if not isinstance(postgresql_cluster, OwnCluster):
         pytest.skip("needs a PostgreSQL of its own, which it stops")
-    deployment = deploy(broker=True)
-    deployment.start("broker", "serve", "worker one", "worker two")
+    deployment = deploy(elsewhere=True)
+    deployment.start("serve", "worker one", "worker two")
     job = deployment.post()
     deployment.wait(job, 0.2)
     postgresql_cluster.stop()
@@ -215,19 +206,51 @@ def test_the_database_is_killed_under_everybody(
     check_results(deployment, job, expected)
 
 
-def test_a_worker_logs_lines_of_json(tmp_path: Path) -> None:
-    config = toy_configuration(tmp_path, "[jobs]\nbroker = 'redis://127.0.0.1:9/0'\n")
-    process = subprocess.Popen(
-        command("worker", "--config", config), env=environment(install(tmp_path / "site")),
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
-    assert process.stderr
-    try:
-        said = json.loads(process.stderr.readline())
-        while said["level"] == "warning":
-            said = json.loads(process.stderr.readline())
-    finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-    assert said["level"] == "error"
-    assert "Cannot connect to redis:" in said["message"]
+def test_a_batch_is_sent_to_workers_that_are_killed(tmp_path: Path) -> None:
+    config = toy_configuration(tmp_path, seconds=5)
+    lines = b"\n".join(map(dumped, records()))
+    (tmp_path / "in.jsonl").write_bytes(lines)
+    deployment = Deployment(tmp_path, f"sqlite:///{tmp_path / 'jobs.sqlite'}", elsewhere=True)
+    outcomes = {}
+    for way in ("here", "queue"):
+        out = tmp_path / f"{way}.jsonl"
+        options = ["--queue"] if way == "queue" else []
+        batch = subprocess.Popen(
+            command("batch", *options, "--profile", "toy", "--config", config, tmp_path / "in.jsonl", out),
+            env=environment(tmp_path / "site") | {"PRECIS_STORAGE__URL": f"sqlite:///{tmp_path / 'jobs.sqlite'}"},
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            if way == "queue":
+                deployment.start("worker one", "worker two")
+                deadline = time.monotonic() + PATIENCE
+                while not out.exists() or out.read_bytes().count(b"\n") < COUNT // 4:
+                    assert time.monotonic() < deadline
+                    time.sleep(0.02)
+                deployment.restart("worker one")
+            assert batch.wait(PATIENCE) == 1  # some cannot be used
+        finally:
+            batch.kill()
+            batch.wait()
+            deployment.stop()
+        outcomes[way] = out.read_bytes()
+    assert outcomes["queue"] == outcomes["here"]
+
+
+def test_a_worker_logs_lines_of_json_and_gives_back_what_it_held(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'jobs.sqlite'}"
+    deployment = Deployment(tmp_path, url, elsewhere=True)
+    with closing(Stores.open(Settings.model_validate({"storage": {"url": url}}))) as stores:
+        deployment.start("worker one")
+        try:
+            job = stores.jobs.create("", [("d", records()[0])], Options(profile="toy").model_dump(mode="json"), None)
+            deadline = time.monotonic() + PATIENCE
+            while (found := stores.jobs.get("", job)) and found.state != "done":
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            deployment.processes["worker one"].terminate()
+            assert deployment.processes["worker one"].wait(30) == 0
+        finally:
+            deployment.stop()
+    said = [json.loads(line) for line in (tmp_path / "worker one.log").read_text().splitlines()]
+    assert [line["message"] for line in said] == ["ready"]

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from service.storage.claims import Claim, ClaimStore, Stretch
+from service.storage.claims import Claim, ClaimStore
 from service.storage.jobs import JobStore, QueueFullError, ShareFullError
 from service.storage.stores import Stores
 from tests.service.conftest import Open
@@ -31,23 +31,11 @@ def test_claims_come_by_turns_of_owners_in_the_order_of_jobs(stores: Stores) -> 
     assert stores.claims.claim("other", 3) == []
 
 
-def test_a_stretch_asks_for_some_documents_of_a_job(stores: Stores) -> None:
-    other = stores.jobs.create("me", records(3), {}, None)
-    job = stores.jobs.create("me", records(9), {}, None)
-    assert [(c.job, c.position) for c in stores.claims.claim("worker", 5, Stretch(job, 4, 6))] == [(job, 4), (job, 5)]
-    assert stores.claims.claim("worker", 1, Stretch("nonesuch", 0, 9)) == []
-    assert stores.claims.free(100, 3) == [
-        Stretch(other, 0, 3), Stretch(job, 0, 3), Stretch(job, 3, 4), Stretch(job, 6, 9)
-    ]  # fmt: skip
-    assert stores.claims.free(4, 2) == [Stretch(other, 0, 2), Stretch(other, 2, 3), Stretch(job, 0, 1)]
-
-
 def test_lapsed_documents_come_again_before_the_others(stores: Stores) -> None:
     hasty = ClaimStore(stores.database, seconds=-1, job_seconds=3600)
-    job = stores.jobs.create("me", records(4), {}, None)
+    stores.jobs.create("me", records(4), {}, None)
     stores.claims.claim("worker", 1)
     hasty.claim("dead", 1)
-    assert stores.claims.free(10, 10) == [Stretch(job, 1, 4)]
     assert [(c.position, c.attempts) for c in stores.claims.claim("worker", 2)] == [(1, 2), (2, 1)]
 
 

@@ -56,7 +56,7 @@ def pool(toys: Path, tmp_path: Path) -> TopicalPool:
 @pytest.fixture
 def client(stores: Stores, pool: TopicalPool, tmp_path: Path) -> Iterator[FlaskClient]:
     configuration = load_configuration(toy_configuration(tmp_path))
-    with create_app(configuration, pool, stores, lambda job, total: None).test_client() as client:
+    with create_app(configuration, pool, stores, lambda: None).test_client() as client:
         yield client
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
 from pipeline.registry import wire
 from pipeline.runner import Runner
@@ -21,6 +22,7 @@ from service.jobs.documents import AnswerSheet, JobWorker
 from service.jobs.outside import ResultFiles
 from service.storage.answers import AnswerStore
 from service.storage.database import PROBE_SECONDS, StorageUnavailableError
+from service.storage.schema import job_documents
 from service.storage.stores import Stores
 from service.tasks import Outcome, Task
 from tests.service.conftest import Open
@@ -48,7 +50,7 @@ def pool(toys: Path, tmp_path: Path) -> InProcessPool:
 @pytest.fixture
 def client(stores: Stores, pool: InProcessPool, tmp_path: Path) -> FlaskClient:
     configuration = load_configuration(toy_configuration(tmp_path))
-    return create_app(configuration, pool, stores, lambda job, total: None).test_client()
+    return create_app(configuration, pool, stores, lambda: None).test_client()
 
 
 def of_sqlite(tmp_path: Path) -> Fault:
@@ -172,7 +174,7 @@ def test_answers_wait_for_the_database(stores: Stores, pool: InProcessPool, faul
     worker.start()
     with ExitStack() as stop:
         stop.callback(worker.stop, 20)
-        until(lambda: stores.claims.free(9, 9)[0].start == 2)  # one runs, one waits
+        until(lambda: held_by_somebody(stores) == 2)  # one runs, one waits
         lose()
         held.let_go.set()
         time.sleep(0.3)
@@ -181,6 +183,12 @@ def test_answers_wait_for_the_database(stores: Stores, pool: InProcessPool, faul
     lines = [json.loads(line or b"") for line, _ in stores.jobs.results(job)]
     assert [line["summary"]["text"] for line in lines] == [f"Number {n}." for n in range(6)]
     assert len(held.tasks) == 6
+
+
+def held_by_somebody(stores: Stores) -> int:
+    with stores.database.snapshot() as connection:
+        running = select(job_documents.c.position).where(job_documents.c.state == "running")
+        return len(connection.execute(running).all())
 
 
 def until(holds: Callable[[], bool]) -> None:
