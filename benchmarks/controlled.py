@@ -30,7 +30,6 @@ ORDERED = ("adjust", "clean", "close", "connect", "examine", "install", "lift", 
 COUNTED = ("bearing", "bolt", "cable", "cap", "connector", "cover", "filter", "hose", "lever", "nut", "panel", "pump",
            "screw", "seal", "shaft", "spring", "switch", "valve", "washer")  # fmt: skip
 STATES = ("clean", "damaged", "dirty", "dry", "empty", "hot", "loose", "wet", "worn")
-PREPOSITIONS = {"en": {"before": "before", "for": "to"}, "fr": {"before": "avant", "for": "pour"}}
 
 
 class Sentences:

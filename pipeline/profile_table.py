@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 
 from pipeline.document import Genre
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.resources import Resources, built_in
 from pipeline.settings import Configuration, Settings, Strict, fault_of
 from pipeline.summary import DOORS, Door
@@ -79,6 +79,7 @@ class _Manifest(Strict):
     components: dict[str, str] = Field(default_factory=dict)
     fields: dict[str, AnswerField] = Field(default_factory=dict)
     labels: dict[str, dict[Language, str]] = Field(default_factory=dict)
+    messages: dict[Language, dict[str, str]] = Field(default_factory=dict)
     genres: dict[Genre, GenreRow] = Field(default_factory=dict)
     families: dict[str, FamilyRow] = Field(default_factory=dict)
     fallback: str | None = None
@@ -89,10 +90,10 @@ class ProfileTable:
     """The rows of all profiles by name, and what comes with them: built in, from packages, from the deployment.
 
     `auto` has for a genre its profiles in order; `readers` are rows of the first three doors, for what reads documents
-    beside the corridor; `labels` are what readers are shown for names in answers; `components` have by door and name
-    their classes; `fallback` is the profile that takes all, `headlines` the one that makes
-    headlines of clusters; `families` are those of rules, which `resources` reads with the words and rules of the
-    deployment.
+    beside the corridor; `labels` are what readers are shown for names in answers, `messages` by language what they are
+    told for details of problems and warnings, which are patterns; `components` have by door and name their classes;
+    `fallback` is the profile that takes all, `headlines` the one that makes headlines of clusters; `families` are those
+    of rules, which `resources` reads with the words and rules of the deployment.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -103,6 +104,7 @@ class ProfileTable:
         self.fields: dict[str, AnswerField] = {}
         self._fields_by: dict[str, tuple[str, ...]] = {}
         self.labels: dict[str, Mapping[Language, str]] = {}
+        self.messages: dict[Language, dict[str, str]] = {language: {} for language in LANGUAGES}
         self.genres: dict[Genre, GenreRow] = {}
         self.families: dict[str, FamilyRow] = {}
         self.fallback = ""
@@ -178,6 +180,8 @@ class ProfileTable:
                 raise source.mistake(
                     f"labels.{name}", f"this is called {self.labels[name]} elsewhere; choose another name"
                 )
+        for language, messages in found.messages.items():
+            self.messages[language] |= messages
         self.fields |= found.fields
         self.genres |= found.genres
         self.families |= found.families

@@ -95,7 +95,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--category",
                 help="Kind of event: accidents, attacks, health, resources, investigations, or one of your own.",
             ),
-            click.option("--focus", metavar="TERMS", help="Only what the document says about them (digest)."),
+            click.option("--focus", metavar="TERMS", help="Only what it says about them, if the profile can."),
             click.option("--engine", help="What puts it into words: pyrealb, simplenlg; else the profile's own."),
             click.option("--include", multiple=True, help=f"Also in JSON: {', '.join(INCLUSIONS)}."),
         )

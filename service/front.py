@@ -23,7 +23,6 @@ from service.problems import RETRY_AFTER
 from service.tasks import Problem
 from service.wire import Answer, Head, Refusal, Refused
 
-LOG = logging.getLogger("precis")
 SECONDS: Final = 10.0
 """How long the first byte of a connection may take, and any request or answer whatever its size."""
 BYTES_A_SECOND: Final = 16_384

@@ -12,6 +12,7 @@ from werkzeug.exceptions import (
 )
 
 from pipeline.errors import MalformedRequest, UnusableDocument
+from pipeline.languages import LANGUAGES
 from service.answer import to_json
 from service.negotiation import wanted_language
 from service.storage.database import StorageUnavailableError
@@ -54,8 +55,8 @@ def problem_response(problem: Problem, retry_after: int | None = None) -> Respon
 
 
 def _titled(problem: Problem, status: int) -> Response:
-    language = (wanted_language() if has_request_context() else None) or "en"
-    body = problem.as_object(language) | {"status": status}
+    language = wanted_language() if has_request_context() else None
+    body = problem.as_object(language or LANGUAGES[0]) | {"status": status}
     return Response(to_json(body) + "\n", status, mimetype=MEDIA_TYPE, headers={"Vary": "Accept-Language"})
 
 

@@ -10,7 +10,7 @@ from unicodedata import category
 
 from pipeline.align.alignment import Kind
 from pipeline.errors import MalformedRequest, NotReady, UnusableDocument
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.runner import Runner
 from pipeline.source import RawDocument
 from service.answer import document_keys, request_digest, summary_object, to_json
@@ -21,7 +21,7 @@ LOG = logging.getLogger("precis")
 _TITLES: Mapping[Language, Mapping[str, str]] = tomllib.loads(
     Path(__file__).with_name("titles.toml").read_text(encoding="utf-8")
 )
-TITLES = _TITLES["en"]
+TITLES = _TITLES[LANGUAGES[0]]
 """What a person is told of a problem by its code."""
 STATUS = {
     "malformed": 400,
@@ -54,7 +54,7 @@ class Problem:
         """The HTTP status."""
         return STATUS.get(self.code, UNUSABLE)
 
-    def as_object(self, language: Language = "en") -> dict[str, Any]:
+    def as_object(self, language: Language = LANGUAGES[0]) -> dict[str, Any]:
         """The body of application/problem+json; its detail is one line, whatever it quotes, and always English."""
         return {
             "type": "about:blank",

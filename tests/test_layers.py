@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.languages import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 LIBRARY = ("pipeline", "service", "training", "benchmarks", "docs")
 DOORWAYS = frozenset(
@@ -109,6 +111,28 @@ def test_only_the_service_knows_the_web() -> None:
     for name, path in modules("pipeline", "training"):
         web = {i.split(".")[0] for i in imports(path)} & {"flask", "werkzeug", "gunicorn", "click"}
         assert not web, f"{name} imports {web}"
+
+
+def test_words_and_rules_are_handed_down() -> None:
+    """Who makes `Resources` of his own reads none of a deployment's."""
+    own = {
+        name
+        for name, path in modules("pipeline", "service")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Resources"
+    }
+    assert own == {"pipeline.profile_table", "pipeline.resources"}
+
+
+def test_code_asks_for_traits_and_not_for_languages() -> None:
+    """But for grammars and norms, each of one language."""
+    told = {
+        name
+        for name, path in modules("pipeline", "service")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in LANGUAGES
+    }
+    assert {name for name in told if not name.startswith("pipeline.realizer.")} == {"pipeline.controlled.norm"}
 
 
 def test_files_are_short_enough_to_read() -> None:

@@ -36,10 +36,6 @@ from pipeline.languages import Language
 from pipeline.settings import Strict
 from pipeline.span import Span
 
-MARKED: dict[Language, float] = {"en": 0.4, "fr": 0.3}
-CLAUSE: dict[Language, float] = {"en": 0.5, "fr": 0.3}
-"""French clauses are doubted less: no claims are marked in French, of which its doubts would be learned."""
-
 
 class SupportWeights(Strict):
     """The weights of words in both rounds, of suspicion and of sentences, and from where on words are accused.
@@ -59,8 +55,8 @@ class SupportWeights(Strict):
     suspicion: dict[str, float] = Field(default_factory=dict)
     sentence: dict[str, float] = Field(default_factory=dict)
     suspicious: dict[Language, float] = Field(default_factory=dict)
-    marked: dict[Language, float] = Field(default_factory=lambda: dict(MARKED))
-    clause: dict[Language, float] = Field(default_factory=lambda: dict(CLAUSE))
+    marked: dict[Language, float] = Field(default_factory=dict)
+    clause: dict[Language, float] = Field(default_factory=dict)
     beyond: float = 0.05
     alone: float = 0.75
     single: float = 0.45

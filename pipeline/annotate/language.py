@@ -6,14 +6,13 @@ sentence has too few letter sequences for that; there the function words of the 
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
 import pycld2  # type: ignore[import-untyped]
 
 from pipeline.annotate.plain_text import to_plain
 from pipeline.document import BlockKind, Document
 from pipeline.errors import UnusableDocument
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 
 SAMPLE_LENGTH = 40_000
 """Code points of the body that are looked at."""
@@ -40,8 +39,8 @@ class LanguageIdentifier:
     def identify(self, document: Document) -> Language:
         """The language of the document's body; an abstract in another language does not count.
 
-        A text without letters, or of letters that are no language's, is taken as English: nothing in it
-        depends on the choice. Raises UnusableDocument where the text is in another language.
+        A text without letters, or of letters that are no language's, is taken as the first of them, English: nothing
+        in it depends on the choice. Raises UnusableDocument where the text is in another language.
         """
         return self.identify_text(_sample(document))
 
@@ -51,7 +50,7 @@ class LanguageIdentifier:
         sample = sample.lower() if sample.isupper() else sample
         words = _WORD.findall(sample.lower())
         if not any(len(word) > 1 for word in words):  # single letters, as of the columns of a workbook, tell nothing
-            return "en"
+            return LANGUAGES[0]
         guess, name, is_reliable = _letter_sequences(sample)
         if guess is not None and len(words) >= SHORT_TEXT:
             return guess
@@ -65,7 +64,7 @@ class LanguageIdentifier:
             raise UnusableDocument(
                 "unsupported_language", f"looks like {name}; Précis summarizes English (en) and French (fr)"
             )
-        return "en"
+        return LANGUAGES[0]
 
     def _by_function_words(self, words: list[str], share: float) -> Language | None:
         """The language of whose function words, which the other one lacks, such a share of the words consists."""
@@ -79,8 +78,7 @@ def _letter_sequences(sample: str) -> tuple[Language | None, str | None, bool]:
     """CLD2's best guess if it is English or French, its English name, and whether CLD2 trusts it."""
     is_reliable, _, details = pycld2.detect(sample, bestEffort=True)
     name, code, _, _ = details[0]
-    supported: Mapping[str, Literal["en", "fr"]] = {"en": "en", "fr": "fr"}
-    return supported.get(code), None if code == "un" else name.replace("_", " ").title(), is_reliable
+    return code if code in LANGUAGES else None, None if code == "un" else name.replace("_", " ").title(), is_reliable
 
 
 def _sample(document: Document) -> str:

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pipeline.annotate.settings import AnnotateSettings
+from pipeline.annotate.settings import AnnotateSettings, model_setting
 from pipeline.annotate.tagger import Tagger
 from pipeline.annotate.word_vectors import vectors_of, with_distinct_words
 from pipeline.document import EntityLabel
 from pipeline.errors import ConfigurationError
-from pipeline.languages import Language
+from pipeline.languages import LANGUAGES, Language
 from pipeline.lean_import import without
 from pipeline.resources import built_in
 
@@ -57,8 +57,8 @@ class Models:
 
     def __init__(self, settings: AnnotateSettings) -> None:
         self._names: dict[Language, str] = {
-            "en": settings.english_model or str(built_in("models") / "en"),
-            "fr": settings.french_model or str(built_in("models") / "fr"),
+            language: getattr(settings, model_setting(language), None) or str(built_in("models") / language)
+            for language in LANGUAGES
         }
         self._disabled = [
             name for name, layer in (("parser", "dependencies"), ("ner", "entities")) if layer not in settings.layers
@@ -189,7 +189,7 @@ def _card(name: str, language: Language) -> ModelCard:
 
 
 def _unusable(name: str, language: Language, error: Exception) -> ConfigurationError:
-    setting = {"en": "english_model", "fr": "french_model"}[language]
+    setting = model_setting(language)
     installed = ", ".join(_spacy().util.get_installed_models()) or "none"
     reason = "no such folder" if Path(name).is_absolute() else str(error).splitlines()[0]
     return ConfigurationError(

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.document import BlockKind
+from pipeline.languages import Language, traits_of
 
 Layer = Literal["dependencies", "entities", "groups", "terms", "acronyms"]
 LAYERS: frozenset[Layer] = frozenset({"dependencies", "entities", "groups", "terms", "acronyms"})
@@ -29,3 +30,8 @@ class AnnotateSettings(BaseModel):
     left_out: frozenset[BlockKind] = frozenset({"code", "reference"})
     batch_tokens: int = Field(default=2_500, ge=1)
     name_rules: bool = True
+
+
+def model_setting(language: Language) -> str:
+    """The setting that names the pipeline of a language: `english_model`."""
+    return f"{traits_of(language).name.lower()}_model"

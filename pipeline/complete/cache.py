@@ -6,12 +6,7 @@ words of the source with the words that they became are another. Both are bounde
 
 from collections import Counter, deque
 from collections.abc import Sequence
-from typing import TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
-Floats: TypeAlias = npt.NDArray[np.float32]
 CERTAIN = 0.3
 """The least probability of a translation that enters the cache of pairs (4, the paper's best)."""
 MOST_PAIRS = 1000

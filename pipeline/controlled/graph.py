@@ -29,7 +29,6 @@ InstructionType = Literal[
     "verification",
 ]
 """The ten types of instruction; each is a textual module with rules of its own (section 4 of the paper)."""
-INSTRUCTION_TYPES: tuple[InstructionType, ...] = get_args(InstructionType)
 WarningLevel = Literal["warning", "caution"]
 """How bad it is: a warning is about people, a caution about things."""
 ThingRole = Literal["object", "cause", "tool", "material", "into", "onto", "from", "at"]

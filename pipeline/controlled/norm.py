@@ -7,7 +7,6 @@ from pydantic import Field
 
 from pipeline.controlled.sentences import is_remark
 from pipeline.controlled.vocabulary import Vocabulary
-from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
@@ -188,11 +187,3 @@ def _opens(tree: SentenceTree, index: int) -> bool:
         return False
     behind = tree.token(index + 1)
     return behind.pos == "DET" or (behind.pos == "PRON" and behind.text.isalpha())  # « la » is taken for a pronoun too
-
-
-def norm_of(name: str) -> Norm:
-    """The norm by its name; raises ConfigurationError with the valid ones."""
-    for norm in NORMS:
-        if norm == name:
-            return norm
-    raise ConfigurationError(f"unknown norm {name!r}; valid: {', '.join(NORMS)}")

@@ -3,7 +3,6 @@
 A place is the path in the JSON: `text.instructions.2.first.object`.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -115,17 +114,6 @@ class ResolvedGraph:
     title: ResolvedEvent | None
     warnings: tuple[ResolvedWarning, ...]
     sub_tasks: tuple[ResolvedSubTask, ...]
-
-
-def read_graph(text: str | bytes) -> ResolvedGraph:
-    """The graph that a JSON text is; raises MalformedRequest with the path of what is wrong."""
-    try:
-        value = json.loads(text)
-    except UnicodeDecodeError as error:
-        raise MalformedRequest("the graph is not JSON: it is not UTF-8 text") from error
-    except (ValueError, RecursionError) as error:
-        raise MalformedRequest(f"the graph is not JSON: {error}") from error
-    return resolve(value)
 
 
 def resolve(value: Any) -> ResolvedGraph:

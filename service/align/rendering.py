@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from jinja2 import Environment, PackageLoader, Template
 
@@ -16,7 +16,6 @@ from service.align.wordings import Words, words
 from service.answer import to_json
 
 Format = Literal["text", "json", "html"]
-FORMATS: tuple[Format, ...] = get_args(Format)
 STYLES = ("colors.css", "comparison.css", "report.css")
 SCRIPT = "comparison.js"
 

@@ -1,13 +1,12 @@
 """What breaks a norm, as a person or a program reads it: lines, JSON, SARIF."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from service.answer import to_json
 from service.version import VERSION
 
 Format = Literal["text", "json", "sarif"]
-FORMATS: tuple[Format, ...] = get_args(Format)
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 Named = tuple[str, Mapping[str, Any]]
 """What a document is called, and its conformity object."""

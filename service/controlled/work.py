@@ -1,7 +1,7 @@
 """The work that a graph or a document asks for, and what is answered."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
@@ -20,7 +20,6 @@ from service.strict_json import from_json
 
 Inclusion = Literal["source_text"]
 GraphInclusion = Literal["paraphrases"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class ConformityOptions(BaseModel):

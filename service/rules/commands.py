@@ -60,7 +60,7 @@ def _verdict(report: FamilyReport | LexiconReport) -> str:
 @rules.command()
 @click.argument("source", metavar="INPUT")
 @click.option("--profile", default="auto", show_default=True, help="Whose rules: a profile of `precis profiles`.")
-@click.option("--language", type=click.Choice(["auto", "en", "fr"]), default="auto", show_default=True)
+@click.option("--language", type=click.Choice(["auto", *LANGUAGES]), default="auto", show_default=True)
 @click.option("--unfired", is_flag=True, help="Only the rules that never fired.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--config", type=click.Path(dir_okay=False, path_type=Path), help="Configuration (TOML).")

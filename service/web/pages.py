@@ -79,7 +79,9 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
         data = (FOLDER / name).read_bytes()
         if name in WORDS:
             names = {key: label[WORDS[name]] for key, label in table.labels.items() if WORDS[name] in label}
-            data = to_json({**json.loads(data), "names": names}).encode("utf-8")
+            words = json.loads(data)
+            details = words.get("details", {}) | table.messages[WORDS[name]]
+            data = to_json({**words, "names": names, "details": details}).encode("utf-8")
         return Response(data, mimetype=ASSETS[name], headers={"Cache-Control": "no-cache"})
 
     @blueprint.get("/web/examples/<name>")

@@ -54,10 +54,20 @@ def test_the_patterns_of_details_are_what_the_service_says() -> None:
     code = re.sub(r"""["']\s*\n\s*f?["']""", "", code)
     pieces = {
         pattern: [piece.replace("\\", "").strip("'\"") for piece in GROUP.split(pattern) if len(piece) > 4]
-        for pattern in WORDS["fr"]["details"]
+        for pattern in [*WORDS["fr"]["details"], *ProfileTable(load_configuration(None)).messages["fr"]]
     }
     said = re.sub(r"\{[^{}]*\}", "{}", code)
     assert [(pattern, piece) for pattern, of in pieces.items() for piece in of if piece not in said + code] == []
+
+
+def test_the_page_and_the_command_know_no_profile_by_name() -> None:
+    """Those whose names are words of their own; what a page says of a profile comes with it."""
+    names = ProfileTable(load_configuration(None)).rows.keys() - {"extract", "digest"}
+    assert {"letsum", "sumum"} <= names
+    told = re.compile(rf"\b(?:{'|'.join(names)})\b")
+    kinds = (".js", ".json", ".html", ".css", ".py")
+    files_of = [path for path in (ROOT / "service").rglob("*") if path.suffix in kinds]
+    assert [path.name for path in files_of if told.search(path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize(
@@ -68,6 +78,7 @@ def test_the_patterns_of_details_are_what_the_service_says() -> None:
             "documents.1 (b.txt): left out: it is in fr, not in en",
             "documents.1 (b.txt) : laissé de côté : il est en langue",
         ),
+        ("the text has no sentences besides titles and lists", "de phrases en dehors des titres et des listes"),
     ],
 )
 def test_a_detail_is_told_in_the_language_of_the_reader(page: Page, detail: str, french: str) -> None:

@@ -100,21 +100,6 @@ def _grouped(pairs: Sequence[tuple[Numbers, Numbers]]) -> Iterator[Sequence[tupl
             start = end
 
 
-@dataclass(frozen=True, slots=True)
-class Trained:
-    """What was learned: translations by the number of the pair of words, positions, jumps.
-
-    `positions[J, i, j]` is the probability that the target word i translates the source word j of J, 0 for none;
-    `jumps` that of steps from -FARTHEST to FARTHEST, `starts` that of the first source word; `none` that of no word.
-    """
-
-    translations: Floats
-    positions: Floats
-    jumps: Floats
-    starts: Floats
-    none: float
-
-
 def train_model_1(links: Links, rounds: int) -> Floats:
     """The translations of model 1."""
     found = np.ones(len(links.keys), np.float32)

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from scipy import optimize, sparse
+from scipy.special import logsumexp
 
 from pipeline.letsum.rules import name_of
 from pipeline.letsum.themes import ROLES, Role
@@ -134,16 +135,10 @@ def _expected(scores: Array, moves: Array, start: Array) -> _Expected:
     forward, backward = np.empty_like(scores), np.zeros_like(scores)
     forward[:, 0] = scores[:, 0] + start
     for at in range(1, count):
-        forward[:, at] = scores[:, at] + _log_sum(forward[:, at - 1, :, None] + moves[at], 1)
+        forward[:, at] = scores[:, at] + logsumexp(forward[:, at - 1, :, None] + moves[at], 1)
     for at in range(count - 2, -1, -1):
-        backward[:, at] = _log_sum(moves[at + 1] + (scores[:, at + 1] + backward[:, at + 1])[:, None, :], 2)
-    partition = _log_sum(forward[:, -1], 1)
+        backward[:, at] = logsumexp(moves[at + 1] + (scores[:, at + 1] + backward[:, at + 1])[:, None, :], 2)
+    partition = logsumexp(forward[:, -1], 1)
     whole = partition[:, None, None]
     inner = forward[:, :-1, :, None] + moves[1:] + (scores + backward)[:, 1:, None, :] - whole[..., None]
     return _Expected(np.exp(forward + backward - whole), np.exp(inner), partition)
-
-
-def _log_sum(values: Array, axis: int) -> Array:
-    """The logarithm of the sum of exponentials, as often as training needs it."""
-    most = values.max(axis, keepdims=True)
-    return np.asarray(np.log(np.exp(values - most).sum(axis)) + most.squeeze(axis), dtype=np.float64)

@@ -23,7 +23,6 @@ _BILINGUAL = (
     "features.french.FrenchFeature",
     "features.french.FrenchLexicalFeature",
 )
-_REMEMBERED = 1 << 14
 
 
 class JavaLanguage:

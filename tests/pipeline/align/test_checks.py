@@ -183,7 +183,12 @@ def test_names_that_changed_places_are_both_found() -> None:
 
 
 SUPPORT = SupportWeights(
-    word={"always": 4.0, "support": -8.0}, later={"doubt": 1.0}, suspicion={"longest": 1.0}, suspicious={"en": 0.5}
+    word={"always": 4.0, "support": -8.0},
+    later={"doubt": 1.0},
+    suspicion={"longest": 1.0},
+    suspicious={"en": 0.5},
+    marked={"en": 0.4},
+    clause={"en": 0.5},
 )
 
 

@@ -2,12 +2,12 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from pipeline.controlled.component import ControlledLanguage
-from pipeline.controlled.graph import INSTRUCTION_TYPES
+from pipeline.controlled.graph import InstructionType
 from pipeline.controlled.reading import resolve
 from pipeline.languages import LANGUAGES
 
@@ -39,7 +39,7 @@ def test_figure_1_becomes_figure_2_to_the_letter(controlled: ControlledLanguage)
 def test_there_are_ten_cases_with_all_types_of_instruction() -> None:
     graphs = [resolve(graph_of(path)) for path in CASES]
     types = {i.instruction.type for graph in graphs for sub in graph.sub_tasks for i in sub.instructions}
-    assert (len(CASES), types) == (10, set(INSTRUCTION_TYPES))
+    assert (len(CASES), types) == (10, set(get_args(InstructionType)))
 
 
 def test_every_block_tells_its_place_in_the_graph_and_its_rules(controlled: ControlledLanguage) -> None:
