@@ -9,7 +9,7 @@ from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import RuleSet, rule_book
-from pipeline.letsum.runs import Grade, runs_of
+from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.settings import TableSettings
 from pipeline.letsum.standing import (
     disposes,
@@ -39,10 +39,6 @@ _BEGINNING = 20
 """Code points that tell whether a sentence begins as its source does."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
-ITEM = 0.01
-"""How much less an item weighs than the sentence that announces it, at least."""
-LATER = 0.001
-"""What an order loses for each sentence before it: of equal ones the first is told first."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 
@@ -110,7 +106,7 @@ class CandidateReader:
         case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
-        places = places_of(units)
+        places = places_of(units, self._settings.early, self._settings.closing)
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
@@ -138,7 +134,7 @@ class CandidateReader:
             if unit.outcome and any(units[member].theme != "conclusion" for member in members):
                 continue  # reasons are told as such
             if unit.outcome and theme == "conclusion":
-                weight = self._outcome_weight([units[member] for member in members]) - index * LATER
+                weight = self._outcome_weight([units[member] for member in members]) - index * self._settings.later
                 weight += self._settings.first_ruling * (first in members)
             if unit.line.text.endswith(":") and members[-1] == index:  # nothing follows that it announces
                 continue
@@ -153,7 +149,7 @@ class CandidateReader:
             grades = self._grades(
                 structure, normalized, scales, [frozenset(each) for each in terms], anchors[theme], theme
             )
-            for run in runs_of(units, grades, longest_run[theme], taken):
+            for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
                 held = anchors[theme][run.main].is_held
@@ -163,7 +159,7 @@ class CandidateReader:
                         run.main, run.members, theme, words, weight, own, is_held=held, section=run.section
                     )
                 )
-        return Candidates(tuple(normalized), tuple(_items_behind(found)), tuple(runs))
+        return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), tuple(runs))
 
     def _grades(
         self,
@@ -377,12 +373,15 @@ class CandidateReader:
         return bool(leaning)
 
 
-def _items_behind(candidates: Sequence[SentenceCandidate]) -> Iterator[SentenceCandidate]:
-    """The candidates, an item of a list not before the sentence that announces the list and comes with it."""
+def _items_behind(candidates: Sequence[SentenceCandidate], less: float) -> Iterator[SentenceCandidate]:
+    """The candidates, an item of a list not before the sentence that announces the list and comes with it.
+
+    It weighs `less` than that at least.
+    """
     heads = {member: head for head in candidates for member in head.members if member > head.main}
     for candidate in candidates:
         head = heads.get(candidate.main)
-        yield replace(candidate, weight=min(candidate.weight, head.weight - ITEM)) if head else candidate
+        yield replace(candidate, weight=min(candidate.weight, head.weight - less)) if head else candidate
 
 
 def _is_caption(unit: ThematicUnit, telling: Telling) -> bool:

@@ -167,10 +167,6 @@ def perfect_auxiliaries(resources: Resources, language: Language) -> frozenset[s
     return frozenset(row["lemma"] for row in rows if row["value"] == "perfect")
 
 
-_PARAGRAPH_TITLE = 9
-"""Words of a title in a paragraph of its own, at most."""
-
-
 class EvidenceReader:
     """Reads the evidence of a document with the rules of its language; time grows with the length of the text."""
 
@@ -273,7 +269,7 @@ class EvidenceReader:
         for line, after in zip(lines, (*lines[1:], None), strict=True):
             is_alone = line.boundary != "sentence" and (after is None or after.boundary != "sentence")
             is_set_off = line.text.isupper() or line.text.endswith((",", ":"))
-            is_short = len(line.text.split()) <= _PARAGRAPH_TITLE
+            is_short = len(line.text.split()) <= self._settings.title_words
             is_title = is_alone and is_set_off and is_short and not line.is_heading and line.block.kind == "paragraph"
             if is_title and numbered[0] <= line.index < numbered[-1] and self.title(line.text) is not None:
                 line = replace(line, is_heading=True)

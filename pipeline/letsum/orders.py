@@ -19,10 +19,6 @@ from pipeline.span import Span
 _BREAK = re.compile(r"(?<=[,;.:])\s+(?=[^\W\d_])")
 _ONE_LINE = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\N{NO-BREAK SPACE}": " ", "’": "'"})
 """Keeps every place."""
-_READ = 160
-"""Code points in which an order shows its verb."""
-_NEAR = 12
-"""Lines between two orders of one operative part, at most: an expert's task stands between them."""
 
 
 class OrderReader:
@@ -38,14 +34,15 @@ class OrderReader:
         parts = list(self._cut(document, lines))
         orders = [self._order(part.text) > 0 for part in parts]
         found: list[Line] = []
-        last = -_NEAR - 1
+        near = self._settings.order_reach
+        last = -near - 1
         for index, part in enumerate(parts):
             is_formula = self._is_late(index, parts) and self._operative.first(part.text) is not None
-            is_near = index - last <= _NEAR
+            is_near = index - last <= near
             if is_formula or (is_near and orders[index]):
                 last = index
             line = replace(part, index=index)
-            if part.is_heading and is_near and not is_formula and any(orders[index : index + _NEAR]):
+            if part.is_heading and is_near and not is_formula and any(orders[index : index + near]):
                 block = replace(part.block, kind="paragraph")
                 line = replace(line, block=block, is_heading=False)
             found.append(line)
@@ -74,7 +71,7 @@ class OrderReader:
         end = first
         for match in _BREAK.finditer(text, first):
             at = match.end()
-            if at >= end and text[at].isupper() and (length := self._order(text[at : at + _READ])):
+            if at >= end and text[at].isupper() and (length := self._order(text[at : at + self._settings.order_read])):
                 end = at + length
                 yield at
 

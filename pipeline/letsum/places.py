@@ -7,11 +7,6 @@ from dataclasses import dataclass
 from pipeline.letsum.interpretation import ThematicUnit
 from pipeline.letsum.themes import Theme
 
-EARLY = 4
-"""Sentences of a theme in which the weight of an early place falls to half."""
-CLOSE = 4
-"""Last sentences of a titled section that close it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -24,9 +19,9 @@ class Place:
     early: float
 
 
-def places_of(units: Sequence[ThematicUnit]) -> list[Place]:
-    """The place of each unit."""
-    closes = _closes(units)
+def places_of(units: Sequence[ThematicUnit], early: int, closing: int) -> list[Place]:
+    """The place of each unit; so many units of a theme are `early`, so many are `closing` a section."""
+    closes = _closes(units, closing)
     found: list[Place] = []
     told: Counter[Theme] = Counter()
     for first, last in _segments(units):
@@ -35,13 +30,13 @@ def places_of(units: Sequence[ThematicUnit]) -> list[Place]:
             end = starts[rank + 1] if rank + 1 < len(starts) else last
             from_edge = min(rank, len(starts) - 1 - rank)
             for at in range(start, end):
-                early = 1 / (1 + told[units[at].theme] / EARLY)
+                earliness = 1 / (1 + told[units[at].theme] / early)
                 told[units[at].theme] += not units[at].line.is_heading
-                found.append(Place(1 / (1 + at - start), 1 / (1 + from_edge), closes[at], early))
+                found.append(Place(1 / (1 + at - start), 1 / (1 + from_edge), closes[at], earliness))
     return found
 
 
-def _closes(units: Sequence[ThematicUnit]) -> list[float]:
+def _closes(units: Sequence[ThematicUnit], closing: int) -> list[float]:
     """How near each unit is to the end of its titled section: 1 for the last sentence, less for those before."""
     found = [0.0] * len(units)
     since = 0
@@ -49,7 +44,7 @@ def _closes(units: Sequence[ThematicUnit]) -> list[float]:
         unit = units[at]
         ends = at + 1 == len(units) or units[at + 1].line.is_heading or units[at + 1].theme == "conclusion"
         since = 0 if ends else since + 1
-        found[at] = 0.0 if unit.line.is_heading else max(0.0, 1 - since / CLOSE)
+        found[at] = 0.0 if unit.line.is_heading else max(0.0, 1 - since / closing)
     return found
 
 

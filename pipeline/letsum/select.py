@@ -20,10 +20,6 @@ from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
 ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", "context")
 """The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
-UNRULED = 2
-"""Sentences of a conclusion that does not say how the case is decided, at most."""
-ROOMY = 300
-"""Words of a table from which on the outcome may take two fifths of it, else a third."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +186,7 @@ class ThematicSelection:
         written = self._written(structure, by_theme["introduction"], chosen.left)
         chosen.left -= sum(count_words(each.normalized.text) for each in written)
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
-        whole = 2 * room // 5 if room >= ROOMY else room // 3
+        whole = 2 * room // 5 if room >= self._settings.roomy else room // 3
         shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), whole))
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
@@ -229,7 +225,7 @@ class ThematicSelection:
                 found[candidate.theme].append(candidate)
         found["juridical_analysis"] = self._spread(found["juridical_analysis"])
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
-        found["conclusion"] = outcomes or found["conclusion"][:UNRULED]
+        found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
         found["introduction"] = introducing
         return found
 

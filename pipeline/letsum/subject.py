@@ -33,8 +33,6 @@ class Telling:
 
 
 NOTHING = Telling()
-FURTHER = 0.3
-"""What each further sentence of a summary by the court tells less."""
 
 
 class SubjectReader:
@@ -59,7 +57,7 @@ class SubjectReader:
         found = [self._telling(unit, max(0, index - body) / length, names) for index, unit in enumerate(units)]
         for rank, at in enumerate(self._overview(structure)):
             told = found[at]
-            nature = max(told.nature, self._settings.overview - rank * FURTHER)
+            nature = max(told.nature, self._settings.overview - rank * self._settings.overview_step)
             found[at] = replace(told, nature=nature, is_case=True)
         return found
 

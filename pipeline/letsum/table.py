@@ -33,8 +33,6 @@ _NAMED = re.compile(r"[a-zà-ÿ]{3}|§|\[?[12]\d{3}\]? [A-Z]")
 """What tells an authority from a bare page of a report."""
 _CERTAIN = 3
 """Words of a name of which one may be no word of the parties: a label that stood behind it."""
-MOST_PROVISIONS = 3
-"""Sections told of one statute."""
 
 
 class Frame:
@@ -69,7 +67,7 @@ class Frame:
             "judges": "; ".join(judge.text for judge in decision.judges[:most]),
             "parties": "; ".join(_party(party) for party in decision.parties[:most]),
             "counsel": "; ".join(_party(counsel) for counsel in decision.counsel[:most]),
-            "authorities": "; ".join(_cited(decision, self._settings.most_authorities)),
+            "authorities": "; ".join(_cited(decision, self._settings.most_authorities, self._settings.most_sections)),
         }
         for field in FIELDS:
             if told[field]:
@@ -83,7 +81,7 @@ def _hearing(decision: DecisionData) -> Iterator[str]:
             yield heard.text
 
 
-def _cited(decision: DecisionData, most: int) -> Iterator[str]:
+def _cited(decision: DecisionData, most: int, sections: int) -> Iterator[str]:
     """The names of the authorities cited most often, in the order of their first mention."""
     title = _words(_text(decision.title))
     own = title | _words(*(party.name.text for party in decision.parties))
@@ -92,7 +90,7 @@ def _cited(decision: DecisionData, most: int) -> Iterator[str]:
     for at in sorted(often[:most]):
         authority = decision.authorities[at]
         provisions = authority.provisions if authority.provisions and "§" not in authority.name.text else ()
-        yield ", ".join((authority.name.text, *provisions[:MOST_PROVISIONS]))
+        yield ", ".join((authority.name.text, *provisions[:sections]))
 
 
 def _is_named(authority: Authority, own: frozenset[str], title: frozenset[str]) -> bool:

@@ -19,8 +19,6 @@ from pipeline.letsum.settings import SegmentationSettings
 Speaker = Literal["party", "other_court", "witness", "other_judge", "annex"]
 _CAPITAL = re.compile(r"(?<=[\w,] )(?<!\. )[A-ZÀ-Þ][a-zà-ÿ]+")
 """A word with a capital inside a sentence."""
-_SIGNATURE = 8
-"""Lines between the formula that closes a decision and its annexes, at most."""
 BENCH = "bench"
 """The fact of a rule of another court that names it: the court that decides may be called so too."""
 
@@ -164,4 +162,5 @@ class VoiceReader:
 
     def _is_signed(self, lines: Sequence[Line], before: int) -> bool:
         """Whether a line shortly before closes a decision."""
-        return any(self._closings.first(line.text) is not None for line in lines[max(0, before - _SIGNATURE) : before])
+        first = max(0, before - self._settings.signature_lines)
+        return any(self._closings.first(line.text) is not None for line in lines[first:before])

@@ -17,11 +17,7 @@ _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)?\s+\d+(?: \([A-
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
-_DELIBERATION = 200
-"""Days from the hearing to the judgment, at most."""
 _DIGIT = re.compile(r"\d")
-_CHAMBER_LINES = 3
-"""Lines below the court in which its chamber stands."""
 
 
 class HeaderReader:
@@ -58,8 +54,10 @@ class HeaderReader:
     def _with_chamber(self, text: str, court: Fact, front: Zone, facts: FactMaker) -> Fact:
         """The court with its division or chamber, where the next lines of the header name it."""
         at = court.sources[0].span
-        behind = [entry.line.span for entry in front.entries if entry.line.span.start >= at.end][:_CHAMBER_LINES]
-        for line in behind:
+        behind = [entry.line.span for entry in front.entries if entry.line.span.start >= at.end][
+            : self._settings.chamber_lines
+        ]
+        for line in behind[: self._settings.chamber_lines]:
             for rule, pattern in self._grammar.rules_of("chamber"):
                 if (match := pattern.fullmatch(text, line.start, line.end)) is not None:
                     chamber = facts.make(rule.id, Span(*match.span("value")))
@@ -105,7 +103,8 @@ class HeaderReader:
             return None
         first = told[0]
         if rules == "date":  # what is heard is decided later
-            first = next((one for one in told if 0 < (one[1].value - first[1].value).days <= _DELIBERATION), first)
+            most = self._settings.deliberation_days
+            first = next((one for one in told if 0 < (one[1].value - first[1].value).days <= most), first)
         return facts.make(first[0], first[1].span, text=first[1].value.isoformat())
 
     def _dates_by_rules(

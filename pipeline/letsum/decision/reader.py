@@ -21,9 +21,6 @@ from pipeline.resources import Resources
 from pipeline.span import Span
 from pipeline.structure.vocabulary import Vocabulary, vocabulary
 
-BESIDES = 3_000
-"""Code points below the header in which a decision says what it is about."""
-
 
 class DecisionReader:
     """Gives the decision data of judgments in English and French (Farzindar & Lapalme 2004, table 2)."""
@@ -63,6 +60,7 @@ class _LanguageReader:
         self._counsel = CounselReader(grammar, names, settings)
         self._body = BodyReader(grammar, names, settings)
         self._authorities = AuthorityReader(grammar, settings)
+        self._appeal_reach = settings.appeal_reach
 
     def read(self, document: Document, index: int) -> DecisionData:
         facts = FactMaker(document, index)
@@ -98,7 +96,7 @@ class _LanguageReader:
             judges=header.judges(text, front, end, facts),
             parties=parties,
             counsel=counsel,
-            appealed=self._body.first(text, "appealed", front.span.end + BESIDES, facts),
+            appealed=self._body.first(text, "appealed", front.span.end + self._appeal_reach, facts),
             subject=header.labelled(text, front, "subject", facts)
             or self._body.first(text, "subject", front.span.end, facts),
             authorities=authorities.found,

@@ -1,6 +1,6 @@
 """Runs of the analysis on sentences graded by hand, and in tables."""
 
-from pipeline.letsum.runs import Grade, runs_of
+from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
 from pipeline.summary import Request
@@ -17,7 +17,7 @@ OPENING = "[1] This is an application for judicial review of a decision to close
 
 def members(*grades: Grade, longest: int = 40) -> list[tuple[int, ...]]:
     padded = [*grades, *[POOR] * (len(UNITS) - len(grades))]
-    return [run.members for run in runs_of(UNITS, padded, longest, set())]
+    return [run.members for run in RunFinder(TableSettings(), UNITS, padded, set()).runs(longest)]
 
 
 def said(text: str, **request: int) -> list[str]:
