@@ -23,7 +23,7 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 SETS = ("build", "sst", "citations")
 _PARTY = re.compile(r"^(?:PETITIONER|RESPONDENT):\s*\n?\s*([^\n]+?)(?=\s+DATE OF JUDGMENT|\s*$)", re.MULTILINE)
@@ -45,7 +45,7 @@ def main() -> None:
     arguments = parser.parse_args()
     print(machine())
     resources = Resources()
-    structure = Judgment(Vocabulary(resources))
+    structure = Judgment(StructureVocabulary(resources))
     reader = DecisionReader(resources, SegmentationSettings())
     for name in SETS:
         right: dict[str, list[bool]] = defaultdict(list)

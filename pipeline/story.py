@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.announced import announced
 from pipeline.budget import containment
-from pipeline.story_days import DayTeller
+from pipeline.story_days import StoryDays
 from pipeline.summary import count_words
 from pipeline.whole_sentences import WholeSentence
 
@@ -40,7 +40,7 @@ class StoryTelling:
     widest_gap: int = 3
     enough: int = 50
     sameness: float = 0.6
-    days: Callable[[], DayTeller] | None = None
+    days: Callable[[], StoryDays] | None = None
 
     def told(
         self,

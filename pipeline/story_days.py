@@ -12,7 +12,7 @@ _COUNTED = re.compile(r"\W*(?:\w{1,3}\W+)?\d")
 """A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »."""
 
 
-class DayTeller:
+class StoryDays:
     """Dates the first weekday of a summary, and each deictic word once; the days after it are counted from there."""
 
     def __init__(self, engine: RealizationEngine, language: Language) -> None:

@@ -39,7 +39,7 @@ class CandidateWeights(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class CandidateSentence:
     """A source sentence by its number, and the probability that the summary's sentence rests on it."""
 
     number: int
@@ -75,13 +75,13 @@ class CandidateFinder:
             found[begin : begin + 64] = np.argsort(-similarity, axis=1, kind="stable")[:, :width]
         return found
 
-    def find(self, sentence: int, most: int) -> list[Candidate]:
+    def find(self, sentence: int, most: int) -> list[CandidateSentence]:
         """The likeliest candidates for a sentence of the summary, at most so many; none likelier than one before."""
         weights = _vector(self._weights.support, SUPPORT)
-        found: list[Candidate] = []
+        found: list[CandidateSentence] = []
         for number, features in self.chosen(sentence, most):
             probability = float(1 / (1 + np.exp(-features @ weights)))
-            found.append(Candidate(number, min(probability, found[-1].probability if found else 1.0)))
+            found.append(CandidateSentence(number, min(probability, found[-1].probability if found else 1.0)))
         return found
 
     def chosen(self, sentence: int, most: int) -> Iterator[tuple[int, Floats]]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.align.alignment import AlignedSentence, Alignment, Level, Link, SourceSentence
-from pipeline.align.candidates import Candidate, CandidateFinder
+from pipeline.align.candidates import CandidateFinder, CandidateSentence
 from pipeline.align.context import in_context
 from pipeline.align.language import common_language
 from pipeline.align.learned import Learned, read_learned
@@ -99,7 +99,7 @@ class Aligner:
         self,
         said: Sequence[PlainSentence],
         given: Sequence[PlainSentence],
-        found: Sequence[Sequence[Candidate]],
+        found: Sequence[Sequence[CandidateSentence]],
         read: Mapping[int, AnnotatedSentence | None],
         owns: Sequence[AnnotatedSentence | None],
         language: Language,
@@ -130,7 +130,7 @@ class Aligner:
 
     def candidates(
         self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
-    ) -> list[list[Candidate]]:
+    ) -> list[list[CandidateSentence]]:
         """For each sentence of a summary the source sentences that it may rest on, the likeliest first; by stems."""
         finder = CandidateFinder(self.learned(language).candidates, said, given, self.reader(language).function_words)
         return [finder.find(number, self._settings.candidates) for number in range(len(said))]

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import numpy as np
 
-from pipeline.align.candidates import Candidate
+from pipeline.align.candidates import CandidateSentence
 from pipeline.align.component import Aligner
 from pipeline.align.words import PlainSentence
 from pipeline.document import Document
@@ -27,7 +27,7 @@ class TracedSpan:
     """A sentence of a summary with the sentences of the sources, by their numbers, that it rests on; best first."""
 
     span: Span
-    sources: tuple[Candidate, ...]
+    sources: tuple[CandidateSentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class Labeler:
         self, said: Sequence[PlainSentence], given: Sequence[PlainSentence], language: Language
     ) -> tuple[TracedSpan, ...]:
         """The sentences of a summary; each document may have what another one says too."""
-        found: list[list[Candidate]] = [[] for _ in said]
+        found: list[list[CandidateSentence]] = [[] for _ in said]
         for _, group in groupby(enumerate(given), lambda each: each[1].place.document):
             numbers, own = zip(*group, strict=True)
             for candidates, of_document in zip(found, self._aligner.candidates(said, own, language), strict=True):
-                candidates += [Candidate(numbers[c.number], c.probability) for c in of_document]
+                candidates += [CandidateSentence(numbers[c.number], c.probability) for c in of_document]
         return tuple(
             TracedSpan(s.span, tuple(sorted(candidates, key=lambda c: -c.probability)))
             for s, candidates in zip(said, found, strict=True)

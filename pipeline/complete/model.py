@@ -15,7 +15,7 @@ from pipeline.complete.lexicon import Lexicon
 from pipeline.complete.memd import MemdModel
 from pipeline.complete.ngrams import NgramModel
 from pipeline.complete.units import Units
-from pipeline.complete.vocabulary import Vocabulary
+from pipeline.complete.vocabulary import NumberedVocabulary
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import built_in
@@ -81,7 +81,7 @@ class CompletionModel:
     """Everything that was learned about translating one language into another."""
 
     card: Card
-    vocabulary: Vocabulary
+    vocabulary: NumberedVocabulary
     ngrams: NgramModel
     linked: Lexicon
     plain: Lexicon
@@ -118,7 +118,7 @@ def read_model(folder: Path) -> CompletionModel:
     rows = {word: row for row, word in enumerate(sources)}
     return CompletionModel(
         card=card,
-        vocabulary=Vocabulary(words),
+        vocabulary=NumberedVocabulary(words),
         ngrams=NgramModel(arrays),
         linked=Lexicon(arrays, "linked", rows),
         plain=Lexicon(arrays, "plain", rows),

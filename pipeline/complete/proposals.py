@@ -34,7 +34,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ProposalCandidate:
     """A continuation as it would be proposed, with the probability of each of its beginnings."""
 
     text: str
@@ -44,26 +44,30 @@ class Candidate:
 
 def candidates(
     search: Search, found: Sequence[Sequence[Continuation]], typed: Typed, lengths: Sequence[float]
-) -> list[Candidate]:
+) -> list[ProposalCandidate]:
     """The best continuation of each length, with and without the space that comes behind it.
 
     The probability of longer ones is corrected by `lengths` (2002, section 6): the model believes too much in them.
     """
-    result: list[Candidate] = []
+    result: list[ProposalCandidate] = []
     for words, best in enumerate((ranked[0] for ranked in found if ranked), 1):
         factor = lengths[min(words, len(lengths)) - 1]
         prefixes = search.prefixes(best, typed)
         kept = len(best.text) - len(best.steps[-1].text)
         exact = tuple(min(1.0, p * factor) if at >= kept else p for at, p in enumerate(prefixes))
         if best.text:
-            result.append(Candidate(best.text, words, exact))
+            result.append(ProposalCandidate(best.text, words, exact))
         space = search.space_behind(best)
         if space > 0:
-            result.append(Candidate(best.text + " ", words, (*exact, min(1.0, best.probability * factor) * space)))
+            result.append(
+                ProposalCandidate(best.text + " ", words, (*exact, min(1.0, best.probability * factor) * space))
+            )
     return result
 
 
-def by_benefit(found: Sequence[Candidate], user: UserModel, behind: str, refused: Sequence[Refused]) -> list[Proposal]:
+def by_benefit(
+    found: Sequence[ProposalCandidate], user: UserModel, behind: str, refused: Sequence[Refused]
+) -> list[Proposal]:
     """What is worth reading, best first (2002, equation 1): nothing where every benefit is below nothing."""
     result = []
     for each in found:
@@ -81,7 +85,7 @@ def _different(ranked: Sequence[Proposal]) -> list[Proposal]:
     return list(found.values())
 
 
-def doubted(each: Candidate, user: UserModel, behind: str, refused: Sequence[Refused]) -> Sequence[float]:
+def doubted(each: ProposalCandidate, user: UserModel, behind: str, refused: Sequence[Refused]) -> Sequence[float]:
     """The probabilities of a proposal's beginnings after others were refused: who wants a text would have taken it.
 
     By Bayes' rule, each place where the proposal may cease to be right is as likely as before, times the probability

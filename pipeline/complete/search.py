@@ -15,7 +15,7 @@ import numpy.typing as npt
 from pipeline.complete.predictor import Next, Predictor, State
 from pipeline.complete.spelling import Spelling, Typed
 from pipeline.complete.tokens import END
-from pipeline.complete.vocabulary import OwnWords, Vocabulary
+from pipeline.complete.vocabulary import NumberedVocabulary, OwnWords
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 BEAM = 8
@@ -53,7 +53,7 @@ class Continuation:
 class Search:
     """Searches for one sentence; remembers what it has computed for it."""
 
-    def __init__(self, predictor: Predictor, vocabulary: Vocabulary, own: OwnWords, spelling: Spelling) -> None:
+    def __init__(self, predictor: Predictor, vocabulary: NumberedVocabulary, own: OwnWords, spelling: Spelling) -> None:
         self._predictor = predictor
         self._source = predictor.source
         self._vocabulary = vocabulary

@@ -11,7 +11,7 @@ from pipeline.complete.tokens import CLASSES, NUMBER, UNKNOWN, is_number
 LAST = "\U0010ffff"
 
 
-class Vocabulary:
+class NumberedVocabulary:
     """Words by number and numbers by word."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -54,7 +54,7 @@ MOST_OWN = 4_000
 class OwnWords:
     """The words that a session adds, with numbers behind those of the vocabulary."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: NumberedVocabulary) -> None:
         self._vocabulary = vocabulary
         self._words: list[str] = []
         self._numbers: dict[str, int] = {}

@@ -10,7 +10,7 @@ from pipeline.controlled.norm import NORM_LANGUAGES, Norm, NormRules, read_norm
 from pipeline.controlled.orders import OrderForms
 from pipeline.controlled.reading import resolve
 from pipeline.controlled.trees import LexicalizedGrammar, compile_grammar
-from pipeline.controlled.vocabulary import Vocabulary
+from pipeline.controlled.vocabulary import ControlledVocabulary
 from pipeline.document import Document
 from pipeline.errors import NotReady, UnusableDocument
 from pipeline.languages import ByLanguage, Language, traits_of
@@ -57,7 +57,9 @@ class ControlledLanguage:
         self._doors: Doors | None = None
         self.norms: ByLanguage[NormRules] = ByLanguage(lambda language: whole_norm(resources, language, engine))
         self.grammars: ByLanguage[LexicalizedGrammar] = ByLanguage(
-            lambda language: compile_grammar(metagrammar_of(resources, language), Vocabulary(resources, language))
+            lambda language: compile_grammar(
+                metagrammar_of(resources, language), ControlledVocabulary(resources, language)
+            )
         )
         self.composers: ByLanguage[Composer] = ByLanguage(lambda language: Composer(self.grammars[language], engine))
 
@@ -89,13 +91,13 @@ def whole_norm(resources: Resources, language: Language, engine: RealizationEngi
     """The norm of a language, with forms of the verbs that it knows: a lemma may be a guess."""
     conditionals: set[str] = set()
     is_marked = traits_of(language).marks_person  # else the conditional is no form of its own
-    for verb in sorted(Vocabulary(resources, language).known_verbs) if is_marked else ():
+    for verb in sorted(ControlledVocabulary(resources, language).known_verbs) if is_marked else ():
         for number in get_args(GrammaticalNumber):
             doubted = Clause(subject=Pronoun(number=number), verb=VerbPhrase(verb=verb, tense="conditional"))
             conditionals.add(engine.realize(doubted, language).text.rstrip(".").split()[-1])
     marked = _endings(resources, language, "align_conditionals") if is_marked else ()
     orders = order_forms(resources, language, engine)
-    return read_norm(resources, language, Vocabulary(resources, language, orders, conditionals, marked))
+    return read_norm(resources, language, ControlledVocabulary(resources, language, orders, conditionals, marked))
 
 
 def order_forms(resources: Resources, language: Language, engine: RealizationEngine) -> OrderForms:
@@ -105,7 +107,7 @@ def order_forms(resources: Resources, language: Language, engine: RealizationEng
         told = Clause(subject=Pronoun(person=2, number=number), verb=VerbPhrase(verb=verb, mood="imperative"))
         return engine.realize(told, language).text.rstrip(".").lower()
 
-    verbs, numbers = sorted(Vocabulary(resources, language).known_verbs), get_args(GrammaticalNumber)
+    verbs, numbers = sorted(ControlledVocabulary(resources, language).known_verbs), get_args(GrammaticalNumber)
     known = {order(verb, number): verb for verb in verbs for number in numbers}
     endings = _endings(resources, language, "controlled_orders") if traits_of(language).marks_person else ()
     return OrderForms(known, endings, lambda verb: order(verb, "plural"))

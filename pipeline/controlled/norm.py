@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, get_args
 from pydantic import Field
 
 from pipeline.controlled.sentences import is_remark
-from pipeline.controlled.vocabulary import Vocabulary
+from pipeline.controlled.vocabulary import ControlledVocabulary
 from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.rules.loading import MarkedRule, RuleReader, mistake
@@ -139,12 +139,12 @@ class NormRules:
     language: Language
     rules: tuple[AnyNormRule, ...]
     patterns: dict[str, TreePattern]
-    vocabulary: Vocabulary
+    vocabulary: ControlledVocabulary
 
 
-def read_norm(resources: Resources, language: Language, vocabulary: Vocabulary | None = None) -> NormRules:
+def read_norm(resources: Resources, language: Language, vocabulary: ControlledVocabulary | None = None) -> NormRules:
     """The rules of the norm of a language; a mistake is a ConfigurationError with its place."""
-    vocabulary = vocabulary or Vocabulary(resources, language)
+    vocabulary = vocabulary or ControlledVocabulary(resources, language)
     approved = {word for (word, _), rows in vocabulary.words.items() if rows[-1].status == "approved"}
     approved |= {term.term for term in vocabulary.terms.values()}
     named = {verb.verb for verbs in vocabulary.verbs.values() for verb in verbs}

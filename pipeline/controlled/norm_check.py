@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pipeline.controlled.component import whole_norm
 from pipeline.controlled.conformity import check
-from pipeline.controlled.norm import AnyNormRule, NormRules
+from pipeline.controlled.norm import AnyNormRule, ContractionRule, NormRules, OrderRule, TreeRule
 from pipeline.document import Document
 from pipeline.languages import Language
 from pipeline.realizer.pyrealb import PyrealbEngine
@@ -33,6 +33,19 @@ class NormCheck:
         alone = NormRules(norm.language, (case.rule,), norm.patterns, norm.vocabulary)
         return Found(tuple(Mark(violation.span) for violation in check(document, alone).violations))
 
-    def could_match(self, case: Case[AnyNormRule], document: Document) -> bool:  # noqa: ARG002
-        """Every rule is tried on every sentence."""
-        return True
+    def could_match(self, case: Case[AnyNormRule], document: Document) -> bool:
+        """Whether the words that a pattern needs are there, or a mark of what an instruction depends on.
+
+        A pattern of one token is found wherever that is; other rules are tried on every sentence.
+        """
+        tokens = document.annotation.tokens if document.annotation is not None else ()
+        match case.rule:
+            case TreeRule(id=name):
+                pattern = self._norm.patterns[name]
+                return pattern.may_match(tokens) or pattern.stands_alone
+            case OrderRule(marks=marks):
+                return any(f" {mark} " in f" {document.text.lower()}" for mark in marks)
+            case ContractionRule():
+                return not {"'", "’"}.isdisjoint(document.text)
+            case _:
+                return True

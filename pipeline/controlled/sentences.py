@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.controlled.orders import opens_negated
-from pipeline.controlled.vocabulary import Vocabulary
+from pipeline.controlled.vocabulary import ControlledVocabulary
 from pipeline.document import RUNNING_KINDS, Document, Token
 from pipeline.languages import traits_of
 from pipeline.span import Span
@@ -36,7 +36,7 @@ class CheckedSentence:
     """
 
     tree: SentenceTree
-    vocabulary: Vocabulary
+    vocabulary: ControlledVocabulary
     block: int
     number: int
     completes: bool = False
@@ -239,7 +239,7 @@ class CheckedSentence:
         return bool(self.orders)
 
 
-def is_remark(tree: SentenceTree, index: int, vocabulary: Vocabulary) -> bool:
+def is_remark(tree: SentenceTree, index: int, vocabulary: ControlledVocabulary) -> bool:
     """Whether an imperative or infinitive introduces a statement, or asks: "Note that …", « Souhaitez-vous … ? »."""
     token = tree.token(index)
     is_asked = tree.token(tree.indices[-1]).text == "?"
@@ -264,7 +264,7 @@ class Placed:
     is_procedure: bool
 
 
-def sentences_of(document: Document, vocabulary: Vocabulary) -> Iterator[Placed]:
+def sentences_of(document: Document, vocabulary: ControlledVocabulary) -> Iterator[Placed]:
     """The sentences of running text that have a verb or end like sentences, in their order.
 
     In a list, or a paragraph, most of whose sentences give orders, all are of a procedure.

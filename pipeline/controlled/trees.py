@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pipeline.controlled.metagrammar import ConstructionClass, FrameRule, MetaGrammar, RestrictionRule
-from pipeline.controlled.vocabulary import Verb, Vocabulary
+from pipeline.controlled.vocabulary import ControlledVocabulary, Verb
 from pipeline.languages import Language
 
 AGENT = "agent"
@@ -54,7 +54,7 @@ class LexicalizedGrammar:
 
     language: Language
     meta: MetaGrammar
-    vocabulary: Vocabulary
+    vocabulary: ControlledVocabulary
     trees: Mapping[tuple[str, str], tuple[ElementaryTree, ...]]
     refused: Mapping[tuple[str, str], tuple[Refused, ...]]
 
@@ -73,7 +73,7 @@ class LexicalizedGrammar:
                 yield f"{name}: {' or '.join(reasons) or 'unknown predicate'}"
 
 
-def compile_grammar(meta: MetaGrammar, vocabulary: Vocabulary) -> LexicalizedGrammar:
+def compile_grammar(meta: MetaGrammar, vocabulary: ControlledVocabulary) -> LexicalizedGrammar:
     """The grammar of a language. Roles and frames that nobody declares are a KeyError of ours: the rule check tells."""
     trees: dict[tuple[str, str], tuple[ElementaryTree, ...]] = {}
     refused: dict[tuple[str, str], tuple[Refused, ...]] = {}
@@ -90,7 +90,7 @@ def compile_grammar(meta: MetaGrammar, vocabulary: Vocabulary) -> LexicalizedGra
 
 
 def _tree(
-    verb: Verb, construction: ConstructionClass, meta: MetaGrammar, vocabulary: Vocabulary
+    verb: Verb, construction: ConstructionClass, meta: MetaGrammar, vocabulary: ControlledVocabulary
 ) -> ElementaryTree | Refused:
     frame = meta.frames[verb.frame]
     if restriction := next((r for r in meta.restrictions if r.verb is None and _meets(r, construction)), None):

@@ -75,7 +75,7 @@ class Word:
     place: str
 
 
-class Vocabulary:
+class ControlledVocabulary:
     """The vocabulary of a language; immutable once read.
 
     `orders` knows imperatives by their forms; `conditionals` are forms of known verbs, `marked` the endings that

@@ -25,7 +25,7 @@ from pipeline.realizer.engine import RealizationEngine
 from pipeline.realizer.spec import CannedText, Date, Source
 from pipeline.resources import Resources
 from pipeline.story import StoryTelling
-from pipeline.story_days import DayTeller
+from pipeline.story_days import StoryDays
 from pipeline.summary import AUTO, Extras, Request, count_words
 from pipeline.whole_sentences import WholeSentence
 
@@ -247,7 +247,7 @@ class _Packing:
     def _followed(self, first: InformationItem) -> list[InformationItem]:
         """The opening and what follows it, as it stands, as far as it fits and is understood behind what is told."""
         settings = self._settings
-        days = partial(DayTeller, self._engine, self._source.language)
+        days = partial(StoryDays, self._engine, self._source.language)
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         headline = self._headline(first.source.document)

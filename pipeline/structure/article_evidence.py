@@ -7,7 +7,7 @@ from pydantic import Field
 
 from pipeline.source import TextSample
 from pipeline.structure.typography import TypographySettings
-from pipeline.structure.vocabulary import TitleKind, Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary, TitleKind
 
 SHORT = 2400
 """Code points of 400 words."""
@@ -30,7 +30,7 @@ class ArticleSettings(TypographySettings):
 class ArticleEvidence:
     """Counts what articles have."""
 
-    def __init__(self, settings: ArticleSettings, vocabulary: Vocabulary) -> None:
+    def __init__(self, settings: ArticleSettings, vocabulary: StructureVocabulary) -> None:
         self._settings = settings
         self._vocabulary = vocabulary
 

@@ -7,7 +7,7 @@ from pipeline.document import BlockKind
 from pipeline.source import MarkKind
 from pipeline.structure.numbering import read_number
 from pipeline.structure.paragraphs import BULLET, ENUMERATOR, Paragraph
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 _OF_MARK: dict[MarkKind, BlockKind] = {
     "title": "title",
@@ -28,7 +28,7 @@ _UNQUOTED = re.compile(r"[»”\"’“][.,;:!?\d\s)\]]*$")
 _NOT_WORDS = re.compile(r"[^\w]+$")
 
 
-def kinds_by_look(paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> list[BlockKind | None]:
+def kinds_by_look(paragraphs: Sequence[Paragraph], vocabulary: StructureVocabulary) -> list[BlockKind | None]:
     """A kind for each paragraph that shows it by itself; None where its surroundings must decide."""
     fenced = _fenced(paragraphs)
     return [
@@ -54,7 +54,7 @@ def _fenced(paragraphs: Sequence[Paragraph]) -> set[int]:
     return fenced
 
 
-def _by_look(paragraph: Paragraph, opening: str, vocabulary: Vocabulary) -> BlockKind | None:
+def _by_look(paragraph: Paragraph, opening: str, vocabulary: StructureVocabulary) -> BlockKind | None:
     mark = paragraph.mark
     if mark and mark.kind in _OF_MARK:
         return _OF_MARK[mark.kind]

@@ -7,7 +7,7 @@ from typing import Literal
 from pipeline.span import Span
 from pipeline.structure.numbering import Numbered, read_number
 from pipeline.structure.paragraphs import Paragraph
-from pipeline.structure.vocabulary import Title, Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary, Title
 
 LONGEST = 30
 """A heading has at most this many words."""
@@ -32,7 +32,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class HeadingCandidate:
     """A line that may be a heading: `words` are without number and signs, `level` is the format's."""
 
     index: int
@@ -62,8 +62,8 @@ class Candidate:
 
 
 def read_candidate(
-    index: int, paragraph: Paragraph, follower: Paragraph | None, vocabulary: Vocabulary, text: str
-) -> Candidate | None:
+    index: int, paragraph: Paragraph, follower: Paragraph | None, vocabulary: StructureVocabulary, text: str
+) -> HeadingCandidate | None:
     """The candidate that a paragraph is, or None where it is too long or has no words; `follower` may underline it."""
     if not paragraph.is_whole or paragraph.words > LONGEST or paragraph.is_tabular or paragraph.lines > 3:
         return None
@@ -93,4 +93,4 @@ def read_candidate(
         return None
     if looks == "plain" and words.isupper() and len(words) > 3:
         looks = "capitals"
-    return Candidate(index, paragraph, span, words, number, vocabulary.title(words), looks, level)
+    return HeadingCandidate(index, paragraph, span, words, number, vocabulary.title(words), looks, level)

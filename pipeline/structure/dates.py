@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 _ISO = re.compile(r"(?<!\d)(?P<year>[12]\d{3})-?(?P<month>[01]\d)-?(?P<day>[0-3]\d)(?!\d)")
 _NUMERIC = re.compile(r"(?<!\d)(?P<first>\d{1,2})[/.](?P<second>\d{1,2})[/.](?P<year>[12]\d{3})(?!\d)")
 
 
-def first_date(texts: Iterable[str], vocabulary: Vocabulary) -> date | None:
+def first_date(texts: Iterable[str], vocabulary: StructureVocabulary) -> date | None:
     """The first whole date in the first of `texts` that has one."""
     for text in texts:
         found = [(match.start(), _written(match, vocabulary)) for match in vocabulary.dates(text)]
@@ -24,7 +24,7 @@ def first_date(texts: Iterable[str], vocabulary: Vocabulary) -> date | None:
     return None
 
 
-def _written(match: re.Match[str], vocabulary: Vocabulary) -> date | None:
+def _written(match: re.Match[str], vocabulary: StructureVocabulary) -> date | None:
     return _calendar(match["year"], str(vocabulary.months[match["month"].lower()]), match["day"])
 
 

@@ -7,7 +7,7 @@ from pipeline.document import BlockKind
 from pipeline.source import SourceText
 from pipeline.structure.numbering import read_number
 from pipeline.structure.paragraphs import Paragraph
-from pipeline.structure.vocabulary import Vocabulary, normalized
+from pipeline.structure.vocabulary import StructureVocabulary, normalized
 
 DEPTH = 40
 """The front matter lies within this many paragraphs."""
@@ -23,7 +23,10 @@ _ADDRESS_SIGN = re.compile(r"^[\d∗*†‡§¶(]+\s*(?=[^\W\d_])|\b[A-Z]?-?\d{4
 
 
 def find_title(
-    paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], source: SourceText, vocabulary: Vocabulary
+    paragraphs: Sequence[Paragraph],
+    kinds: Sequence[BlockKind | None],
+    source: SourceText,
+    vocabulary: StructureVocabulary,
 ) -> int | None:
     """The paragraph that is the title: marked so, equal to the title that came along, or first and title-like."""
     head = range(min(DEPTH, len(paragraphs)))
@@ -44,7 +47,7 @@ def find_title(
     return None
 
 
-def _may_be_title(paragraph: Paragraph, paragraphs: Sequence[Paragraph], vocabulary: Vocabulary) -> bool:
+def _may_be_title(paragraph: Paragraph, paragraphs: Sequence[Paragraph], vocabulary: StructureVocabulary) -> bool:
     """Whether the first paragraph looks like a title, not like the first heading or the first sentence."""
     opening = paragraph.opening
     if not paragraph.is_whole or paragraph.words > LONGEST_TITLE or _STOPPED.search(opening) or opening[0].islower():
@@ -72,7 +75,7 @@ def mark_front(
     paragraphs: Sequence[Paragraph],
     kinds: list[BlockKind | None],
     title: int | None,
-    vocabulary: Vocabulary,
+    vocabulary: StructureVocabulary,
 ) -> None:
     """Marks running heads, lines of authors and a labelled abstract above the first real section."""
     first = 0 if title is None else title + 1
@@ -95,7 +98,7 @@ def mark_front(
         kinds[index] = "authors"
 
 
-def _are_authors(paragraph: Paragraph, distance: int, vocabulary: Vocabulary) -> bool:
+def _are_authors(paragraph: Paragraph, distance: int, vocabulary: StructureVocabulary) -> bool:
     opening = paragraph.opening
     if not paragraph.is_whole or paragraph.words > 60:
         return False

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pipeline.document import BlockKind
-from pipeline.structure.candidates import Candidate, Heading, read_candidate
+from pipeline.structure.candidates import Heading, HeadingCandidate, read_candidate
 from pipeline.structure.numbering import Number, find_numbering
 from pipeline.structure.paragraphs import Paragraph
 from pipeline.structure.surroundings import BODY, Surroundings
-from pipeline.structure.vocabulary import Vocabulary
-from pipeline.structure.wording import Wording, is_wordy
+from pipeline.structure.vocabulary import StructureVocabulary
+from pipeline.structure.wording import HeadingWording, is_wordy
 
 FRONT = 15
 """Among the first paragraphs so many, a line with the name of an institution is an affiliation."""
@@ -29,10 +29,10 @@ class HeadingFinder:
     `may_state` says whether a statement can be a title in texts of this kind.
     """
 
-    def __init__(self, vocabulary: Vocabulary, may_state: bool = True) -> None:
+    def __init__(self, vocabulary: StructureVocabulary, may_state: bool = True) -> None:
         self._vocabulary = vocabulary
         self._may_state = may_state
-        self._wording = Wording(vocabulary)
+        self._wording = HeadingWording(vocabulary)
 
     def find(self, paragraphs: Sequence[Paragraph], kinds: Sequence[BlockKind | None], text: str) -> list[Heading]:
         """The headings in order; only paragraphs whose kind is None are looked at."""
@@ -58,7 +58,7 @@ class HeadingFinder:
                 chosen |= terminated
         return [candidate.as_heading() for candidate in candidates if candidate.index in chosen]
 
-    def _marked(self, candidates: Iterable[Candidate], total: int) -> set[int]:
+    def _marked(self, candidates: Iterable[HeadingCandidate], total: int) -> set[int]:
         """Those that the format calls headings, unless it calls nearly everything so."""
         marked = {
             candidate.index
@@ -68,7 +68,7 @@ class HeadingFinder:
         }
         return marked if len(marked) * 2 <= total or total < 8 else set()
 
-    def _numbered(self, candidates: Iterable[Candidate], around: Surroundings) -> set[int]:
+    def _numbered(self, candidates: Iterable[HeadingCandidate], around: Surroundings) -> set[int]:
         """Those whose numbers make up one numbering of their style, with something to stand over."""
         series: dict[str, list[tuple[int, Number, float]]] = {}
         announced = set()
@@ -82,7 +82,7 @@ class HeadingFinder:
         chains = [find_numbering(members) for members in series.values()]
         return {index for chain in chains if len(chain) >= 2 or chain & announced for index in chain}
 
-    def _may_be_numbered(self, candidate: Candidate, number: Number, around: Surroundings) -> bool:
+    def _may_be_numbered(self, candidate: HeadingCandidate, number: Number, around: Surroundings) -> bool:
         words, paragraph = candidate.words, candidate.paragraph
         first = words.lstrip("«“\"'‘([ ")[:1]
         if not first or not (first.isupper() or first.isdigit() or len(number) > 1):
@@ -98,7 +98,7 @@ class HeadingFinder:
             return False
         return around.has_body(candidate.index) and not around.is_in_list(candidate.index)
 
-    def _is_typographic(self, candidate: Candidate, around: Surroundings, body: int) -> bool:
+    def _is_typographic(self, candidate: HeadingCandidate, around: Surroundings, body: int) -> bool:
         """SumUM's rule; where the sections are numbered, the few that are not must stand over a real `body`."""
         if candidate.number and candidate.number.style in ("decimal", "lower"):
             return False
@@ -111,7 +111,7 @@ class HeadingFinder:
             and around.may_start(candidate.index)
         )
 
-    def _is_terminated(self, candidate: Candidate, around: Surroundings) -> bool:
+    def _is_terminated(self, candidate: HeadingCandidate, around: Surroundings) -> bool:
         """A heading printed with a full stop, as in the methods of biomedical journals."""
         return (
             candidate.words[-1] == "."
@@ -123,7 +123,7 @@ class HeadingFinder:
             and around.may_start(candidate.index)
         )
 
-    def _stands_alone(self, candidate: Candidate, around: Surroundings) -> bool:
+    def _stands_alone(self, candidate: HeadingCandidate, around: Surroundings) -> bool:
         paragraph = candidate.paragraph
         if not around.are_spaced:
             return around.is_over_longer(candidate.index)

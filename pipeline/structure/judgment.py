@@ -19,7 +19,7 @@ from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.numbering import Number, find_numbering, read_number
 from pipeline.structure.outline import parts
 from pipeline.structure.paragraphs import BULLET, Paragraph, read_paragraphs, split_paragraph
-from pipeline.structure.vocabulary import Vocabulary, normalized
+from pipeline.structure.vocabulary import StructureVocabulary, normalized
 
 PROSE = 40
 """A paragraph of this many words is no field of a header."""
@@ -46,7 +46,7 @@ _LIST_SIGN = re.compile(r"\(?[a-z]{1,4}\)\s|[a-z]\.\s")
 class Judgment:
     """Reads header, numbered paragraphs, headings, quotations and signature of a judgment."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: StructureVocabulary) -> None:
         self._vocabulary = vocabulary
         self._headings = HeadingFinder(vocabulary, may_state=False)
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pipeline.settings import Strict
 from pipeline.source import TextSample
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 _PARAGRAPH_NUMBER = re.compile(r"(?<![^\n])[ \t]*\[(\d{1,3})\]\s*[A-ZÀ-Þ«“\"]")
 _REPORTER = re.compile(r"[\[(](?:1[89]|20)\d\d[\])]\s(?:\d\s)?[A-Z][A-Z.]{1,8}\b|\b(?:1[89]|20)\d\d\s[A-Z]{2,6}\s\d+\b")
@@ -24,7 +24,7 @@ class JudgmentSettings(Strict):
 class JudgmentEvidence:
     """Counts what judgments have."""
 
-    def __init__(self, settings: JudgmentSettings, vocabulary: Vocabulary) -> None:
+    def __init__(self, settings: JudgmentSettings, vocabulary: StructureVocabulary) -> None:
         self._settings = settings
         self._match = vocabulary.match
 

@@ -12,7 +12,7 @@ from pipeline.structure.front import find_title
 from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.outline import parts
 from pipeline.structure.paragraphs import Paragraph, read_paragraphs, split_paragraph
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 HEAD = 8
 """Byline, date and dateline stand within this many paragraphs."""
@@ -23,7 +23,7 @@ SHORT = 30
 class News:
     """Reads headline, byline, dateline, date, captions and links of a news story."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: StructureVocabulary) -> None:
         self._vocabulary = vocabulary
         self._headings = HeadingFinder(vocabulary)
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pipeline.settings import Strict
 from pipeline.source import TextSample
-from pipeline.structure.vocabulary import RuleType, Vocabulary
+from pipeline.structure.vocabulary import RuleType, StructureVocabulary
 
 LONG = 24_000
 """Code points of 4,000 words."""
@@ -24,7 +24,7 @@ class NewsSettings(Strict):
 class NewsEvidence:
     """Looks for what stands above a story."""
 
-    def __init__(self, settings: NewsSettings, vocabulary: Vocabulary) -> None:
+    def __init__(self, settings: NewsSettings, vocabulary: StructureVocabulary) -> None:
         self._settings = settings
         self._match = vocabulary.match
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pipeline.source import LayoutMark, SourceText
 from pipeline.span import Span
 from pipeline.structure.lines import Line, is_rule, split_lines
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 OPENING = 400
 """Length of the part of a paragraph that rules may look at, in code points."""
@@ -63,7 +63,7 @@ class Paragraph:
         return len(self.opening) < OPENING
 
 
-def read_paragraphs(source: SourceText, vocabulary: Vocabulary) -> list[Paragraph]:
+def read_paragraphs(source: SourceText, vocabulary: StructureVocabulary) -> list[Paragraph]:
     """The paragraphs of a text in order; together they cover every non-blank character.
 
     A line that names a section is never joined to others, and one with the label of a caption or of keywords
@@ -157,7 +157,7 @@ def _groups(lines: Sequence[Line], wrapping: "_Wrapping") -> Iterator[list[Line]
 class _Wrapping:
     """Tells whether a line goes on with the paragraph above it, in a text wrapped at `width` or not at all."""
 
-    def __init__(self, width: int | None, vocabulary: Vocabulary) -> None:
+    def __init__(self, width: int | None, vocabulary: StructureVocabulary) -> None:
         self._width = width
         self._vocabulary = vocabulary
 

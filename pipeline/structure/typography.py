@@ -12,7 +12,7 @@ from pipeline.structure.front import find_title, mark_front
 from pipeline.structure.headings import HeadingFinder
 from pipeline.structure.outline import parts, with_introduction
 from pipeline.structure.paragraphs import Paragraph, read_paragraphs
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 
 class TypographySettings(Strict):
@@ -24,7 +24,7 @@ class TypographySettings(Strict):
 class Typography:
     """Reads title, authors, abstract, sections, captions, lists, quotations and references from a text's looks."""
 
-    def __init__(self, settings: TypographySettings, vocabulary: Vocabulary) -> None:
+    def __init__(self, settings: TypographySettings, vocabulary: StructureVocabulary) -> None:
         self._settings = settings
         self._vocabulary = vocabulary
         self._headings = HeadingFinder(vocabulary)

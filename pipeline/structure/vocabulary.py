@@ -112,7 +112,7 @@ SECTION_KINDS: dict[TitleKind, SectionKind] = {
 }
 
 
-class Vocabulary:
+class StructureVocabulary:
     """Words by class, titles of sections and compiled rules by type, over all languages."""
 
     def __init__(self, resources: Resources) -> None:
@@ -233,9 +233,9 @@ class Vocabulary:
                 self.rules.append((rule, phrase))
 
 
-def vocabulary(resources: Resources) -> Vocabulary:
+def vocabulary(resources: Resources) -> StructureVocabulary:
     """The vocabulary of these resources, which all readers of structure have in common."""
-    return resources.once((Vocabulary,), lambda: Vocabulary(resources))
+    return resources.once((StructureVocabulary,), lambda: StructureVocabulary(resources))
 
 
 def normalized(text: str) -> list[str]:

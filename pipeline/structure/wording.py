@@ -2,7 +2,7 @@
 
 import re
 
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 LONGEST_TITLE = 18
 """A title without number or mark has at most this many words."""
@@ -19,10 +19,10 @@ _LOWER_WORD = re.compile(r"(?<![^\W_])[a-zà-ÿœ]+(?:['’][a-zà-ÿœ]+)?")
 _BRACKETS = (("(", ")"), ("[", "]"), ("«", "»"), ("“", "”"))
 
 
-class Wording:
+class HeadingWording:
     """Tells titles from sentences, formulas and rows of tables by the words of the lexicon."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: StructureVocabulary) -> None:
         self._vocabulary = vocabulary
 
     def is_title(self, words: str, may_state: bool = False) -> bool:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pipeline.document import RUNNING_KINDS, Annotation, Block, Document, SectionKind, Sentence
 from pipeline.structure.numbering import read_number
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 Part = Literal["body", "heading", "caption", "title"]
 SET_APART: Final[frozenset[SectionKind]] = frozenset({"abstract", "acknowledgements", "appendix", "references"})
@@ -99,7 +99,7 @@ def part_of(document: Document, sentence: Sentence, *, is_first: bool) -> Part |
     return block.kind if is_first and block.kind in ("heading", "title", "caption") else None
 
 
-def read_article(document: Document, vocabulary: Vocabulary) -> Article:
+def read_article(document: Document, vocabulary: StructureVocabulary) -> Article:
     """The parts of an annotated document."""
     annotation = document.annotation
     if annotation is None:
@@ -126,7 +126,7 @@ def read_article(document: Document, vocabulary: Vocabulary) -> Article:
     return Article(document, annotation, parts, labels, tuple(counted))
 
 
-def _behind_label(document: Document, annotation: Annotation, index: int, vocabulary: Vocabulary) -> int:
+def _behind_label(document: Document, annotation: Annotation, index: int, vocabulary: StructureVocabulary) -> int:
     """The first token of the words of a heading or caption: behind "2.1", "Figure 3:", "## "."""
     sentence = annotation.sentences[index]
     block = document.blocks[sentence.block]

@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Any
 
 from pipeline.controlled.reading import NEEDED
-from pipeline.controlled.vocabulary import STATE, Vocabulary
+from pipeline.controlled.vocabulary import STATE, ControlledVocabulary
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
 
@@ -15,7 +15,7 @@ HAPPENS = "intransitive"
 
 def page_choices(resources: Resources) -> dict[str, Any]:
     """Concepts with their words by language: verbs that can be ordered, what happens by itself, states, things."""
-    vocabularies = {language: Vocabulary(resources, language) for language in LANGUAGES}
+    vocabularies = {language: ControlledVocabulary(resources, language) for language in LANGUAGES}
 
     def said(kind: str, frame: str = "") -> dict[str, dict[str, str]]:
         found: dict[str, dict[str, str]] = {}

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.align.candidates import Candidate
+from pipeline.align.candidates import CandidateSentence
 from pipeline.align.learned import Learned, read_learned
 from pipeline.align.likeness import CLASSES, likeness
 from pipeline.align.passages import Passage, passage_of
@@ -47,7 +47,7 @@ def fused_pairs(annotate: Annotate, path: Path) -> Iterator[LinkedPair]:
 
 
 def _fused(
-    row: Any, said: Passage, given: Passage, candidates: Sequence[Candidate], group: int, learned: Learned
+    row: Any, said: Passage, given: Passage, candidates: Sequence[CandidateSentence], group: int, learned: Learned
 ) -> LinkedPair:
     target = words_at(row["summary"][row["fused"]].split(" "), said, np.arange(len(said)))
     numbers = [candidate.number for candidate in candidates]

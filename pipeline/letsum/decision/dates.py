@@ -9,7 +9,7 @@ from typing import Literal
 from pipeline.languages import traits_of
 from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.span import Span
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 Order = Literal["day", "month"]
 
@@ -30,7 +30,7 @@ class FoundDate:
 class DateReader:
     """Finds whole dates; 05/04/1956 only where `order` says which number is the day."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: StructureVocabulary) -> None:
         self._vocabulary = vocabulary
 
     def find(self, text: str, span: Span, order: Order | None) -> list[FoundDate]:

@@ -20,7 +20,7 @@ from pipeline.rules.loading import MarkedRule, RuleReader, mistake
 from pipeline.rules.phrases.nodes import Cased, Choice, Node, as_regex, without_facts
 from pipeline.rules.phrases.notation import Classes, PhraseError, word_class
 from pipeline.rules.phrases.phrase import Phrase, compile_phrase
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 FAMILY = "decision"
 FACT: Final = "value"
@@ -105,7 +105,7 @@ class Code:
 class DecisionGrammar:
     """Words by class and compiled rules by field, of one language."""
 
-    def __init__(self, resources: Resources, language: Language, vocabulary: Vocabulary) -> None:
+    def __init__(self, resources: Resources, language: Language, vocabulary: StructureVocabulary) -> None:
         self.language = language
         self.vocabulary = vocabulary
         self.roles: dict[str, Role] = {}

@@ -19,7 +19,7 @@ from pipeline.letsum.decision.zones import ZoneReader
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.structure.vocabulary import Vocabulary, vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary, vocabulary
 
 
 class DecisionReader:
@@ -50,7 +50,9 @@ class DecisionReader:
 class _LanguageReader:
     """Reads the decisions of one language."""
 
-    def __init__(self, grammar: DecisionGrammar, vocabulary: Vocabulary, settings: SegmentationSettings) -> None:
+    def __init__(
+        self, grammar: DecisionGrammar, vocabulary: StructureVocabulary, settings: SegmentationSettings
+    ) -> None:
         names = NameReader(grammar, settings)
         self._grammar = grammar
         self._running = RunningHeaders(grammar)

@@ -8,6 +8,7 @@ from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext, without_article
 from pipeline.realizer.grammar.english_possession import behind_of, genitive, is_personal, takes_genitive
+from pipeline.realizer.grammar.plain import PlainPhrases
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdjectivePhrase,
@@ -24,10 +25,8 @@ _PLURAL_DETERMINERS = frozenset({"all", "several"})
 
 
 @dataclass(frozen=True, slots=True)
-class EnglishNominal:
+class EnglishNominal(PlainPhrases):
     """Phrases without a verb."""
-
-    words: Words
 
     def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner or genitive, quantity, modifiers, noun, what is owned of it, apposition."""

@@ -7,7 +7,7 @@ from pipeline.realizer.features import Gender, GrammaticalNumber, Quantifier
 from pipeline.realizer.grammar import shared
 from pipeline.realizer.grammar.agreement import Agreement
 from pipeline.realizer.grammar.context import Function, RealizationContext, attach, is_mark, without_article
-from pipeline.realizer.grammar.words import Words
+from pipeline.realizer.grammar.plain import PlainPhrases
 from pipeline.realizer.spec import (
     AdjectivePhrase,
     AdverbPhrase,
@@ -27,10 +27,8 @@ _MASS = frozenset({"indefinite", "partitive"})
 
 
 @dataclass(frozen=True, slots=True)
-class FrenchNominal:
+class FrenchNominal(PlainPhrases):
     """Phrases without a verb."""
-
-    words: Words
 
     def noun_phrase(self, phrase: NounPhrase, function: Function, context: RealizationContext) -> list[str]:
         """Determiner, quantity, adjectives around the noun, what belongs to it, apposition."""

@@ -1,21 +1,15 @@
-"""What the two languages say in the same way, with words of their own: numbers, dates, coordination, commas."""
+"""What the two languages say in the same way, with words of their own: quantities, coordination, commas."""
 
-import datetime
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from decimal import Decimal
 
 from pipeline.languages import traits_of
 from pipeline.realizer.features import Gender, GrammaticalNumber
-from pipeline.realizer.grammar.agreement import NEUTRAL, Agreement, joined
 from pipeline.realizer.grammar.context import RealizationContext
 from pipeline.realizer.grammar.words import Words
 from pipeline.realizer.spec import (
     AdverbPhrase,
-    CannedText,
     Clause,
     Coordination,
-    Date,
     NounPhrase,
     Number,
     Phrase,
@@ -27,47 +21,6 @@ from pipeline.realizer.spec import (
 _PAIR = 2
 
 
-def digits(value: int | float, words: Words) -> str:
-    """A number in digits, its thousands grouped and its decimals marked as the language does."""
-    text = format(
-        Decimal(repr(value)) if isinstance(value, float) else value, ",f" if isinstance(value, float) else ",d"
-    )
-    whole, _, decimals = text.partition(".")
-    decimals = decimals.rstrip("0")
-    whole = whole.replace(",", words["number.group"])
-    return f"{whole}{words['number.decimal']}{decimals}" if decimals else whole
-
-
-def date_words(date: Date, words: Words) -> list[str]:
-    """A date after the pattern of its precision; `introduced` puts the preposition or article in front."""
-    precision = {4: "year", 7: "month", 10: "day"}[len(date.date)]
-    day = datetime.date.fromisoformat((date.date + "-01-01")[:10])
-    if date.form == "iso":
-        said = date.date
-    else:
-        pattern = words[f"date.{date.form}.{'weekday' if date.weekday else precision}"]
-        first = words.get("date.first_day")
-        said = pattern.format(
-            day=first if first and day.day == 1 else day.day,
-            month=words[f"month.{day.month:02}"],
-            year=day.year,
-            weekday=words[f"weekday.{day.isoweekday()}"],
-            dd=f"{day.day:02}",
-            mm=f"{day.month:02}",
-        )
-    introduction = [words[f"date.introduced.{precision}"]] if date.introduced else []
-    return introduction + said.split()
-
-
-def number_words(number: Number, words: Words, say: Callable[[Number], list[str]]) -> list[str]:
-    """A number or a range of them as `say` says one, with how near it is in front: "more than 20", « 10 à 20 »."""
-    near = words.split(f"number.near.{number.approximation}") if number.approximation else []
-    said = [*near, *say(number)]
-    if number.to is None:
-        return said
-    return [*said, words["number.to"], *say(number.model_copy(update={"value": number.to, "to": None}))]
-
-
 def approximators(phrase: NounPhrase, words: Words) -> tuple[list[Phrase], list[Phrase]]:
     """The modifiers that stand before a quantity, and those behind it: "more than 20 new articles"."""
     if phrase.quantity is None or not phrase.pre_modifiers:
@@ -76,11 +29,6 @@ def approximators(phrase: NounPhrase, words: Words) -> tuple[list[Phrase], list[
     is_near = [isinstance(each, AdverbPhrase) and each.adverb in near for each in phrase.pre_modifiers]
     pairs = list(zip(phrase.pre_modifiers, is_near, strict=True))
     return [each for each, leads in pairs if leads], [each for each, leads in pairs if not leads]
-
-
-def agreement_of_quantified(phrase: NounPhrase, agreement: Agreement) -> Agreement:
-    """What a verb agrees with: « l'un des chiens dort »."""
-    return replace(agreement, number="singular") if phrase.quantifier == "one_of" else agreement
 
 
 _ONE_BY_ONE = frozenset({"each"})
@@ -171,31 +119,6 @@ def joined_by(parts: Iterable[list[str]], separator: list[str]) -> list[str]:
     for position, part in enumerate(parts):
         said += part if position == 0 else [*separator, *part]
     return said
-
-
-def agreement_of_plain(unit: Phrase, context: RealizationContext, words: Words) -> Agreement | None:
-    """The agreement of what agrees in the same way in both languages; None for nouns."""
-    if isinstance(unit, Pronoun):
-        if unit.kind == "personal":
-            return Agreement(unit.gender, unit.number, unit.person, unit.formal and unit.person == 2)
-        if unit.kind in ("this", "that", "possessive"):
-            number = unit.possessed_number if unit.kind == "possessive" else unit.number
-            return Agreement(unit.gender, number)
-        return NEUTRAL
-    if isinstance(unit, CannedText):
-        return Agreement(unit.gender, unit.number, unit.person)
-    if isinstance(unit, Coordination):
-        parts = [context.agreement(each) for each in unit.coordinates]
-        is_sum = (
-            unit.conjunction == "and"
-            or (unit.conjunction in ("nor", "comma") and traits_of(words.language).adds_alternatives)
-        ) and not all(each.type in ("clause", "verb_phrase") for each in unit.coordinates)
-        return joined(parts, is_sum=is_sum)
-    if isinstance(unit, Number):
-        return Agreement(unit.gender, number_of(unit, words))
-    if isinstance(unit, NounPhrase):
-        return None
-    return NEUTRAL
 
 
 def is_negative(unit: Phrase | None) -> bool:

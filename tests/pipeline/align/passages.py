@@ -3,7 +3,7 @@
 import numpy as np
 
 from pipeline.align.alignment import Finding
-from pipeline.align.candidates import Candidate
+from pipeline.align.candidates import CandidateSentence
 from pipeline.align.component import TracedSentence
 from pipeline.align.passages import Passage
 from pipeline.align.said import SaidAnywhere
@@ -55,7 +55,7 @@ def checked(said: str, given: str, links: dict[int, int], language: str = "en") 
     text, its = (" ".join(token.text for token in p.tokens) for p in (own, source))
     wording = read_wording(RESOURCES, language)
     anywhere = SaidAnywhere([plain(its, language)], wording)
-    candidate = Candidate(0, 0.9)
+    candidate = CandidateSentence(0, 0.9)
     pairs = ((plain(its, language), candidate.probability),)
     return CheckedSentence(
         TracedSentence(plain(text, language), pairs, own, source, posteriors, posteriors), anywhere, wording

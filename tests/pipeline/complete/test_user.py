@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.complete.proposals import Candidate, Refused, by_benefit, doubted
+from pipeline.complete.proposals import ProposalCandidate, Refused, by_benefit, doubted
 from pipeline.complete.user import UserModel, gain
 
 USER = UserModel()
@@ -29,8 +29,8 @@ def test_who_gains_more_accepts_oftener() -> None:
     assert USER.acceptance(-10) < 0.01 < USER.acceptance(6) < USER.acceptance(20) < 0.9
 
 
-def candidate(text: str, probability: float) -> Candidate:
-    return Candidate(text, 1, (probability,) * len(text))
+def candidate(text: str, probability: float) -> ProposalCandidate:
+    return ProposalCandidate(text, 1, (probability,) * len(text))
 
 
 def test_a_long_sure_proposal_is_shown_and_a_short_doubtful_one_is_not() -> None:

@@ -11,13 +11,13 @@ from pipeline.resources import Resources
 from pipeline.structure.component import ByGenreStructure
 from pipeline.structure.genre import GenreSettings
 from pipeline.structure.paragraphs import read_paragraphs, split_paragraph
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 from tests.pipeline.structure.builders import assert_covered, genres, mark, source
 
 RESOURCES = Resources()
 GENRES = genres()
 BY_GENRE = ByGenreStructure(GenreSettings(), RESOURCES, GENRES)
-VOCABULARY = Vocabulary(RESOURCES)
+VOCABULARY = StructureVocabulary(RESOURCES)
 FIRST = "The barges went down the river in the morning and came back in the evening, when the water was high."
 SECOND = "Les barges descendaient la rivière le matin et la remontaient le soir, quand les eaux étaient hautes."
 HEADING = "Barges of the north"

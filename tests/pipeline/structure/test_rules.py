@@ -6,9 +6,9 @@ import pytest
 
 from pipeline.languages import LANGUAGES
 from pipeline.resources import Resources
-from pipeline.structure.vocabulary import FAMILY, Vocabulary
+from pipeline.structure.vocabulary import FAMILY, StructureVocabulary
 
-VOCABULARY = Vocabulary(Resources())
+VOCABULARY = StructureVocabulary(Resources())
 RULES = [pytest.param(rule, pattern, id=rule.id) for rule, pattern in VOCABULARY.rules]
 
 

@@ -9,7 +9,7 @@ from pipeline.resources import Resources
 from pipeline.structure.article_evidence import ArticleSettings
 from pipeline.structure.component import ArticleStructure
 from pipeline.structure.genre import GenreRecognizer, GenreSettings
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 from tests.pipeline.structure.builders import genres, kinds, source
 
 RULE = """[[rule]]
@@ -50,7 +50,7 @@ def test_a_rule_of_a_deployment_is_used(tmp_path: Path) -> None:
 def test_a_wrong_pattern_is_named(tmp_path: Path, pattern: str, complaint: str) -> None:
     folder = grammar(tmp_path, RULE.format(pattern=pattern))
     with pytest.raises(ConfigurationError) as error:
-        Vocabulary(Resources(grammars=[folder]))
+        StructureVocabulary(Resources(grammars=[folder]))
     assert "atlas.toml:1: en.structure.caption.plate: " in str(error.value)
     assert complaint in str(error.value)
 
@@ -74,7 +74,7 @@ def test_a_wrong_pattern_is_named(tmp_path: Path, pattern: str, complaint: str) 
 def test_a_wrong_rule_is_named(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     text = RULE.format(pattern="Tafel").replace(old, new)
     with pytest.raises(ConfigurationError, match=r"atlas\.toml:1: en\.structure\.caption\.plate: ") as error:
-        Vocabulary(Resources(grammars=[grammar(tmp_path, text)]))
+        StructureVocabulary(Resources(grammars=[grammar(tmp_path, text)]))
     assert complaint in str(error.value)
 
 
@@ -88,7 +88,7 @@ def test_a_wrong_rule_is_named(tmp_path: Path, old: str, new: str, complaint: st
 )
 def test_a_wrong_word_is_named(tmp_path: Path, name: str, text: str, complaint: str) -> None:
     with pytest.raises(ConfigurationError) as error:
-        Vocabulary(Resources(lexicons=[lexicon(tmp_path, name, text)]))
+        StructureVocabulary(Resources(lexicons=[lexicon(tmp_path, name, text)]))
     assert f"{name}.tsv{complaint}" in str(error.value)
 
 
@@ -108,7 +108,7 @@ def test_a_wrong_cue_is_named(tmp_path: Path, row: str, complaint: str) -> None:
 
 def test_a_title_of_a_deployment_is_known(tmp_path: Path) -> None:
     folder = lexicon(tmp_path, "section_titles", "title\tkind\tmatch\nwhat we drank\tresults\twhole\n")
-    title = Vocabulary(Resources(lexicons=[folder])).title("What we drank")
+    title = StructureVocabulary(Resources(lexicons=[folder])).title("What we drank")
     assert title is not None
     assert (title.kind, title.is_whole) == ("results", True)
 
@@ -126,5 +126,5 @@ def test_a_title_of_a_deployment_is_known(tmp_path: Path) -> None:
     ],
 )
 def test_what_titles_announce(words: str, kind: str | None, is_whole: bool) -> None:
-    title = Vocabulary(Resources()).title(words)
+    title = StructureVocabulary(Resources()).title(words)
     assert (title.kind if title else None, bool(title and title.is_whole)) == (kind, is_whole)

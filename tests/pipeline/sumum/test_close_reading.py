@@ -9,7 +9,7 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.span import Span
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 from pipeline.summary import Request
 from pipeline.sumum.article import read_article
 from pipeline.sumum.close_reading import is_reportable
@@ -134,7 +134,7 @@ def test_terms_count_where_nobody_reads() -> None:
             terms=annotation.terms[:1],
         ),
     )
-    read = read_article(partial, Vocabulary(RESOURCES))
+    read = read_article(partial, StructureVocabulary(RESOURCES))
     terms = TermTree(read)
     assert (read.counted, set(read.parts)) == ((1,), {0})
     assert (terms.frequency(0), sorted(terms.sections(0)), terms.relevance(0)) == (2, [0, 1], 2.0)

@@ -5,7 +5,7 @@ import pytest
 from pipeline.document import Document
 from pipeline.errors import UnusableDocument
 from pipeline.resources import Resources
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 from pipeline.summary import Aspect, Request
 from pipeline.sumum.article import read_article
 from pipeline.sumum.candidates import TemplateCandidates, template_candidates
@@ -66,7 +66,7 @@ def types(interpretation: ArticleInterpretation) -> list[tuple[str, str]]:
 
 
 def test_relevance_is_the_mean_frequency_of_a_terms_nouns() -> None:
-    read = read_article(presses(), Vocabulary(RESOURCES))
+    read = read_article(presses(), StructureVocabulary(RESOURCES))
     terms = TermTree(read)
     lemmas = [term.lemma for term in read.annotation.terms]
     # in what is read, gear stands five times, press three times and printing three times: not in the author's abstract

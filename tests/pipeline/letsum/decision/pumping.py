@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pipeline.languages import LANGUAGES
 from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.resources import Resources
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 SECONDS = 2
 """For one rule; the slowest takes a tenth of it."""
@@ -38,7 +38,7 @@ def pumped(text: str) -> Iterator[str]:
 def main() -> None:
     """Names the rule before it is tried, so that the last name is that of the one that never ended."""
     resources = Resources()
-    vocabulary = Vocabulary(resources)
+    vocabulary = StructureVocabulary(resources)
     rules = [(rule.id, rule.examples, phrase.regex) for rule, phrase in vocabulary.rules]
     for language in LANGUAGES:
         grammar = DecisionGrammar(resources, language, vocabulary)

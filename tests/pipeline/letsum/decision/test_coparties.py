@@ -8,10 +8,10 @@ from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.span import Span
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 RESOURCES = Resources()
-VOCABULARY = Vocabulary(RESOURCES)
+VOCABULARY = StructureVocabulary(RESOURCES)
 SETTINGS = SegmentationSettings()
 READERS = {language: CoParties(DecisionGrammar(RESOURCES, language, VOCABULARY), SETTINGS) for language in LANGUAGES}
 

@@ -19,7 +19,7 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
 FOLDER = Path(__file__).parent / "decisions"
 CASES = [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in sorted(FOLDER.glob("*/*.txt"))]
@@ -36,7 +36,7 @@ FIELDS = (
     "subject",
 )
 READER = DecisionReader(Resources(), SegmentationSettings())
-STRUCTURE = Judgment(Vocabulary(Resources()))
+STRUCTURE = Judgment(StructureVocabulary(Resources()))
 
 
 def document(text: str, language: Language) -> Document:

@@ -10,9 +10,9 @@ from pipeline.letsum.decision.grammar import DecisionGrammar
 from pipeline.letsum.interpret import ThematicSegmentation
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 
-VOCABULARY = Vocabulary(Resources())
+VOCABULARY = StructureVocabulary(Resources())
 GRAMMARS = {language: DecisionGrammar(Resources(), language, VOCABULARY) for language in LANGUAGES}
 
 

@@ -14,7 +14,7 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.resources import Resources
 from pipeline.source import SourceText
 from pipeline.structure.judgment import Judgment
-from pipeline.structure.vocabulary import Vocabulary
+from pipeline.structure.vocabulary import StructureVocabulary
 from pipeline.summary import Request
 from tests.pipeline.letsum.passages.reading import KINDS, Passage, read_passages
 
@@ -70,7 +70,7 @@ def stages(language: Language) -> tuple[Judgment, SpacyAnnotator, ThematicSegmen
     resources = Resources()
     settings = SegmentationSettings(min_markers=0, min_share=0)
     annotate = SpacyAnnotator(AnnotateSettings(layers=frozenset()), resources)
-    return Judgment(Vocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
+    return Judgment(StructureVocabulary(resources)), annotate, ThematicSegmentation(settings, resources)
 
 
 def judged(passage: Passage, language: Language) -> Iterator[tuple[str, tuple[str, ...], str]]:
