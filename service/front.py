@@ -78,7 +78,7 @@ class Connection(HTTPChannel):
         self._sent = 0
         self._lingers_until: float | None = None
         self._is_refused = False
-        self.is_postponed = False
+        self._ahead = b""
         super().__init__(front, *arguments, **keywords)
 
     @property
@@ -89,15 +89,15 @@ class Connection(HTTPChannel):
     @property
     def is_idle(self) -> bool:
         """Whether nothing was asked that is not answered."""
-        return not (self.requests or self.total_outbufs_len or self._received or self._lingers_until)
+        return not (self.requests or self.total_outbufs_len or self._received or self._ahead or self._lingers_until)
 
     def readable(self) -> bool:
         """Whether bytes of the client are wanted now."""
-        return self._lingers_until is not None or bool(super().readable())
+        return self._lingers_until is not None or bool(not self._ahead and super().readable())
 
     def writable(self) -> bool:
         """Whether there are bytes for the client."""
-        return self._lingers_until is None and bool(self.is_postponed or super().writable())
+        return self._lingers_until is None and bool(super().writable())
 
     def handle_read(self) -> None:
         """Takes what has come; a body that breaks off is told so, since who sent it may still listen."""
@@ -130,6 +130,35 @@ class Connection(HTTPChannel):
             self._counted = self._received
             self.server.make_room(self)
 
+    def received(self, data: bytes) -> bool:
+        """Takes bytes up to the end of a request; what is behind it is not looked at until that is answered.
+
+        waitress would read as many requests as have come, a thousand and more in a stretch, while all others wait.
+        """
+        with self.requests_lock:
+            if not data or self.will_close or self.close_when_flushed:
+                return False
+            while data and not self.requests:
+                if self.request is None:
+                    self.request = self.parser_class(self.adj)
+                data = data[self.request.received(data) :]
+                if self.request.completed:
+                    self.sent_continue = False
+                    if not self.request.empty:
+                        self.requests.append(self.request)
+                        self.server.add_task(self)
+                    self.request = None
+                elif self.request.expect_continue and self.request.headers_finished and not self.sent_continue:
+                    self.send_continue()
+            self._ahead = data
+        return True
+
+    def go_on(self) -> None:
+        """Takes what had come behind a request, when its answer has been taken."""
+        if self._ahead and not (self.requests or self.total_outbufs_len):
+            data, self._ahead = self._ahead, b""
+            self._begin_or_go_on(data)
+
     def service(self) -> None:
         """Has a request answered, in a thread."""
         try:
@@ -148,9 +177,6 @@ class Connection(HTTPChannel):
         flushed = self.close_when_flushed and not self.will_close
         if not (flushed and self._is_refused):
             super().handle_write()
-            if self.is_postponed and not self.total_outbufs_len and self.connected:
-                self.is_postponed = False
-                self.server.add_task(self)
             return
         self._flush_exception(self._flush_some)
         if self.will_close:
@@ -164,6 +190,7 @@ class Connection(HTTPChannel):
     def handle_close(self) -> None:
         """Ends the connection, and lets go of what had come."""
         super().handle_close()
+        self._ahead = b""
         request, self.request = self.request, None
         if request is not None:
             request.close()
@@ -267,6 +294,8 @@ class Front(TcpWSGIServer):
     def poll(self, seconds: float) -> None:
         """Takes and gives what there is, waiting at most so long for it."""
         wasyncore.poll2(seconds, self._map)
+        for connection in self._connections():
+            connection.go_on()
         if self.clock() >= self._looked_at + 1:
             self._looked_at = self.clock()
             for connection in self._connections():
@@ -296,10 +325,6 @@ class Front(TcpWSGIServer):
 
     def add_task(self, task: Connection) -> None:
         """Has the first request of a connection answered; what says no, or how the service is, waits for no summary."""
-        if task.total_outbufs_len:  # who asks again without reading waits until it has read
-            task.is_postponed = True
-            self.pull_trigger()
-            return
         request = task.requests[0]
         if request.error is not None:
             task.note_refusal()

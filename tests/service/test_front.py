@@ -159,6 +159,23 @@ def test_who_asks_again_without_reading_is_not_answered_again(running: Running) 
     assert running.answer(client).count(b"HTTP/1.1 200 OK") == 3
 
 
+def test_a_thousand_requests_at_once_are_read_one_by_one(running: Running) -> None:
+    client = running.client()
+    (connection,) = running.front.active_channels.values()
+    client.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 1000 + HEAD + b"Content-Length: 3\r\n\r\nyes" + HEAD)
+    read = []
+    for _ in range(20):
+        running.poll(1)
+        read.append(len(connection.requests))
+    assert max(read) == 1
+    found = running.answer(client)
+    assert found.count(b"HTTP/1.1 200 OK") == 1001
+    assert found.endswith(b"yes")
+    assert running.connections == 1  # it waits for the end of the last head
+    running.later(SECONDS + 1)
+    assert running.answer(client).startswith(b"HTTP/1.1 400")
+
+
 def test_an_idle_connection_is_kept_for_a_while(running: Running) -> None:
     client = running.client()
     for _ in range(2):
