@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 SETUP  := $(VENV)/.installed
 
-.PHONY: setup demo test lint lock docs clean
+.PHONY: setup demo test lint pythons lock docs clean
 
 setup: $(SETUP)
 
@@ -28,6 +28,10 @@ lint: setup
 test: lint
 	$(BIN)/pytest -n 2 --dist loadfile --durations 10
 
+# What must be the same everywhere, on each Python that is found; says which are not.
+pythons: setup
+	$(BIN)/python -m tests.pythons build/pythons
+
 PIN  := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes --no-header \
         --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 LOCK := $(PIN) --extra simplenlg --extra postgresql --extra encryption
@@ -42,6 +46,7 @@ DOCS := $(VENV)-docs
 
 docs: setup $(DOCS)/.installed
 	rm -rf build/docs
+	SCREENSHOTS=build/docs/source/screenshots $(BIN)/pytest -n 0 tests/docs/test_screenshots.py
 	$(BIN)/python -m docs.site build/docs/source
 	$(DOCS)/bin/sphinx-build -W --keep-going -q -b html -c docs/site build/docs/source build/docs/html
 	@echo "Done: build/docs/html/index.html"

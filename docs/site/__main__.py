@@ -8,6 +8,7 @@ from docs.site.api_pages import api_pages
 from docs.site.gallery import gallery_pages
 from docs.site.repository import carry
 from docs.site.rule_pages import rule_pages
+from docs.site.screenshots import screenshot_pages
 from docs.site.templating import environment
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
@@ -16,7 +17,7 @@ from pipeline.settings import load_configuration
 def main(site: Path) -> None:
     """Writes all pages; FOLDER may hold those of an earlier run, which are written over."""
     carry(site)
-    for path, text in _pages():
+    for path, text in (*_pages(), *screenshot_pages(site)):
         target = site / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
