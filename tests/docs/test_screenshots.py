@@ -40,6 +40,7 @@ def test_the_page_is_as_wide_as_the_window_and_in_the_colors_that_are_wanted(
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
+            page.evaluate("document.querySelector('#summary').scrollIntoView()")
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme=scheme)
                 path = folder / f"{name}-{width}-{scheme}.png"
