@@ -55,12 +55,12 @@ def _says(path: Path) -> str:
 
 def tried(python: Path, folder: Path, tests: Sequence[str]) -> bool:
     """Installs what is pinned and runs the tests, whose output is shown."""
-    own = folder / "bin" / "python"
+    own = str(folder / "bin" / "python")
     pip = [own, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
-    steps: tuple[Sequence[str | Path], ...] = (
-        [python, "-m", "venv", folder],
-        [*pip, "--require-hashes", "-r", ROOT / "requirements-dev.lock"],
-        [*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT],
+    steps: tuple[Sequence[str], ...] = (
+        [str(python), "-m", "venv", str(folder)],
+        [*pip, "--require-hashes", "-r", str(ROOT / "requirements-dev.lock")],
+        [*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)],
         [own, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *tests],
     )
     return all(subprocess.run(step, cwd=ROOT, timeout=7200).returncode == 0 for step in steps)
