@@ -111,13 +111,14 @@ class ProfileTable:
         self.headlines = ""
         self._sources: list[Configuration] = []
         packages = self._add_folder(built_in("pipeline"))
-        for entry in sorted(entry_points(group=PROFILE_GROUP), key=lambda entry: entry.name):
+        installed = entry_points()
+        for entry in sorted(installed.select(group=PROFILE_GROUP), key=lambda entry: entry.name):
             try:
                 folder = built_in(entry.value)
             except ImportError as error:
                 raise ConfigurationError(f"entry point {entry.name} = {entry.value}: {error}") from error
             packages += self._add_folder(folder)
-        for entry in sorted(entry_points(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
+        for entry in sorted(installed.select(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
             self._add_component(f"entry point {entry.name} = {entry.value}:", entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)

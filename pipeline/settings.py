@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 from pipeline.errors import ConfigurationError
 from pipeline.faults import fault
+from pipeline.lean_import import without
 from pipeline.toml_text import line_of, parse_toml
+
+with without("asyncio", "run"):  # which only its own command lines call
+    from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
 PREFIX = "PRECIS_"
 DELIMITER = "__"

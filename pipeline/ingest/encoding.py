@@ -4,8 +4,6 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from charset_normalizer import from_bytes
-
 from pipeline.errors import UnusableDocument
 from pipeline.ingest.words import FileWords
 
@@ -68,6 +66,8 @@ def _single_byte(data: bytes, words: FileWords) -> str:
     best = max(_SINGLE_BYTE, key=lambda name: scores[name])
     if scores[best] > 0:
         return best
+    from charset_normalizer import from_bytes  # not before a text is in no encoding that says which it is
+
     guess = from_bytes(sample).best()
     return guess.encoding if guess is not None else "cp1252"
 

@@ -34,7 +34,8 @@ LONGEST_REST: Final = 30
 """Letters with which a word may go on."""
 
 _CLOSING: Final = {"(": ")", "[": "]", "{": "}"}
-_SPECIAL: Final = frozenset("()[]{}<>|@~_^$!&%#*\\ \n\t")
+_LITERAL: Final = re.compile(r"(?:\\.|[^()\[\]{}<>|@~_^$!&%#*\\ \n\t])+", re.DOTALL)
+_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _KINDS: Final = {"letter": LETTERS, "digit": r"\d", "capital": CAPITALS, "small": SMALL, "sign": "", "space": r"\s"}
 _GAP: Final = re.compile(
     r"<(?P<run>any |some )?(?P<few>few )?(?:(?P<upto>up to )?(?:(?P<least>\d+)(?:-(?P<most>\d+))?) )?"
@@ -155,20 +156,12 @@ class _Reader:
 
     def _literal(self) -> Text:
         """Letters as they are written, up to a sign that means something; a backslash takes that meaning away."""
-        letters: list[str] = []
         self._at -= 1
-        while self._at < len(self._text):
-            sign = self._text[self._at]
-            if sign == "\\" and self._at + 1 < len(self._text):
-                sign = self._text[self._at + 1]
-                self._at += 1
-            elif sign in _SPECIAL:
-                break
-            letters.append(sign)
-            self._at += 1
-        if not letters:
+        found = _LITERAL.match(self._text, self._at)
+        if found is None:
             raise self._error(f"{self._text[self._at]!r} means something; write \\{self._text[self._at]} for the sign")
-        return Text("".join(letters))
+        self._at = found.end()
+        return Text(_ESCAPED.sub(r"\1", found[0]))
 
     def _group(self, opening: str) -> Node:
         branches = self.branches(_CLOSING[opening])

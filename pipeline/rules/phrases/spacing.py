@@ -20,6 +20,8 @@ def joined(elements: Sequence[Element]) -> Node:
     that ends in an apostrophe stands directly before the next; a gap of signs takes in the spaces around it. Raises
     ValueError where nobody could say which space goes with what is left out.
     """
+    if len(elements) == 1:
+        return row(elements[0] if _is_open_gap(elements[0]) else _said_often(elements[0]))
     parts: list[Node] = []
     for is_gap, stretch in groupby(elements, key=_is_open_gap):
         together = tuple(stretch)
