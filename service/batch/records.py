@@ -146,6 +146,8 @@ def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> R
         if path.exists():  # a pipe, such as <(zcat documents.jsonl.gz)
             with path.open("rb") as stream:
                 return JsonlRecords(_spooled(stream))
+        if any("**" in part and part != "**" for part in path.parts):  # some Pythons take it for a mistake, some for *
+            raise ValueError("** stands for folders, between slashes")
         anchor = Path(path.anchor)
         found = sorted(p for p in anchor.glob(str(path.relative_to(anchor))) if p.is_file())
     except OSError as error:

@@ -68,7 +68,7 @@ def test_cluster_shares_its_date() -> None:
     [
         (b"{", "the line is not JSON"),
         (b'{"id": "a", "text": "\xe9"}', "the line is not UTF-8 at byte 21"),
-        (b'{"id": "a", "metadata": ' + b"[" * 5000, "nests JSON deeper"),
+        (b'{"id": "a", "metadata": ' + b"[" * 5000 + b"]" * 5000 + b"}", "nests JSON deeper"),
         (b"[1]", "Input should be an object"),
         ({"text": "x"}, "id: Field required"),
         ({"id": "", "text": "x"}, "id: String should have at least 1 character"),
