@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
+from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
 from pipeline.letsum.rules import RuleSet, rule_book
@@ -19,6 +21,7 @@ from pipeline.letsum.standing import (
     is_free,
     is_header,
     is_shouted,
+    is_signature,
     is_whole,
     may_be_taken,
     rules,
@@ -31,16 +34,6 @@ _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
-_POINTING = ".opening.demonstrative"
-_INNER = ".inner.decision"
-_UNTOLD = (".inner.demonstrative", ".closing.ellipsis")
-"""The rules of what is understood behind another sentence only, whatever is held."""
-_BEGINNING = 20
-"""Code points that tell whether a sentence begins as its source does."""
-_COUNTING = ".opening.connective"
-"""The rule of what counts questions, which lean on nothing."""
-LONGEST_PARTICLE = 3
-"""Letters of the words of a name that need no capital: de, van, of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +77,9 @@ class CandidateReader:
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
-        self._answering = book.set_of("answering")
-        self._replies = book.set_of("reply")
-        self._dangling = book.set_of("dangling")
+        self._leaning = Leaning(book)
+        self._deciding = DecidingEvidence(book)
+        self._learned = read_deciding_weights()
         self._production = Production(book, settings)
         self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
@@ -107,6 +100,7 @@ class CandidateReader:
         focused = {term: weight for term, weight in weights.items() if term in case}
         scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
         places = places_of(units, self._settings.early, self._settings.closing)
+        deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
@@ -125,6 +119,7 @@ class CandidateReader:
                 weight = 0.0
             else:
                 weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
+                weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             if theme in IN_RUNS and not unit.line.text.endswith(":"):
                 anchors[theme][index] = alone
@@ -146,9 +141,8 @@ class CandidateReader:
         taken: set[int] = set()
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
-            grades = self._grades(
-                structure, normalized, scales, [frozenset(each) for each in terms], anchors[theme], theme
-            )
+            around = self._anchored(anchors[theme], deciding, theme)
+            grades = self._grades(structure, normalized, scales, [frozenset(each) for each in terms], around, theme)
             for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
@@ -161,6 +155,19 @@ class CandidateReader:
                 )
         return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), tuple(runs))
 
+    def _anchored(
+        self, anchors: Mapping[int, SentenceCandidate], deciding: Sequence[float], theme: Theme
+    ) -> dict[int, SentenceCandidate]:
+        """Around which sentences runs are told: what is held and what most likely decides, else the best sentences."""
+        found: dict[int, SentenceCandidate] = {}
+        if theme == "juridical_analysis":
+            likely = sorted(anchors, key=lambda at: (-deciding[at], at))[: self._settings.most_deciding]
+            found = {at: each for at, each in anchors.items() if each.is_held or at in likely}
+        if not found:
+            best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
+            found = {each.main: each for each in best[: self._settings.least_reasons]}
+        return found
+
     def _grades(
         self,
         structure: ThematicStructure,
@@ -170,12 +177,8 @@ class CandidateReader:
         anchors: Mapping[int, SentenceCandidate],
         theme: Theme,
     ) -> list[Grade]:
-        """What each sentence is worth to a run of a theme: holdings are anchors, else the best sentences."""
+        """What each sentence is worth to a run of a theme."""
         settings, units = self._settings, structure.units
-        held = {at for at, each in anchors.items() if each.is_held and theme == "juridical_analysis"}
-        if not held:
-            best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
-            held = {each.main for each in best[: settings.least_reasons]}
         found = []
         for at, unit in enumerate(units):
             text = unit.line.text
@@ -191,12 +194,12 @@ class CandidateReader:
                 Grade(
                     words=len(normalized[at].text.split()),
                     value=value + settings.run_held * is_held - settings.run_least,
-                    weight=anchors[at].weight if at in held else None,
+                    weight=anchors[at].weight if at in anchors else None,
                     is_sayable=is_sayable,
                     leans=unit.outcome is None
-                    and (self._leans(unit, normalized[at], NOTHING) or self._dangling.first(text) is not None),
+                    and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
                     is_attributed=stands and is_attributed(unit),
-                    replies=self._replies.first(text) is not None,
+                    replies=self._leaning.replies(text),
                     terms=terms[at],
                     is_reference=unit.citation is not None and unit.citation.kind == "reference",
                 )
@@ -266,7 +269,7 @@ class CandidateReader:
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
             return "context"
         is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not telling.is_telling)
-        is_answer = unit.theme in ("introduction", "context") and self._answering.first(unit.line.text) is not None
+        is_answer = unit.theme in ("introduction", "context") and self._leaning.answers(unit.line.text)
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 
     def _cue_weight(self, unit: ThematicUnit) -> float:
@@ -280,7 +283,7 @@ class CandidateReader:
     ) -> tuple[int, ...] | None:
         """A sentence with those that it leans on and the list that it announces; None where it cannot stand."""
         first = index
-        while self._leans(units[first], normalized[first], telling if first == index else NOTHING):
+        while self._leaning.leans(units[first], normalized[first], telling if first == index else NOTHING):
             first -= 1
             if (
                 first < 0
@@ -307,25 +310,15 @@ class CandidateReader:
         return tuple(members) if len(members) > index - first + 1 else None
 
     def is_signature(self, structure: ThematicStructure, unit: ThematicUnit) -> bool:
-        """Whether a unit is the name of who signs, perhaps with an office: few words, capitals, no verb."""
-        annotation = structure.document.annotation
-        words = [word for word in unit.line.text.split() if word[:1].isalpha()]
-        names = [source.span for judge in structure.decision.judges for source in judge.sources]
-        is_judge = any(unit.span.contains(name) for name in names)
-        is_short = 0 < len(words) <= self._settings.longest_signature
-        is_said = unit.rules and not (unit.outcome and unit.outcome.kind == "operative")
-        if annotation is None or not is_short or (is_said and not is_judge):
-            return False
-        if has_verb(structure, unit, unread=False):
-            return False
-        return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
+        """Whether a unit is the name of who signs."""
+        return is_signature(structure, unit, self._settings.longest_signature)
 
     def _is_answered(self, units: Sequence[ThematicUnit], index: int, telling: Telling) -> bool:
         """Whether the next sentence answers a question, or takes back what is told: "… I do not think so." """
         after = units[index + 1] if index + 1 < len(units) else None
         if after is None or after.line.boundary != "sentence" or after.line.is_heading:
             return False
-        if self._replies.first(after.line.text) is not None:
+        if self._leaning.replies(after.line.text):
             return True
         is_short = len(after.line.text.split()) <= self._settings.longest_answer
         is_held = self._holdings.first(after.line.text) is not None
@@ -344,33 +337,6 @@ class CandidateReader:
         told = unit.voice is not None and unit.voice.speaker == "other_court"
         answers = told and self._holdings.first(units[main].line.text) is not None
         return may_be_taken(replace(unit, voice=None) if answers else unit)
-
-    def _leans(self, unit: ThematicUnit, normalized: Normalized, telling: Telling) -> bool:
-        """Whether it points to the sentence before; a ruling does only by "that …", a holding by a first pronoun.
-
-        "Indeed, that was shown" does too, once it is told without its first word.
-        """
-        found = list(self._dangling.matching(unit.line.text))
-        if not unit.line.text.startswith(normalized.text[:_BEGINNING]):
-            found += self._dangling.matching(normalized.text)
-        if rules(unit):
-            return any(rule.data.id.endswith(_POINTING) for rule, _ in found)
-        # "This request concerns": what tells the proceeding points to itself.
-        leaning = [
-            match
-            for rule, match in found
-            if not (telling.nature > 1 and match.start() == 0 and rule.data.id.endswith(_INNER))
-        ]
-        if any(rule.data.id.endswith(_UNTOLD) for rule, _ in found):
-            return True
-        if self._answering.first(unit.line.text) is not None or self._replies.first(unit.line.text) is not None:
-            return True
-        if telling.is_issue:  # "The second issue is whether"
-            counting = [rule for rule, _ in self._dangling.matching(unit.line.text) if rule.data.id.endswith(_COUNTING)]
-            return len(leaning) > len(counting)
-        if leaning and self._holdings.first(unit.line.text) is not None:
-            return any(match.start() == 0 and len(match[0].split()) == 1 for match in leaning)
-        return bool(leaning)
 
 
 def _items_behind(candidates: Sequence[SentenceCandidate], less: float) -> Iterator[SentenceCandidate]:

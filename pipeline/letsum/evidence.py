@@ -50,6 +50,9 @@ _OPEN_BRACKET = re.compile(r"\[[^\[\]]{0,30}$")
 _REST_OF_AMOUNT = re.compile(r"\(\d[\d\s.,]{2,}")
 _BRACKET = 40
 """Signs in which a bracket is closed."""
+_OPEN_PARENTHESIS = re.compile(r"\([^()]{1,90}$")
+_CLOSED = re.compile(r"[^()]{0,60}\)")
+"""A reference whose abbreviations were taken for ends: "(Soc., 3 mars 1988, Bull. | 1988, V, n° 157)."."""
 _REST_OF_NUMBER = re.compile(r"\d{2,3}\b(?:(?![.)\]])|\.(?=\s?\d{3}\b))")
 
 
@@ -147,6 +150,8 @@ def _goes_on(document: Document, before: Sentence, after: Sentence) -> bool:
         )
         return is_running and is_rest and is_open and len(text.split()) > _FEW_WORDS
     if _OPEN_BRACKET.search(text) and "]" in following[:_BRACKET]:
+        return True
+    if text.endswith(".") and _OPEN_PARENTHESIS.search(text) and _CLOSED.match(following):
         return True
     is_name = _TITLE.search(text) is not None or _WITHHELD_INSIDE.search(text) is not None
     if is_name and (_REST_OF_NAME.match(following) or following[:1].islower()):

@@ -69,7 +69,10 @@ WHOLE: frozenset[RuleType] = frozenset({"title"})
 """Types whose pattern must match a whole heading; the others are searched in a sentence."""
 
 _STRAIGHT = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "\N{SOFT HYPHEN}": None})
-_PARAGRAPH_NUMBER = re.compile(r"(?:\[\d{1,4}\]|¶\s?\d{1,4}\.?|\d{1,4}\.)\s+(?=[^\s\d(])|[-–—•▪◦●○■□*·‣⁃]\s+(?=\S)")
+_PARAGRAPH_NUMBER = re.compile(
+    r"(?:\[\d{1,4}\]|¶\s?\d{1,4}\.?|\d{1,4}\.)\s+(?=[^\s\d(])|\d{1,3}\s?[-–]\s+(?=[^\W\d_])"
+    r"|[-–—•▪◦●○■□*·‣⁃]\s+(?=\S)"
+)
 _NUMBER = re.compile(
     r"[#\s]*(?:\d{1,3}(?:\.\d{1,3})+[.)]?\s+|\(?(?:\d{1,3}|[IVXLC]{1,6}|[A-Za-z])[.)–—:-]+\s*|\d{1,3}\s+)?"
 )

@@ -193,7 +193,8 @@ class ThematicSelection:
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
         taken: dict[Theme, int] = {}
         for theme in ORDER:  # of each the best first
-            most = max(shares[theme], int(self._settings.overdraft * chosen.left))
+            part = self._settings.deciding_part if theme == "juridical_analysis" else self._settings.overdraft
+            most = max(shares[theme], int(part * chosen.left))
             taken[theme] = chosen.fill([*by_theme[theme], *alone[theme]], most, only_one=True)
             if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
                 taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
@@ -206,12 +207,13 @@ class ThematicSelection:
             chosen.fill(by_theme[theme], shares[theme] - taken[theme])
         for theme in ORDER[2:]:
             chosen.fill(by_theme[theme], chosen.left)
+        chosen.fill(alone["juridical_analysis"][: self._settings.least_reasons], chosen.left)
         return [*written, *chosen.in_order()]
 
     @staticmethod
     def _alone(candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:
         """Single sentences of the themes that are told in runs, the best first, for where no run fits."""
-        best = sorted(candidates.sentences, key=lambda c: (not c.is_held, -c.weight, c.main))
+        best = sorted(candidates.sentences, key=lambda c: (-c.weight, c.main))
         return {theme: [each for each in best if theme in IN_RUNS and each.theme == theme] for theme in SUMMARIZED}
 
     def _by_theme(self, structure: ThematicStructure, candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:

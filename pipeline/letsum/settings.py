@@ -76,7 +76,7 @@ class TableSettings(Strict):
     whole_below: int = Field(default=120, ge=0, description="words; shorter sources are given whole")
     longest_outcome: int = Field(default=220, ge=0, description="words of the outcome, beside the shares of the others")
     most_share: float = Field(default=0.35, ge=0, le=1, description="most that this is of a short source")
-    min_words: int = Field(default=200, ge=1, description="least length that `ratio` gives")
+    min_words: int = Field(default=300, ge=1, description="least length that `ratio` gives")
     max_words: int = Field(default=600, ge=1, description="greatest length that `ratio` gives")
     shares: dict[Theme, float] = Field(
         default={"introduction": 0.12, "context": 0.20, "juridical_analysis": 0.53, "conclusion": 0.15},
@@ -101,6 +101,7 @@ class TableSettings(Strict):
     roomy: int = Field(default=300, ge=0, description="words of which the outcome may take two fifths, else a third")
     unruled: int = Field(default=2, ge=0, description="sentences of a conclusion that decides nothing")
     overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
+    deciding_part: float = Field(default=0.7, ge=0, description="the same for the first reason")
     max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
     terms: float = Field(default=0.6, ge=0, description="weight of what a sentence says of the document (tf·idf)")
     focus: float = Field(default=1.0, ge=0, description="weight of the words that say what the case is about")
@@ -134,6 +135,8 @@ class TableSettings(Strict):
     segment: float = Field(default=0.5, ge=0, description="weight of a place near an end of the segment")
     evidence: float = Field(default=0.6, ge=0, description="weight of how surely the sentence has its role")
     holding: float = Field(default=1.0, ge=0, description="weight of a marker of a holding, of which two count")
+    deciding: float = Field(default=2.0, ge=0, description="weight of what headnotes teach of sentences that decide")
+    most_deciding: int = Field(default=6, ge=0, description="sentences told for that, whatever marks them as holdings")
     first_ruling: float = Field(default=0.6, ge=0, description="weight of the first ruling of a text besides")
     outcome: dict[OutcomeKind, float] = Field(
         default={"ruling": 3.0, "mixed": 2.4, "relief": 1.0, "operative": 0.3},

@@ -14,6 +14,10 @@ _FOOTNOTE = re.compile(r"(?<=[.!?\"”’)])\d{1,2}$")
 """The number of a note behind a final mark."""
 _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
+_ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
+"""The letter or number of an item: its parenthesis closes none."""
+LONGEST_PARTICLE = 3
+"""Letters of the words of a name that need no capital: de, van, of."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
     "introduction": ("party",),
     "context": ("other_court", "witness", "party"),
@@ -68,6 +72,20 @@ def has_verb(structure: ThematicStructure, unit: ThematicUnit, *, unread: bool) 
     return any(token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin" for token in tokens)
 
 
+def is_signature(structure: ThematicStructure, unit: ThematicUnit, longest: int) -> bool:
+    """Whether a unit is the name of who signs, perhaps with an office: at most `longest` words, capitals, no verb."""
+    annotation = structure.document.annotation
+    words = [word for word in unit.line.text.split() if word[:1].isalpha()]
+    names = [source.span for judge in structure.decision.judges for source in judge.sources]
+    is_judge = any(unit.span.contains(name) for name in names)
+    is_said = unit.rules and not (unit.outcome and unit.outcome.kind == "operative")
+    if annotation is None or not 0 < len(words) <= longest or (is_said and not is_judge):
+        return False
+    if has_verb(structure, unit, unread=False):
+        return False
+    return is_judge or all(word[0].isupper() for word in words if len(word) > LONGEST_PARTICLE)
+
+
 def disposes(unit: ThematicUnit) -> bool:
     """Whether it says what becomes of the case, and does not only stand among orders."""
     return unit.outcome is not None and unit.outcome.kind != "operative"
@@ -115,4 +133,4 @@ def is_whole(units: Sequence[ThematicUnit], normalized: Sequence[Normalized], in
         return False
     first = next((character for character in text if character.isalnum()), "")
     is_closed = text.count("«") == text.count("»") and text.count("“") == text.count("”") and text.count('"') % 2 == 0
-    return first.isupper() and is_closed and text.count("(") == text.count(")")
+    return first.isupper() and is_closed and text.count("(") == _ENUMERATOR.sub("", text).count(")")

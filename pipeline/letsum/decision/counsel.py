@@ -9,7 +9,7 @@ from pipeline.letsum.decision.data import Party
 from pipeline.letsum.decision.facts import FactMaker
 from pipeline.letsum.decision.grammar import DecisionGrammar, any_of, folded, label_id
 from pipeline.letsum.decision.names import NameReader
-from pipeline.letsum.decision.zones import Line, Zone, stripped
+from pipeline.letsum.decision.zones import Entry, Line, Zone, stripped
 from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
@@ -36,6 +36,8 @@ class CounselReader:
         self._for = re.compile(
             rf"(?<![\s,(:–—-])[\s,(:–—-]*+(?<!\w)(?i:{openings})\s*{grammar.role.pattern}(?P<after>[\s.,;:)]*)"
         )
+        leads = {label.split()[0] for label, (field, _) in grammar.labels.items() if field == "counsel_for"}
+        self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = label_id(grammar.language, "counsel")
@@ -59,7 +61,7 @@ class CounselReader:
     def _from_lines(self, text: str, zone: Zone, facts: FactMaker) -> Iterator[Party]:
         """Names above, before or behind `for the applicant`; without such words, the names below the label."""
         state = _Appearances()
-        for entry in zone.entries:
+        for entry in self._joined(text, zone.entries):
             line = entry.line
             found = self._for.search(line.text)
             if self._self.search(line.text):
@@ -83,6 +85,25 @@ class CounselReader:
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
+
+    def _joined(self, text: str, entries: Sequence[Entry]) -> Iterator[Entry]:
+        """The entries, one that ends in "for" with the party on the line below it."""
+        held: Entry | None = None
+        for entry in entries:
+            if held is not None:
+                span = Span(held.line.span.start, entry.line.span.end)
+                whole = Line(span, text[span.start : span.end].replace("\n", " "), held.line.has_gap_before)
+                is_whole = self._for.search(entry.line.text) is not None
+                if not is_whole and self._for.search(whole.text) is not None:
+                    held = None
+                    yield Entry(None, "", whole, None)
+                    continue
+                yield held
+            held = entry if entry.field is None and self._open.search(entry.line.text) else None
+            if held is None:
+                yield entry
+        if held is not None:
+            yield held
 
     def _listed(self, text: str, line: Line) -> Iterator[Line]:
         """What semicolons part on the line of a label: "Counsel: A. Roy, for the applicant; B. Lind, for …"."""

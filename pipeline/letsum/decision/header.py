@@ -63,7 +63,8 @@ class HeaderReader:
                     chamber = facts.make(rule.id, Span(*match.span("value")))
                     joint = " " if chamber.text.split()[0].casefold() in self._grammar.words("chamber_link") else ", "
                     sources = (*court.sources, *chamber.sources)
-                    return replace(court, text=f"{court.text}{joint}{chamber.text}", sources=sources)
+                    court = replace(court, text=f"{court.text}{joint}{chamber.text}", sources=sources)
+                    break
         return court
 
     def court_of_citation(self, citation: Fact | None, facts: FactMaker) -> Fact | None:

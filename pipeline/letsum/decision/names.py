@@ -92,6 +92,9 @@ class NameReader:
             places = (stripped(text, line.span.start + one.start(), line.span.start + one.end()) for one in listed)
             return [place.span for place in places if place is not None]
         for part in self._pieces(text, line.span, with_commas=True):
+            bracket = text.find("(", part.start, part.end)
+            if bracket > part.start and text.find(")", bracket, part.end) < 0:  # an office: "(Vice-President, …)"
+                part = Span(part.start, bracket)
             span = self._core(text, part, self._judge_title, self._judge_suffix)
             if span is not None and self.is_person(span.of(text)) and not self._has_office(span.of(text)):
                 found.append(span)

@@ -29,6 +29,8 @@ _RULE = re.compile(r"[-_–—*=\s]{7,}")
 _POSTCODE = re.compile(r"\d{5}\s[A-ZÀ-Þ]")
 _OWNER = re.compile(r"['’][sS]$")
 """A name that ends so goes on."""
+_ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
+"""What stands in parentheses behind a name: "(Defendants in warranty)"."""
 _AFTER = r"(?P<after>[\s.,;:)_*-]*)$"
 
 
@@ -190,7 +192,8 @@ class PartyReader:
             return
         role = self._grammar.role_named(trailing["role"])
         role = Role(role.name, role.is_plural or bool(trailing["both"]), role.side)
-        if trailing.start() > 0 and not line.text[: trailing.start()].split()[-1][0].islower():
+        name = _ASIDE.sub("", line.text[: trailing.start()]).split()
+        if name and not name[-1][0].islower():
             before = stripped(text, line.span.start, line.span.start + trailing.start(), line.has_gap_before)
             if before is not None and folded(before.text.strip(" .-")) in self._versus:
                 state.pending, state.announced = [], role
@@ -217,6 +220,12 @@ class PartyReader:
             for name in self._co_parties.apart(text, span):
                 yield Party(facts.make(self._id, name), role.name)
 
+    def _is_party(self, front: Zone, number: int) -> bool:
+        """Whether a line that names a court stands between the parties: directly behind "and", above its role."""
+        before, after = front.entries[number - 1] if number else None, front.entries[number + 1]
+        is_listed = before is not None and before.field in ("and", "versus", "between")
+        return is_listed and after.field is None and self._is_bare_role(after.line)
+
     def _taken(self, text: str, front: Zone) -> tuple[dict[int, int], frozenset[int]]:
         """Lines that name no party, by their start: where what the rules for other fields find in them ends.
 
@@ -230,6 +239,8 @@ class PartyReader:
             for match in pattern.finditer(text, front.span.start, front.span.end):
                 number = bisect_right(starts, match.start("value")) - 1
                 is_inside = rule.type == "counsel" and number >= 0 and text[starts[number] : match.start()].strip()
+                if rule.type == "court" and number + 1 < len(lines) and self._is_party(front, number):
+                    continue
                 if number >= 0 and match.start("value") < lines[number].end and not is_inside:
                     taken[starts[number]] = max(taken.get(starts[number], 0), match.end())
                     kinds.setdefault(starts[number], set()).add(rule.type)

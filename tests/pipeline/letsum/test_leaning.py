@@ -1,0 +1,36 @@
+"""Which sentences lean on the one before."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.letsum.leaning import Leaning
+from pipeline.letsum.rules import rule_book
+from tests.pipeline.letsum.builders import RESOURCES
+
+LEANING: dict[Language, Leaning] = {
+    "en": Leaning(rule_book(RESOURCES, "en")),
+    "fr": Leaning(rule_book(RESOURCES, "fr")),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "points"),
+    [
+        ("en", "The tribunal found that provision void.", True),
+        ("en", "A provision that bars all claims is void, and that provision cannot be saved.", False),
+        ("fr", "Le tribunal a jugé que cette clause viole ses droits.", True),
+        ("fr", "Le comité peut contester une clause de l'accord si cette clause viole ses droits.", False),
+        ("fr", "Il en est de même du quai.", True),
+        ("fr", "Il en résulte que le bail court.", False),
+    ],
+)
+def test_what_a_sentence_has_named_itself_is_not_looked_for_before_it(
+    language: Language, text: str, points: bool
+) -> None:
+    assert LEANING[language].points(text) is points
+
+
+def test_answers_and_replies() -> None:
+    assert LEANING["en"].answers("In so holding, the board misread the map.")
+    assert LEANING["en"].replies("I do not think so.")
+    assert not LEANING["en"].answers("The board misread the map.")
