@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from pipeline.digest.cells import by_place, cells_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import lines_of
 from pipeline.digest.values import ValueReader
@@ -19,13 +20,9 @@ Column = Literal["what", "action", "who", "when", "due", "by", "status"]
 """What a column holds: `action` is sure to be something to be done, `due` a deadline, `by` a person or a deadline."""
 RULE: Final = "digest.action.table"
 LISTED: Final = "digest.action.list"
-_GAPPED = re.compile(r"\S+(?: \S+)*")
-_PARTS = re.compile(r"[\t|]")
 _ASSIGNED = re.compile(r"\W{0,2}[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ&][\w.'’-]*){0,4}\W{0,2}\s?: \W{0,2}\w{3,}")
 """An item with a name before its colon."""
 _MARKUP: Final = " \t*_:.?"
-_SLACK: Final = 2
-"""Signs by which a cell may begin beside the head of its column."""
 _HEADS: Final = 3
 """Rows in which the heads of the columns stand."""
 _MOST_ROWS: Final = 40
@@ -66,7 +63,7 @@ class ActionReader:
             rows = lines[at + 1 : at + 1 + _MOST_ROWS]
             heads = self._heads(document, line, rows, is_announced=self._is_announced(document, number))
             if heads:
-                for row in _rows(document.text, rows, _cells(document.text, line), heads):
+                for row in _rows(document.text, rows, cells_of(document.text, line), heads):
                     if fact := self._fact(document, row):
                         yield fact
                 return
@@ -96,7 +93,7 @@ class ActionReader:
         """Rows in columns of spaces that were read as other blocks, as their first cells are empty."""
         text, before = document.text, document.blocks[number]
         found: list[Span] = []
-        if not lines or _PARTS.search(lines[0].of(text)):
+        if not lines or is_parted(lines[0].of(text)):
             return found
         for block in document.blocks[number + 1 : number + 1 + _MOST_ROWS]:
             if block.kind not in ("paragraph", "table") or text[before.span.end : block.span.start].count("\n") != 1:
@@ -108,7 +105,7 @@ class ActionReader:
     def _heads(self, document: Document, line: Span, rows: Sequence[Span], *, is_announced: bool) -> dict[int, str]:
         """What each column holds, by its number; none where it is no table of actions."""
         texts = [
-            fragment(document, cell).strip(_MARKUP).casefold() if cell else "" for cell in _cells(document.text, line)
+            fragment(document, cell).strip(_MARKUP).casefold() if cell else "" for cell in cells_of(document.text, line)
         ]
         found = {number: self._columns[text] for number, text in enumerate(texts) if text in self._columns}
         held = [*found.values()]
@@ -154,31 +151,16 @@ class ActionReader:
 _COLUMNS: Final = (*_ORDER, "status")
 
 
-def _cells(text: str, line: Span) -> list[Span | None]:
-    """The places of the cells of a line: between tabs or bars, where an empty one has none, or between gaps."""
-    body = line.of(text)
-    if not _PARTS.search(body):
-        return [Span(line.start + match.start(), line.start + match.end()) for match in _GAPPED.finditer(body)]
-    found: list[Span | None] = []
-    begin = line.start
-    for end in (*(line.start + match.start() for match in _PARTS.finditer(body)), line.end):
-        cell = text[begin:end]
-        start = begin + len(cell) - len(cell.lstrip())
-        found.append(Span(start, begin + len(cell.rstrip())) if cell.strip() else None)
-        begin = end + 1
-    return found
-
-
 def _rows(text: str, lines: Sequence[Span], heads: Sequence[Span | None], columns: Mapping[int, str]) -> Iterator[_Row]:
     """The rows below the heads of columns, each with the lines that go on in its cells."""
     row: _Row | None = None
     is_gapped = None not in heads and not any("\t" in line.of(text) or "|" in line.of(text) for line in lines)
     for line in lines:
-        cells = _cells(text, line)
+        cells = cells_of(text, line)
         if not any(sign.isalnum() for sign in line.of(text)):
             continue
         placed = (
-            _by_place(text, cells, heads) if is_gapped else dict(enumerate(cells)) if len(cells) == len(heads) else None
+            by_place(text, cells, heads) if is_gapped else dict(enumerate(cells)) if len(cells) == len(heads) else None
         )
         if placed is None:
             if row is not None:
@@ -196,20 +178,3 @@ def _rows(text: str, lines: Sequence[Span], heads: Sequence[Span | None], column
         row = _Row({column: [cell] for column, cell in held.items()})
     if row is not None:
         yield row
-
-
-def _by_place(text: str, cells: Sequence[Span | None], heads: Sequence[Span | None]) -> dict[int, Span] | None:
-    """The cells of a line in columns of spaces, by the head above each; None where one stands below none."""
-    starts = [_column(text, head) for head in heads if head]
-    found: dict[int, Span] = {}
-    for cell in filter(None, cells):
-        near = [number for number, start in enumerate(starts) if abs(_column(text, cell) - start) <= _SLACK]
-        if len(near) != 1 or near[0] in found:
-            return None
-        found[near[0]] = cell
-    return found
-
-
-def _column(text: str, span: Span) -> int:
-    """How many signs stand before a place on its line."""
-    return span.start - (text.rfind("\n", 0, span.start) + 1)

@@ -15,10 +15,10 @@ from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.open_fields import open_fields
+from pipeline.digest.open_fields import OpenFieldReader
 from pipeline.digest.people import PeopleReader
 from pipeline.digest.rules import RuleBook, title_of
-from pipeline.digest.settled import CLAUSES, ONLY_WHOLE, TOLD_WHOLE, once, settled
+from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
@@ -52,6 +52,7 @@ class FactFinder:
         self._words = words
         self._values = ValueReader(words)
         self._fields = FieldReader(words, self._values)
+        self._open = OpenFieldReader(words, self._values)
         self._dates = TopDates(words, self._values)
         self._rules = book.set_of("fact")
         self._certainty = Certainty(words)
@@ -91,8 +92,16 @@ class FactFinder:
         if "speakers" in expected:
             every += _speakers(document, surfaces)
         if row.fields:
-            taken = [place.span for fact in every if fact.name in expected for place in fact.sources]
-            every += open_fields(document, row.fields, taken)
+            named = [fact for fact in every if fact.name in expected and not _is_cut_short(fact)]
+            taken = [place.span for fact in named for place in fact.sources]
+            fields = [*self._open.find(document, row.fields, taken)]
+            spans = [place.span for fact in fields for place in fact.sources]
+            every = [
+                f
+                for f in every
+                if not _is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
+            ]
+            every += fields
         titled = self._dates.of_title(document, every)
         if titled is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
@@ -181,6 +190,10 @@ class FactFinder:
                 if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
                 name = rule.data.fact or ""
+                if rule.data.id.endswith(_WITHIN) and not any(role in _ASKING for role, *_ in surface.roles):
+                    continue
+                if name in ONLY_WHOLE and _IS_FIELD.match(line.text) and line.text[-1] not in ".!":
+                    continue
                 if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):
                     continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
@@ -314,6 +327,11 @@ class FactFinder:
         return any(label.fact in facts and label.text in near for label in self._words.labels.values())
 
 
+def _is_cut_short(fact: KeyFact) -> bool:
+    """Whether a fact is only the amount of a field, which may say more: "Rent: £725 a month, in advance"."""
+    return fact.name == "amount" and LABELLED in fact.rule
+
+
 def _signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
     """Who signs a letter with the office or company whose paper it is."""
     return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
@@ -368,6 +386,10 @@ IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "ver
 _SETTLING: Final = frozenset({"payment_terms", "to_pay"})
 """Facts that say what others are, even where a kind does not tell them."""
 _HEAD: Final = 800
+_WITHIN: Final = ".fact.within"
+"""A time within which something has to be done, which is a deadline only where it has to."""
+_ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
+_IS_FIELD = re.compile(r"[^:.!?]{2,70}\s?: \S")
 _MADE_AT: Final = ".made-at"
 """The formula with the day on which a document was signed, which stands at its end."""
 _FRONT: Final = 2_500

@@ -34,7 +34,7 @@ _SAID_AT_LENGTH: Final = frozenset({"action", "decision", "recommendation"})
 _MOST_BROKEN: Final = 3
 """Lines that a value goes on over."""
 _STOP = re.compile(r"[.!?](?=\s|$)")
-_SENTENCE_END = re.compile(r"(?<=[\w)])\.\s(?=[A-ZÀ-Þ]\w)")
+_SENTENCE_END = re.compile(r"(?<=[a-zß-ÿ\d)]{2})\.\s(?=[A-ZÀ-Þ]\w)")
 _MONEY: Final = frozenset("£€$")
 _ADDRESS: Final = 22
 """Words of a name with its address."""
@@ -49,6 +49,7 @@ class FieldReader:
         self._words = words
         self._values = values
         self._nothing = frozenset(words.values("negative_value"))
+        self._reply = re.compile(rf"(?:(?:{words.pattern('reply_mark')})\s?:\s*)+", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead")) | {day.rstrip(".") for day in words.weekdays}
 
     def of_lines(self, text: str, spans: Sequence[Span], following: Span | None) -> Iterator[Field]:
@@ -181,6 +182,8 @@ class FieldReader:
             case "names":
                 found = self._names(text) if has_colon else None
             case _:
+                reply = self._reply.match(text) if label.fact == "subject" else None
+                start, text = (start + reply.end(), text[reply.end() :]) if reply else (start, text)
                 found = self._words_of(label, text) if has_colon else None
         return found and Value(found.start + start, found.end + start, found.normalized)
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from pipeline.digest.context import with_headings
+from pipeline.digest.details import AMOUNT, details, is_inside
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
@@ -197,6 +198,12 @@ class DocumentReading:
         passages = tuple(each for each in passages if each.surface.weight is not None)
         if request.focus is None:
             passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
+        if "detail" in row.facts:
+            binds = "obligation" in row.facts
+            added = [*details(passages, facts, binds=binds)]
+            places = [place for fact in added for place in fact.sources]
+            # An amount is understood in its sentence.
+            facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and request.focus is None

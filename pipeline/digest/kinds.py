@@ -41,7 +41,7 @@ class KindRow(Strict):
     fields: Where = ""
     dates_alone: bool = False
     frames: Literal["", "letter", "head"] = ""
-    lines: int = 9
+    lines: int = 18
     replies: bool = False
     sure: float = 0.2
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from pipeline.digest.cells import cells_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.words import DigestWords
@@ -24,6 +25,8 @@ _NAME = re.compile(
 )
 """Names of people: words with capitals, and the little ones between them."""
 _FIRST: Final = 4
+_GAP: Final = 4
+"""Spaces that part what stands beside each other on the paper of a letter."""
 _TOP: Final = 3
 """Lines of a head at least: a name and an address."""
 _HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
@@ -51,7 +54,8 @@ class LetterReader:
             (span, Line.of(document.text, span).text)
             for block in document.blocks
             if block.kind != "table"
-            for span in lines_of(document.text, block.span)
+            for line in lines_of(document.text, block.span)
+            for span in filter(None, cells_of(document.text, line, gap=_GAP))
         ]
         salutation = next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
         if salutation is None:

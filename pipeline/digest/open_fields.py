@@ -1,70 +1,220 @@
-"""Fields whatever their labels are: what a form was filled in with, and the front matter of a proposal."""
+"""Fields whatever their labels are: of forms, of the heads of letters, of tables, and what clauses are headed by."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal
 
+from pipeline.digest.cells import column_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
-from pipeline.document import Document, language_of
+from pipeline.digest.table_rows import line_row, table_rows
+from pipeline.digest.values import ValueReader
+from pipeline.digest.words import DigestWords
+from pipeline.document import Block, Document
 from pipeline.fragments import MARKER, fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
 Where = Literal["", "front", "tables", "all"]
-"""Whose fields are facts: none, those of the first lines, those of tables, or all."""
-_FIELD = re.compile(r"(?P<label>[A-ZÀ-Þ][^:\t=?!]{1,60}?)\s?(?::(?:\s+|\t)|\t)(?P<value>[^\t]+?)$")
+"""Whose fields are facts: none, those of the first lines and of tables, those of tables, or all."""
+FIELD_RULE: Final = "digest.field"
+_LABEL = r"[A-ZÀ-Þ0-9](?:[^:\t=?!.]|\.(?=\w|\s?[:)\t])){1,60}?"
+_FIELD = re.compile(rf"(?P<label>{_LABEL})\s?(?::(?:\s+|\t)|\t)(?P<value>[^\t]+?)$")
+_BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
+"""Where another field may begin on the same line."""
+_COLON = re.compile(rf"{_LABEL}\s?:\s")
+_ASIDE = re.compile(r"\s[·•|]\s")
+_CELL = re.compile(r"\t(?!:)")
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _MARKS: Final = frozenset("xX✓✔☑☒■")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
+_TWO: Final = 2
 _FRONT: Final = 1_800
-_LONGEST_LABEL: Final = 8
-_LONGEST_VALUE: Final = 26
-_MOST: Final = 40
-_FEW: Final = 2
-"""Rows of which the first is as likely a field as any."""
+_LONGEST_LABEL: Final = 7
+_LONGEST_VALUE: Final = 30
+_MOST: Final = 60
+_FULL: Final = 58
+"""Signs of a line that may go on in the next one."""
+_SLACK: Final = 3
+"""Columns by which the second line of a value may begin beside the first."""
+_FAR: Final = 9
+"""Column from which the place of a value tells that the line below goes on with it."""
+_NO_FIELDS: Final = frozenset({"code", "quotation", "title", "reference", "caption"})
 
 
-def open_fields(document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
-    """The fields of lines and rows that are none of the places `taken` by facts with names of their own."""
-    count = 0
-    for block in document.blocks:
-        if where == "front" and block.span.start > _FRONT:
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A printed line with its block; `opens`: it is the first of it."""
+
+    span: Span
+    block: Block
+    opens: bool
+
+
+class OpenFieldReader:
+    """Reads the open fields of documents in one language."""
+
+    def __init__(self, words: DigestWords, values: ValueReader) -> None:
+        self._values = values
+        self._never = frozenset(words.values("no_field"))
+        self._naming = frozenset(words.values("table_head"))
+        self._opening = frozenset(words.values("no_field_opening"))
+        self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
+
+    def find(self, document: Document, where: Where, taken: Collection[Span]) -> Iterator[KeyFact]:
+        """The fields of lines and rows that are none of the places `taken` by facts with names of their own."""
+        count = 0
+        for fact in self._every(document, where):
+            if count < _MOST and not any(place.span.overlaps(t) for place in fact.sources for t in taken):
+                count += 1
+                yield fact
+
+    def _every(self, document: Document, where: Where) -> Iterator[KeyFact]:
+        printed = [
+            _Printed(span, block, opens=number == 0)
+            for block in document.blocks
+            for number, span in enumerate(lines_of(document.text, block.span))
+        ]
+        was_field = False
+        known = -1
+        for number, line in enumerate(printed):
+            if line.block.kind == "table" and not self._is_of_fields(document, line.block):
+                if line.opens:
+                    yield from self._rows(document, line.block)
+                was_field = False
+                continue
+            if (where == "tables" and line.block.kind != "table") or (where == "front" and line.span.start > _FRONT):
+                continue
+            if line.block.kind in _NO_FIELDS or line.span.start < known:
+                was_field = False
+                continue
+            found = list(self._in_line(document, printed, number, was_field=was_field))
+            was_field = bool(found)
+            for fact in found:
+                known = max(known, fact.sources[-1].span.end)
+                yield fact
+
+    def _is_of_fields(self, document: Document, block: Block) -> bool:
+        """Whether all lines of a table have labels with colons in them: fields beside each other, and no rows."""
+        lines = [Line.of(document.text, span, has_columns=True).text for span in lines_of(document.text, block.span)]
+        return all(any(_COLON.match(cell) for cell in line.split("\t")) for line in lines)
+
+    def _rows(self, document: Document, block: Block) -> Iterator[KeyFact]:
+        for places, said in table_rows(document, block, self._naming):
+            sources = tuple(place_of(document, place) for place in places)
+            yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
+
+    def _in_line(
+        self, document: Document, printed: Sequence[_Printed], number: int, *, was_field: bool
+    ) -> Iterator[KeyFact]:
+        line = printed[number]
+        if line.block.kind == "heading" and not was_field:
             return
-        if (where == "tables" and block.kind != "table") or block.kind in ("code", "quotation", "heading", "title"):
-            continue
-        rows = lines_of(document.text, block.span)
-        for span in rows[1:] if block.kind == "table" and _has_head(document, rows) else rows:
-            for fact in _in_line(document, span, is_row=block.kind == "table"):
-                if count < _MOST and not any(place.span.overlaps(t) for place in fact.sources for t in taken):
-                    count += 1
-                    yield fact
+        if not line.opens and not was_field and len(printed[number - 1].span) > _FULL:
+            return
+        parts = self._parts(document, line.span)
+        if not parts and line.block.kind != "heading":
+            for places, said in line_row(document, line.span):
+                sources = tuple(place_of(document, place) for place in places)
+                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
+        for part in parts:
+            if fact := self._fact(document, printed, number, part):
+                yield fact
+
+    def _parts(self, document: Document, span: Span) -> list[Span]:
+        """The line, or the fields that stand beside each other on it, where all of it is such."""
+        marker = MARKER.match(span.of(document.text))
+        body = Span(span.start + marker.end(), span.end) if marker else span
+        line = Line.of(document.text, body, has_columns=True)
+        cells = list(_between(line.text, _CELL))
+        fields = [(start, end) for start, end in cells if _COLON.match(line.text[start:end])]
+        if len(cells) > 1 and fields:
+            return [line.span(start, end) for start, end in fields]
+        if len(cells) > _TWO:
+            return []  # a row of more than a label and its value: `_row`
+        parts = list(_between(line.text, _BESIDE))
+        if len(parts) > 1 and all(_FIELD.match(line.text[start:end]) for start, end in parts):
+            return [line.span(start, end) for start, end in parts]
+        return [body]
+
+    def _fact(self, document: Document, printed: Sequence[_Printed], number: int, span: Span) -> KeyFact | None:
+        text = document.text
+        line = Line.of(text, span, has_columns=True)
+        match = _FIELD.match(line.text)
+        if match is None or not self._is_label(match["label"]):
+            return None
+        # Beside a number of a street there is somebody's telephone, and no value.
+        if match["label"][0].isdigit() and line.text[match.end("label") :].lstrip(" ")[:1] != ":":
+            return None
+        label = line.span(match.start("label"), match.end("label"))
+        if choices := list(_CHOICE.finditer(match["value"])):
+            start = match.start("value")
+            chosen = [c for c in choices if (c["mark"] or c["box"] or " ") in _MARKS]
+            places = [
+                line.span(start + c.start("text"), start + c.start("text") + len(c["text"].rstrip())) for c in chosen
+            ]
+            said = ", ".join(fragment(document, place).strip("`*") for place in places)
+        else:
+            value = line.span(match.start("value"), match.end("value"))
+            places = (
+                [self._whole(document, printed, number, value)] if span.end == printed[number].span.end else [value]
+            )
+            said = fragment(document, places[0]).strip("`* ") if places[0] else ""
+        if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(text):
+            return None
+        if said[-1] in ":?" or not any(map(str.isalnum, said)):
+            return None
+        sources = tuple(place_of(document, place) for place in (label, *places))
+        told = f"{fragment(document, label).strip('*_ ')}{self._colon} {said.rstrip(' ;,')}"
+        return KeyFact("field", told, self._normal(said), sources, FIELD_RULE)
+
+    def _is_label(self, label: str) -> bool:
+        words = label.strip("*_ ").casefold().split()
+        if any(sign in label for sign in "·•|"):
+            return False
+        is_short = 0 < len(words) <= _LONGEST_LABEL and any(map(str.isalpha, label))
+        return is_short and " ".join(words).rstrip(" .") not in self._never and words[0] not in self._opening
+
+    def _whole(self, document: Document, printed: Sequence[_Printed], number: int, value: Span) -> Span:
+        """A value with the lines below that go on with it, up to the end of its first sentence."""
+        text = document.text
+        end = value.end
+        column = column_of(text, value.start)
+        annotation = document.annotation
+        stops = [each.span.end for each in annotation.sentences] if annotation else []
+        before = printed[number]
+        for after in printed[number + 1 : number + 4]:
+            if text[before.span.end : after.span.start].count("\n") != 1 or after.block.kind == "table":
+                break
+            below = Line.of(text, after.span, has_columns=True).text
+            is_ended = any(value.start < stop <= end for stop in stops) and text[end - 1] in ".!"
+            if _FIELD.match(below) or MARKER.match(after.span.of(text)) or is_ended:
+                break
+            is_below = column >= _FAR and abs(column_of(text, after.span.start) - column) <= _SLACK
+            is_wrapped = len(before.span) > _FULL and not below[0].isupper()
+            if not (is_below or is_wrapped):
+                break
+            end = after.span.end
+            before = after
+        if aside := _ASIDE.search(text, value.start, end):
+            end = aside.start()
+        stop = next((each for each in stops if value.start < each <= end and text[each - 1] in ".!"), end)
+        return Span(value.start, stop)
+
+    def _normal(self, said: str) -> str | None:
+        """The only day or the only amount that a value says."""
+        dates = [each.normalized for each in self._values.dates(said)]
+        amounts = [each.normalized for each in self._values.amounts(said)]
+        return (dates or amounts)[0] if len(dates) + len(amounts) == 1 else None
 
 
-def _has_head(document: Document, rows: Sequence[Span]) -> bool:
-    """Whether the first of three or more rows names columns: alone it has no figure in its second cell."""
-    cells = [Line.of(document.text, row, has_columns=True).text.partition("\t")[2] for row in rows]
-    has_figures = [any(map(str.isdigit, cell)) for cell in cells]
-    return len(rows) > _FEW and not has_figures[0] and all(has_figures[1:])
-
-
-def _in_line(document: Document, span: Span, *, is_row: bool) -> Iterator[KeyFact]:
-    marker = MARKER.match(span.of(document.text))
-    body = Span(span.start + marker.end(), span.end) if marker else span
-    line = Line.of(document.text, body, has_columns=is_row)
-    match = _FIELD.match(line.text)
-    if match is None or len(match["label"].split()) > _LONGEST_LABEL:
-        return
-    value, label = match["value"], line.span(match.start("label"), match.end("label"))
-    places = [line.span(match.start("value"), match.end("value"))]
-    if choices := list(_CHOICE.finditer(value)):
-        start = match.start("value")
-        chosen = [c for c in choices if (c["mark"] or c["box"] or " ") in _MARKS]
-        places = [line.span(start + c.start("text"), start + c.start("text") + len(c["text"].rstrip())) for c in chosen]
-    texts = [fragment(document, place).strip("`*") for place in places]
-    said = ", ".join(texts)
-    if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(document.text):
-        return
-    sources = tuple(place_of(document, place) for place in (label, *places))
-    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
-    yield KeyFact("field", f"{fragment(document, label)}{colon} {said}", None, sources, "digest.field")
+def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """The stretches of a line between the places of a sign that hold something."""
+    begin = 0
+    for match in sign.finditer(text):
+        if begin < match.start():
+            yield begin, match.start()
+        begin = match.end()
+    if begin < len(text):
+        yield begin, len(text)

@@ -24,6 +24,8 @@ _PARTED = re.compile(r"\s[|–—-]\s")
 _WORD = re.compile(r"\w+")
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
 _TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
+_ADDRESS = re.compile(r", (?=.*\d).*$")
+"""What stands behind a name and has a number: the street."""
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
 _DOUBTFUL: Final = 0.6
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
@@ -43,6 +45,8 @@ _NAMING: Final = 6
 """Words of a line in which it names a kind."""
 _NAMED_BY: Final = 3
 _LONGEST_HEADLINE: Final = 16
+_DATED: Final = 7
+"""Words of a line that says a day and nothing more."""
 _MARKS: Final = " *_.:#"
 _PARTIES: Final = (2, 3)
 _TOP: Final = 12
@@ -74,6 +78,7 @@ class OpeningWriter:
         self._values = ValueReader(words)
         self._names = names
         self._recruiting = frozenset(words.values("recruiting"))
+        self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
         self._name_headings = frozenset(words.values("name_heading"))
 
     def write(
@@ -99,7 +104,7 @@ class OpeningWriter:
             told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
         if kind.name in _MAIL_KINDS and not document.source.title:
             spans, told = (), ""
-        if not row.titled and not self._names.is_named(kind.name, told):
+        if not row.titled and kind.doubt <= row.sure and not self._names.is_named(kind.name, told):
             spans, told = (), ""
         is_mail = document.source.media_type in _MAILS
         is_mail = is_mail or (kind.name in _MAIL_KINDS and first(facts, "issuer") is not None)
@@ -168,7 +173,7 @@ class OpeningWriter:
         parties = [fact for fact in facts if fact.name == "party"]
         if not _PARTIES[0] <= len(parties) <= _PARTIES[1]:
             return None
-        names = [self._lowered(fact.value.partition(" (")[0]) for fact in parties]
+        names = [self._lowered(_ADDRESS.sub("", fact.value.partition(" (")[0])) for fact in parties]
         value = f"{', '.join(names[:-1])}{self._templates['and']}{names[-1]}"
         return KeyFact("parties", value, None, tuple(fact.sources[0] for fact in parties), parties[0].rule)
 
@@ -195,7 +200,8 @@ class OpeningWriter:
         for block in document.blocks[at + 1 : at + 1 + _BELOW]:
             text = fragment(document, block.span)
             is_short = block.kind == "paragraph" and _SHORT_TITLE < len(text.split()) <= _LONGEST_HEADLINE
-            if not (block.kind in ("heading", "title") or is_short) or any(self._values.dates(text)):
+            is_dated = any(self._values.dates(text)) and len(text.split()) <= _DATED
+            if not (block.kind in ("heading", "title") or is_short) or is_dated:
                 continue
             count = len(text.split())
             is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
@@ -215,7 +221,8 @@ class OpeningWriter:
         if _bare(fragment(document, document.blocks[at].span)).casefold() in self._name_headings:
             is_line = bool(words) and len(words[0].split()) <= _LONGEST_TITLE
             return (below[0].span,) if is_line else ()
-        recruits = bool(words) and words[0] in self._recruiting
+        first_line = _bare(fragment(document, spans[0])).casefold()
+        recruits = bool(words) and (words[0] in self._recruiting or first_line.endswith(self._recruiting_ends))
         if not recruits and not is_letterhead(document, spans[0]):
             return None
         if self._names.is_named(kind, fragment(document, spans[0])):

@@ -37,6 +37,8 @@ _DOING: Final = frozenset({"change", "action", "decision"})
 class Passage:
     """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known.
 
+    One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
+
     `heading` is that of its section, with its place, where it tells what the passage is about.
     """
 
@@ -46,6 +48,7 @@ class Passage:
     leans: bool = False
     bare: str | None = None
     is_written: bool = False
+    firm: bool = True
     heading: tuple[str, SourceSpan] | None = None
 
     def under_heading(self) -> "Passage":
@@ -170,7 +173,20 @@ class PassageReader:
         leans = self._leans(surface) or whole.leans
         is_free = surface.index == self._first_index or self._names_itself(surface)
         leans = surface.goes_on or (leans and not is_free)
-        return Passage(surface, text, (place,), leans, whole.bare)
+        return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
+
+    def _is_firm(self, surface: Surface) -> bool:
+        """Whether a sentence that leans names what it is about before any pronoun for somebody or something."""
+        annotation = self._document.annotation
+        if surface.leans or surface.goes_on or annotation is None:
+            return False
+        every = annotation.tokens_of(annotation.sentences[surface.index])
+        tokens = [token for token in every if token.span.start >= surface.span.start]
+        if any(t.feature("PronType") == "Dem" and t.feature("Number") != "" for t in tokens):
+            return False
+        named = next((n for n, token in enumerate(tokens) if token.pos in ("NOUN", "PROPN")), len(tokens))
+        pointing = any(t.pos == "PRON" and t.feature("Person") == "3" for t in tokens[:named])
+        return named < len(tokens) and not pointing
 
     def _leans(self, surface: Surface) -> bool:
         """Whether it goes on, points at something ("of this yard"), or orders its reader to do a thing of its place."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.budget import overlap
 from pipeline.digest.context import under_headings
+from pipeline.digest.details import DETAIL
 from pipeline.digest.frame import Frame
 from pipeline.digest.interpret import DigestReading
 from pipeline.digest.key_fact import KeyFact
@@ -14,7 +15,7 @@ from pipeline.digest.opening import Opening
 from pipeline.digest.parts import ITEMS
 from pipeline.digest.passages import Passage
 from pipeline.digest.settings import SelectionSettings
-from pipeline.digest.settled import SENTENCES, TOLD_WHOLE
+from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
@@ -33,7 +34,10 @@ _MOST_LINES: Final = {
     "amount": 3,
     "contact": 3,
     "decision": 4,
+    "detail": 5,
     "field": 14,
+    "limit": 2,
+    "payment": 2,
     "item": 8,
     "party": 3,
     "request": 3,
@@ -182,7 +186,7 @@ class DigestSelection:
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
         for fact in reading.facts:
-            is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, "amount")
+            is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
             most = _MOST_LINES.get(fact.name, 1)

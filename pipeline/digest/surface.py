@@ -104,6 +104,8 @@ class SurfaceReader:
         self._foreign = foreign
         self._glued = re.compile(rf"[\w)] (?!\w+['’.])(?:{words.pattern('opening_word')}) [a-zß-ÿ]")
         self._leaning = leaning
+        part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
+        self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._settings = settings
         self._items = items_of(document)
@@ -187,7 +189,8 @@ class SurfaceReader:
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
             block = blocks[sentence.block]
             opens = sentence.block != before
-            before = sentence.block
+            if not self._numbering.fullmatch(sentence.span.of(self._document.text)):  # "Section 1." opens nothing
+                before = sentence.block
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
@@ -234,6 +237,9 @@ class SurfaceReader:
         opens: bool,
     ) -> Surface:
         span = unnumbered(self._document, unmarked(self._document, sentence.span) if opens else sentence.span)
+        begins = opens or self._document.text[: sentence.span.start].rstrip(" \t").endswith("\n")
+        number = self._numbering.match(self._document.text, span.start, span.end) if begins else None
+        span = Span(number.end(), span.end) if number and number.end() < span.end else span
         speaker: Span | None = None
         if speakers:
             first = block.span.start
@@ -241,8 +247,7 @@ class SurfaceReader:
             if match and _name(match["name"]) in speakers:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
-        says_something = len(span) <= LONGEST
-        line = Line.of(self._document.text, span) if says_something else Line("", ())
+        line = Line.of(self._document.text, span) if len(span) <= LONGEST else Line("", ())
         roles = tuple((rule.data.type, rule.data.id, found[0]) for rule, found in self._book.roles.matching(line.text))
         is_clause = line.text[-1:].isalnum() and ":" not in line.text and len(line.text.split()) >= _CLAUSE
         is_open = is_clause and sentence.block + 1 in self._items and sentence.block not in self._items

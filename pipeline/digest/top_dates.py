@@ -1,14 +1,16 @@
 """The date of a document by its place: in its title, or on a short line near the top."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
-from pipeline.document import Document
+from pipeline.document import Block, Document
 from pipeline.fragments import fragment
+from pipeline.span import Span
 
 DATED_BLOCKS: Final = frozenset(
     {"paragraph", "heading", "title", "header_field", "authors", "list_item", "aside", "keywords"}
@@ -20,6 +22,11 @@ _DATED: Final = 14
 """Words of a line near the top that begins with a date: "Thursday 13 March 2025, 20:15, at the hall"."""
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""
+_FRONT_SECTION: Final = 1
+"""The last section in which the date of the document is looked for: that below its title."""
+_FULL: Final = 50
+"""Signs of a line that goes on in the next one."""
+_PARTED = re.compile(r"(?<=\S)(?: [|–—-] | {10,})(?=\S)")
 
 
 class TopDates:
@@ -48,9 +55,9 @@ class TopDates:
         """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
         titles = [block for block in document.blocks if block.kind == "title"][:1]
         for block in (*titles, *document.blocks[:_TOP]):
-            if block.kind not in DATED_BLOCKS:
+            if block.kind not in DATED_BLOCKS or block.section > _FRONT_SECTION:
                 continue
-            for span in lines_of(document.text, block.span):
+            for span in _pieces(document, block):
                 line = Line.of(document.text, span)
                 label = self._words.label.match(line.text)
                 if label and self._words.labels[" ".join(label["label"].lower().split())].fact != "date":
@@ -65,3 +72,17 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return []
+
+
+def _pieces(document: Document, block: Block) -> Iterator[Span]:
+    """The printed lines of a block, or what dashes, bars and gaps part them into; none that goes on with another."""
+    before: Span | None = None
+    for line in lines_of(document.text, block.span):
+        if before is None or len(before) <= _FULL:
+            begin = line.start
+            for match in _PARTED.finditer(document.text, line.start, line.end):
+                yield Span(begin, match.start())
+                begin = match.end()
+            if begin < line.end:
+                yield Span(begin, line.end)
+        before = line

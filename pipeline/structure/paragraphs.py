@@ -19,6 +19,9 @@ WIDEST_WRAP = 130
 NARROWEST_WRAP = 40
 """Lines that all end before this column are not wrapped either: verse, addresses, fields of a header."""
 
+FULL = 55
+"""A line of so many signs that ends no sentence goes on where the next one begins with a figure."""
+
 BULLET = re.compile(r"[•·●○◦▪■□‣⁃*+o–—\-]\s+(?=\S)|[•●▪■‣⁃]")
 ENUMERATOR = re.compile(r"(?:\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})\)|\[\d{1,4}\]|\d{1,3}\.|¶\s?\d+)\s+(?=\S)")
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2})*\.?|[IVX]{1,5}\.|[A-Z]\.)\s+[A-ZÀ-Þ]")
@@ -180,11 +183,13 @@ class _Wrapping:
         previous = group[-1]
         is_terminated = bool(_TERMINAL.search(previous.text))
         if self._width is None:
+            hangs = _is_item(group[0]) and line.indent > group[0].indent
+            is_number = line.text[0].isdigit() and len(previous.text) >= FULL and not _NUMBERED.match(line.text)
             return (
                 not is_terminated
                 and len(previous.text) >= NARROWEST_WRAP
-                and line.text[0].islower()
-                and not BULLET.match(line.text)
+                and (line.text[0].islower() or hangs or is_number)
+                and not _is_item(line)
             )
         is_full = self._is_full(previous, line)
         if _is_item(line):

@@ -1,0 +1,120 @@
+"""Rows of tables as facts: what a row is about, and what stands in its other columns, each behind its head."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.cells import by_place, cells_of, is_parted
+from pipeline.digest.line import lines_of
+from pipeline.document import Block, Document, language_of
+from pipeline.fragments import fragment
+from pipeline.languages import traits_of
+from pipeline.span import Span
+
+_FIGURES = re.compile(r"\d")
+_ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
+"""What numbers a row: "3", "M1", "B"."""
+_CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
+_MARKUP: Final = " \t*_`:"
+_LONGEST_HEAD: Final = 7
+_LONGEST_CELL: Final = 28
+_LONGEST_ROW: Final = 48
+_MOST: Final = 24
+_TWO: Final = 2
+
+Row = tuple[tuple[Span, ...], str]
+"""The places that a row is told from, and how it is told."""
+
+
+def table_rows(document: Document, block: Block, naming: Collection[str]) -> Iterator[Row]:
+    """The rows of a table, the heads of the columns from the third on with what stands below them.
+
+    Its first row is one of heads where it has no figure, its cells are short, and the rows below have as many; of two
+    columns where figures stand below the second, or one of them is a word for what stands below (`naming`).
+    """
+    text = document.text
+    rows = [cells_of(text, line) for line in lines_of(text, block.span) if any(map(str.isalnum, line.of(text)))]
+    is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines_of(text, block.span))
+    heads = rows[0] if _has_heads(document, rows, naming, is_gapped=is_gapped) else None
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    for row in rows[1 if heads else 0 :][:_MOST]:
+        placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
+        named = heads if heads and (is_gapped or len(row) == len(heads)) else None
+        cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
+        if len(cells) < _TWO or min(cells) > 0:
+            continue
+        if told := _told(document, cells, named, colon):
+            yield told
+
+
+def line_row(document: Document, line: Span) -> Iterator[Row]:
+    """A line in columns of spaces that stands in no table, as a row."""
+    text = document.text
+    cells = [cell for cell in cells_of(text, line) if cell]
+    joined: list[Span] = []
+    for cell in cells:
+        if joined and _CURRENCY.fullmatch(joined[-1].of(text)):
+            joined[-1] = Span(joined[-1].start, cell.end)
+        else:
+            joined.append(cell)
+    is_row = len(joined) > 1 and not any(cell.of(text).rstrip().endswith((".", ",")) for cell in joined[:-1])
+    if is_row and joined[0].of(text)[:1].isupper() and (told := _told(document, dict(enumerate(joined)), (), "")):
+        yield told
+
+
+def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | None] | None, colon: str) -> Row | None:
+    colon = colon or f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    first, *others = sorted(cells)
+    texts = {number: fragment(document, cell).strip(_MARKUP) for number, cell in cells.items()}
+    if any(len(text.split()) > _LONGEST_CELL for text in texts.values()):
+        return None
+    label, places = texts[first], [cells[first]]
+    if _ORDINAL.fullmatch(label) and len(others) > 1 and heads is not None:
+        # "1" says nothing alone: "Lot 1, infant schools".
+        head = heads[first] if heads else None
+        label = f"{_head(document, head)} {label}".strip() if label.isdigit() else label
+        places = [head, *places] if head and label != texts[first] else places
+        label, others, places = f"{label}, {texts[others[0]]}", others[1:], [*places, cells[others[0]]]
+    parts: list[str] = []
+    names: list[str] = []
+    for number in others:
+        head = heads[number] if heads and number < len(heads) else None
+        name = _head(document, head) if heads and len(heads) > _TWO else ""
+        names.append(name)
+        parts.append(f"{name}{colon} {texts[number]}" if name else texts[number])
+        places += [head, cells[number]] if head and name else [cells[number]]
+    joint = " – " if any(map(bool, names)) else f"{colon} "
+    said = f"{label}{joint}{'; '.join(parts)}"
+    is_sound = len(said.split()) <= _LONGEST_ROW and label[:1].isalnum() and any(map(str.isalpha, said))
+    return (tuple(places), said) if is_sound else None
+
+
+def _head(document: Document, head: Span | None) -> str:
+    return fragment(document, head).strip(_MARKUP) if head else ""
+
+
+def _has_heads(
+    document: Document, rows: Sequence[Sequence[Span | None]], naming: Collection[str], *, is_gapped: bool
+) -> bool:
+    if len(rows) < _TWO:
+        return False
+    first, *below = rows
+    texts = [_head(document, cell) for cell in first]
+    if sum(map(bool, texts)) < _TWO or any(_FIGURES.search(t) or len(t.split()) > _LONGEST_HEAD for t in texts):
+        return False
+    if any(":" in text for text in texts):
+        return False
+    if is_gapped:
+        fits = sum(by_place(document.text, row, first) is not None for row in below)
+        return len(first) > _TWO and fits * 2 > len(below)
+    if len(first) > _TWO:
+        return any(len(row) == len(first) for row in below)
+    # Of two columns, the heads are told by what stands below: a figure in each second cell, or none in the first row.
+    seconds = [_head(document, row[1]) if len(row) > 1 else "" for row in below]
+    has_figures = sum(bool(_FIGURES.search(text)) for text in seconds)
+    is_named = any(text.casefold() in naming for text in texts)
+    return is_named or (len(below) > 1 and has_figures * 2 > len(below))
+
+
+def _says(text: str) -> bool:
+    return any(map(str.isalnum, text))
