@@ -9,6 +9,8 @@ from pipeline.trees import SentenceTree
 
 _LONGEST = 5
 """Words of a heading that can be told from the sentence, and of a run of capitals that shows one."""
+_TITLE = 3
+"""Letters of a word before a name that is no heading: « Mme Le Bris »."""
 _BEGINNING = frozenset({"DET", "PRON"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
@@ -42,7 +44,8 @@ def _beginnings(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
     for before, index in pairwise(tokens):
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
-        if is_beginning and tree.token(before).pos in _BEFORE and index not in tree.entities:
+        is_title = len(tree.token(before).text) <= _TITLE
+        if is_beginning and not is_title and tree.token(before).pos in _BEFORE and index not in tree.entities:
             yield index
 
 

@@ -42,7 +42,7 @@ def with_headings(
             or len(titles) < _FEW
             or section.title == titles[0].title
             or not own
-            or len(own & passage.surface.keys) >= _KNOWN * len(own)
+            or len(own & passage.surface.keys) > _KNOWN * len(own)
             or not 0 < len(heading.split()) <= _LONGEST
             or heading[-1] in "?.!:…"
             or sum(character.isdigit() for character in heading) >= _FEW

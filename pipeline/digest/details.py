@@ -11,23 +11,31 @@ from pipeline.span import SourceSpan, Span
 DETAIL: Final = "detail"
 AMOUNT: Final = "amount"
 RULE: Final = "digest.detail"
-_MOST: Final = 24
+MOST_DETAILS: Final = 24
 _LONGEST: Final = 60
 _SENTENCE: Final = 6
 """Words from which a fact says a sentence."""
+_ONE_ITEM: Final = 2
+"""Places of a list that has only its first item: the words that announce it, and that."""
+_COVERED: Final = 0.25
+"""Share of the words of a passage that other facts say, of which it is none."""
 _FIGURE = re.compile(r"\d")
 
 
-def details(passages: Sequence[Passage], known: Sequence[KeyFact], *, binds: bool) -> Iterator[KeyFact]:
-    """The worthiest such passages that no other fact says, in the order of the document; all where it `binds`."""
+def details(passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *, binds: bool) -> Iterator[KeyFact]:
+    """The `most` worthiest that no other fact says, in the order of the document; of any kind where it `binds`."""
     said: list[Span] = [
         place.span
         for fact in known
         for place in fact.sources
         if fact.name != AMOUNT and len(fact.value.split()) >= _SENTENCE
     ]
-    able = [each for each in passages if _tells(each, binds=binds) and not _is_said(each, said)]
-    best = sorted(able, key=lambda each: (-(each.surface.weight or 0.0), each.surface.index))[:_MOST]
+    able = [
+        each
+        for each in passages
+        if _tells(each, binds=binds) and not _is_said(each, said) and not _is_covered(each, known)
+    ]
+    best = sorted(able, key=lambda each: (-(each.surface.weight or 0.0), each.surface.index))[:most]
     for passage in sorted(best, key=lambda each: each.surface.index):
         told = passage.under_heading()
         inside = [fact.normalized for fact in known if fact.name == AMOUNT and is_inside(fact, told.sources)]
@@ -42,7 +50,15 @@ def is_inside(fact: KeyFact, places: Sequence[SourceSpan]) -> bool:
 def _tells(passage: Passage, *, binds: bool) -> bool:
     surface = passage.surface
     is_whole = surface.weight is not None and passage.firm and passage.words <= _LONGEST
+    if passage.is_written and len(passage.sources) <= _ONE_ITEM and passage.text.endswith("…"):
+        return False
     return is_whole and (binds or bool(_FIGURE.search(passage.text)) or bool(surface.roles) or passage.is_written)
+
+
+def _is_covered(passage: Passage, known: Sequence[KeyFact]) -> bool:
+    """Whether much of a passage is other facts: "This lease is governed by the laws of Maine"."""
+    told = {f.value for f in known if f.name != AMOUNT and is_inside(f, passage.sources)}
+    return sum(len(value.split()) for value in told) >= _COVERED * passage.words
 
 
 def _is_said(passage: Passage, said: Sequence[Span]) -> bool:

@@ -94,7 +94,8 @@ class FactFinder:
         if row.fields:
             named = [fact for fact in every if fact.name in expected and not _is_cut_short(fact)]
             taken = [place.span for fact in named for place in fact.sources]
-            fields = [*self._open.find(document, row.fields, taken)]
+            is_long = row.fields == "all" and len(document.text) > _LONG
+            fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
                 f
@@ -202,6 +203,8 @@ class FactFinder:
                 if name in ONLY_WHOLE and (not stands or len(line.text.split()) > _TELLING):
                     continue
                 whole = whole or (stands and name in CLAUSES)
+                if whole and line.text[0].islower():
+                    continue
                 if name in CLAUSES and not stands:
                     end = _clause_end(line.text, start, end)
                 if name == "termination" and len(line.text.split()) > _TELLING:
@@ -386,6 +389,8 @@ IDENTITY: Final = frozenset({"author", "date", "period", "status", "title", "ver
 _SETTLING: Final = frozenset({"payment_terms", "to_pay"})
 """Facts that say what others are, even where a kind does not tell them."""
 _HEAD: Final = 800
+_LONG: Final = 12_000
+"""Signs of a document whose fields are those of its front and of its tables."""
 _WITHIN: Final = ".fact.within"
 """A time within which something has to be done, which is a deadline only where it has to."""
 _ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Final
 
 from pipeline.digest.context import with_headings
-from pipeline.digest.details import AMOUNT, details, is_inside
+from pipeline.digest.details import AMOUNT, MOST_DETAILS, details, is_inside
 from pipeline.digest.facts import FactFinder
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
-from pipeline.digest.parts import parts_of
+from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passages import Passage, PassageReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
@@ -88,6 +88,10 @@ class DigestReading:
 
 
 _LONGEST_AGENDA: Final = 350
+_SHORT_DOCUMENT: Final = 900
+"""Words of a document of which any sentence that stands alone may be a fact."""
+_LONG_DOCUMENT: Final = 2_000
+"""Words of a document of which few sentences are."""
 _NEAR_MAILS: Final = frozenset({"letter", "document"})
 _TOP_FIELDS: Final = 4
 
@@ -199,8 +203,10 @@ class DocumentReading:
         if request.focus is None:
             passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
         if "detail" in row.facts:
-            binds = "obligation" in row.facts
-            added = [*details(passages, facts, binds=binds)]
+            words = len(document.text.split())
+            binds = words <= _SHORT_DOCUMENT and ("obligation" in row.facts or row.parts == ITEMS)
+            most = MOST_DETAILS if words <= _LONG_DOCUMENT else MOST_DETAILS // 2
+            added = [*details(passages, facts, most, binds=binds)]
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)

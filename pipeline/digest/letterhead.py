@@ -9,7 +9,7 @@ from pipeline.document import Document
 from pipeline.span import Span
 
 _STREET = re.compile(r"\d{1,4}(?:[a-zA-Z]|\s?(?:bis|ter))?,?\s[^\d.:;!?]{3,60}")
-_TOWN = re.compile(r"(?<!\w)(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{5}\s+[A-ZÀ-Þ][\w'’-]+|[A-Z]{2}\s\d{5})(?!\w)")
+TOWN = re.compile(r"(?<!\w)(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{5}\s+[A-ZÀ-Þ][\w'’-]+|[A-Z]{2}\s\d{5})(?!\w)")
 """A town with its number, as British, French and American post has it: "Ludlow SY8 1AB", « 17000 La Rochelle »."""
 _NEAR: Final = 3
 """Printed lines below the first one within which the town of an address stands."""
@@ -23,7 +23,7 @@ def is_letterhead(document: Document, title: Span) -> bool:
     if not lines or any(sign.isalnum() for sign in document.text[: title.start]):
         return False
     first, *below = lines
-    towns = [number for number, text in enumerate(below[:_NEAR]) if _TOWN.search(text)]
+    towns = [number for number, text in enumerate(below[:_NEAR]) if TOWN.search(text)]
     if not towns or len(first.split()) > _LONGEST:
         return False
     # Between the name and the town there is nothing but a street: below the title of an article stands its author.

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipeline.digest.cells import cells_of
 from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.letterhead import TOWN
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -25,8 +26,12 @@ _NAME = re.compile(
 )
 """Names of people: words with capitals, and the little ones between them."""
 _FIRST: Final = 4
+_NAMED: Final = 2
+"""Lines of an address with a name: the office and the company."""
 _GAP: Final = 4
 """Spaces that part what stands beside each other on the paper of a letter."""
+_GLUING: Final = ("text/html", "text/markdown")
+"""Media types in which the lines of a paragraph are one."""
 _TOP: Final = 3
 """Lines of a head at least: a name and an address."""
 _HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
@@ -64,6 +69,8 @@ class LetterReader:
             if self._titled.match(text) and len(text.split()) <= _LONGEST_OFFICE and not text.endswith((",", ".")):
                 yield _fact(document, "addressee", (span,))
                 break
+        else:
+            yield from self._addressed(document, lines[:salutation])
         yield from self._subject(document, lines, salutation)
         closing = next(
             (n for n, (_, text) in enumerate(lines) if n > salutation and (self._closes.match(text))),
@@ -71,6 +78,19 @@ class LetterReader:
         )
         if closing is not None:
             yield from self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])
+
+    def _addressed(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
+        """The lines above the street of the last address, where another one, or a name, stands at the top."""
+        groups: list[list[tuple[Span, str]]] = []
+        for span, text in lines:
+            is_near = groups and document.text[groups[-1][-1][0].end : span.start].count("\n") == 1
+            groups[-1].append((span, text)) if is_near else groups.append([(span, text)])
+        for group in reversed(groups[1:]):
+            named = [*takewhile(lambda line: not any(map(str.isdigit, line[1])), group)][:_NAMED]
+            is_address = len(named) < len(group) and any(TOWN.search(text) for _, text in group)
+            if is_address and named and not any(self._is_field(text) or text.endswith(".") for _, text in named):
+                yield _fact(document, "addressee", [span for span, _ in named])
+                return
 
     def letterhead(self, document: Document) -> Iterator[KeyFact]:
         """The first line of all, where an address stands below it: who sends a letter or an invoice."""
@@ -95,7 +115,7 @@ class LetterReader:
     def _glued_head(self, document: Document) -> Iterator[KeyFact]:
         """The name before an address that a page has on one line with it."""
         first = document.blocks[0] if document.blocks else None
-        if first is None or first.kind != "paragraph" or document.source.media_type != "text/html":
+        if first is None or first.kind != "paragraph" or document.source.media_type not in _GLUING:
             return
         text = first.span.of(document.text)
         digit = next((n for n, sign in enumerate(text) if sign.isdigit()), 0)
@@ -104,6 +124,8 @@ class LetterReader:
         capitals = [*takewhile(lambda word: not any(map(str.islower, word)), name.split(" "))]
         if len(capitals) >= _WORDS_IN_CAPITALS:
             name = " ".join(capitals).rstrip(" ,–—-")
+        elif document.source.media_type != _GLUING[0]:
+            return
         is_name = _HEAD_NAME.fullmatch(name) is not None and not self._is_label(name)
         if is_name and len(name.split()) <= _LONGEST_OFFICE and "\n" not in name and not self._titled.match(name):
             yield _fact(document, "issuer", (Span(first.span.start, first.span.start + len(name)),))

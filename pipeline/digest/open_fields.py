@@ -33,7 +33,7 @@ _TWO: Final = 2
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
-_MOST: Final = 60
+_MOST: Final = 45
 _FULL: Final = 58
 """Signs of a line that may go on in the next one."""
 _SLACK: Final = 3
@@ -163,7 +163,7 @@ class OpenFieldReader:
             said = fragment(document, places[0]).strip("`* ") if places[0] else ""
         if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(text):
             return None
-        if said[-1] in ":?" or not any(map(str.isalnum, said)):
+        if said[-1] in ":?" or "://" in said or not any(map(str.isalnum, said)):
             return None
         sources = tuple(place_of(document, place) for place in (label, *places))
         told = f"{fragment(document, label).strip('*_ ')}{self._colon} {said.rstrip(' ;,')}"

@@ -53,7 +53,7 @@ _TOP: Final = 12
 _NEAR_TOP: Final = 1_000
 _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field"})
 _CLOSING: Final = ("?", ".", ":", ";")
-_SEVERAL: Final = frozenset({"issuer", "parties", "speakers"})
+_SEVERAL: Final = frozenset({"addressee", "issuer", "parties", "speakers"})
 """Facts that are said with all their places."""
 RULE: Final = "digest.opening"
 

@@ -9,7 +9,7 @@ from pipeline.digest.blocks import TOLD, items_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.surface import Surface, speaker_of
-from pipeline.document import Block, Document, Token, language_of
+from pipeline.document import Block, Document, Sentence, Token, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
@@ -17,7 +17,8 @@ from pipeline.whole_sentences import WholeSentence, WholeSentences
 
 PASSAGE: Final = "digest.passage"
 _MOST_ITEMS: Final = 7
-_MOST_LISTED: Final = 75
+_MOST_LISTED: Final = 80
+_LEAST_LISTED: Final = 2
 _LONGEST_ITEM: Final = 26
 _NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
 """The mark of a footnote or reference."""
@@ -27,6 +28,9 @@ _MOST_HEADED: Final = 4
 _MOST_SHOWN: Final = 42
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
+_SHORT_ITEM: Final = 45
+_MARKER: Final = 4
+"""Signs in which the number of a clause stands."""
 _SHORT_HEAD: Final = 5
 _OBJECTS: Final = frozenset({"obj", "iobj", "obl", "nmod"})
 _SAID: Final = frozenset({"decision", "recommendation"})
@@ -194,7 +198,19 @@ class PassageReader:
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         first = self._first(surface)
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
-        return surface.goes_on or orders or any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens)
+        if surface.goes_on or orders or any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens):
+            return True
+        if not surface.opens and self._is_bulleted(surface):
+            return True
+        verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
+        return any(_is_object(token) for token in tokens[:verb])
+
+    def _is_bulleted(self, surface: Surface) -> bool:
+        """Whether a sentence stands in an item of a list that is no numbered clause."""
+        block = self._document.blocks[surface.block]
+        text = block.span.of(self._document.text)
+        is_short = len(text.split()) <= _SHORT_ITEM
+        return block.kind == "list_item" and is_short and not any(map(str.isdigit, text[:_MARKER]))
 
     def _spoken(self, surface: Surface) -> Passage | None:
         """A sentence behind the name of who says it, which no parse of both together can judge."""
@@ -275,23 +291,36 @@ class PassageReader:
         if annotation is None:
             return None
         block = annotation.sentences[surface.index].block
+        head = fragment(self._document, surface.span).replace("**", "")
+        words = len(head.split())
         spans: list[Span] = []
+        is_cut = False
         for number, following in enumerate(self._document.blocks[block + 1 : block + 2 + _MOST_ITEMS], block + 1):
             if number not in self._items_of:
                 break
-            spans.append(without_marker(self._document, following.span))
+            span = without_marker(self._document, following.span)
+            item = fragment(self._document, span).strip(" ;,.")
+            if len(item.split()) > _LONGEST_ITEM:
+                span = Span(span.start, min((s.span.end for s in self._sentences_of(number)), default=span.end))
+                item = fragment(self._document, span).strip(" ;,.")
+            words += len(item.split())
+            is_cut = not _is_item(item) or words > _MOST_LISTED or len(spans) == _MOST_ITEMS
+            if is_cut:
+                break
+            spans.append(span)
         items = [fragment(self._document, span).strip(" ;,.") for span in spans]
-        head = fragment(self._document, surface.span).replace("**", "")
-        words = sum(len(item.split()) for item in items) + len(head.split())
-        if not 1 < len(items) <= _MOST_ITEMS or words > _MOST_LISTED or surface.speaker is not None:
-            return None
-        if not all(map(_is_item, items)):
+        if len(items) < _LEAST_LISTED or surface.speaker is not None:
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
-        text = f"{head} {'; '.join(items)}."
+        text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
         listed = replace(surface, keys=surface.keys.union(*(self._keys(item) for item in items)))
         return Passage(listed, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
+
+    def _sentences_of(self, number: int) -> Iterator[Sentence]:
+        """The sentences of a block."""
+        annotation = self._document.annotation
+        return (each for each in (annotation.sentences if annotation else ()) if each.block == number)
 
     def _place(self, span: Span) -> SourceSpan:
         return SourceSpan(0, span, self._document.source.page_of(span.start))
@@ -313,6 +342,12 @@ def _tells(surface: Surface) -> bool:
 def relation_of(token: Token) -> str:
     """The relation of a token to its governor, without its subtype."""
     return (token.dep or "").partition(":")[0]
+
+
+def _is_object(token: Token) -> bool:
+    """Whether a word is a pronoun for something behind a preposition: "Notice of it shall be sent"."""
+    is_person = token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs"
+    return is_person and relation_of(token) in ("nmod", "obl")
 
 
 def _names(token: Token) -> bool:

@@ -139,7 +139,7 @@ _NUMBER = re.compile(r"[#\s]*(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,5}|[A-Za-z
 def title_of(text: str) -> str:
     """What rules see of a heading: without its number, marks and final sign."""
     body = text[number.end() :] if (number := _NUMBER.match(text)) else text
-    return (body or text).strip(" :.;*_-–—#{}\t")
+    return (body or text).strip(" :.;*_-–—#{}¶\t")
 
 
 def _classes(resources: Resources, language: Language) -> Classes:

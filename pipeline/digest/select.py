@@ -185,7 +185,16 @@ class DigestSelection:
         told = [place.span for passage in (*own, *others) for place in passage.sources]
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
+        worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
+        free = [
+            fact
+            for fact in reading.facts
+            if fact.name == DETAIL and not any(s.overlaps(p.span) for s in told for p in fact.sources)
+        ]
+        best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
         for fact in reading.facts:
+            if fact.name == DETAIL and fact not in best:
+                continue
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue

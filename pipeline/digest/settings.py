@@ -21,7 +21,7 @@ class DigestSettings(Strict):
     most_words: int = Field(default=55, ge=1, description="words of a sentence at most")
     good_words: int = Field(default=28, ge=1, description="words up to which no sentence is long")
     short_words: int = Field(default=8, ge=1, description="words below which a sentence says little")
-    letters: float = Field(default=0.78, gt=0, le=1, description="share of letters and spaces in a sentence, at least")
+    letters: float = Field(default=0.7, gt=0, le=1, description="share of letters and spaces in a sentence, at least")
     damping: float = Field(default=0.85, gt=0, lt=1, description="as in the profile extract")
     iterations: int = Field(default=50, ge=1, description="as in the profile extract")
     central: float = Field(default=1.9, ge=0, description="worth of the most central sentence")

@@ -32,7 +32,7 @@ _SPEAKER = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
 )
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
+_BAD = re.compile(r"[{}<>|\\▸►→]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
 _FOREIGN: Final = 3
 """Little words of another language that tell a sentence of it."""
 _ROOM: Final = 1.6

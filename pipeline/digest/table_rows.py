@@ -14,6 +14,7 @@ from pipeline.span import Span
 _FIGURES = re.compile(r"\d")
 _ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
 """What numbers a row: "3", "M1", "B"."""
+_BLANK = re.compile(r"[_.…]{3,}")
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
 _MARKUP: Final = " \t*_`:"
 _LONGEST_HEAD: Final = 7
@@ -85,6 +86,10 @@ def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | Non
         places += [head, cells[number]] if head and name else [cells[number]]
     joint = " – " if any(map(bool, names)) else f"{colon} "
     said = f"{label}{joint}{'; '.join(parts)}"
+    if texts[first] == texts[max(texts)] or (heads is None and len(texts) > _TWO and not any(map(str.isalpha, label))):
+        return None
+    if _BLANK.search(said) or "://" in said:
+        return None
     is_sound = len(said.split()) <= _LONGEST_ROW and label[:1].isalnum() and any(map(str.isalpha, said))
     return (tuple(places), said) if is_sound else None
 
