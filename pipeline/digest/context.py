@@ -14,7 +14,7 @@ from pipeline.span import SourceSpan
 
 _LONGEST: Final = 10
 """Words of a heading that is said before a sentence."""
-_NEAR: Final = 3
+_NEAR: Final = 5
 """Sentences of a section for which its heading surely holds."""
 _FEW: Final = 3
 """Sections of a document whose headings part what it is about."""

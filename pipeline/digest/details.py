@@ -38,8 +38,7 @@ def details(passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *,
     best = sorted(able, key=lambda each: (-(each.surface.weight or 0.0), each.surface.index))[:most]
     for passage in sorted(best, key=lambda each: each.surface.index):
         told = passage.under_heading()
-        inside = [fact.normalized for fact in known if fact.name == AMOUNT and is_inside(fact, told.sources)]
-        yield KeyFact(DETAIL, told.text, inside[0] if len(inside) == 1 else None, told.sources, RULE)
+        yield KeyFact(DETAIL, told.text, None, told.sources, RULE)
 
 
 def is_inside(fact: KeyFact, places: Sequence[SourceSpan]) -> bool:

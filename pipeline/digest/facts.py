@@ -10,6 +10,7 @@ from typing import Final
 from pipeline.digest.accounts import ibans
 from pipeline.digest.actions import ActionReader
 from pipeline.digest.certainty import Certainty
+from pipeline.digest.contacts import contacts
 from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.kinds import KindRow
@@ -30,10 +31,6 @@ from pipeline.languages import traits_of
 from pipeline.span import Span
 
 FIELDS: Final = DATED_BLOCKS
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
-_PHONE = re.compile(
-    r"(?<![\w/.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w/-]|\.\d)"
-)
 _MOST_OF_ROLE: Final = 6
 _SAYS: Final = 5
 _TELLING: Final = 38
@@ -41,8 +38,6 @@ _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
 _MOST_CLAUSE: Final = 26
 _SHORT: Final = 8
-_BEFORE: Final = 25
-"""Signs before a number in which a word for telephones stands."""
 
 
 class FactFinder:
@@ -83,7 +78,7 @@ class FactFinder:
             *self._from_fields(document),
             *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
             *self._by_role(document, row, surfaces, alone),
-            *(self._contacts(document) if "contact" in expected else ()),
+            *(contacts(document, self._words.labels.values()) if "contact" in expected else ()),
             *(self._people.officers(document) if "chair" in expected else ()),
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
@@ -103,6 +98,8 @@ class FactFinder:
                 if not _is_cut_short(f) or not any(p.span.overlaps(s) for p in f.sources for s in spans)
             ]
             every += fields
+        made = [fact for fact in every if fact.rule.endswith(_MADE_AT)]
+        every = [*made[:1], *(fact for fact in every if fact.name != "date")] if made else every
         titled = self._dates.of_title(document, every)
         if titled is not None:
             every = [titled, *(fact for fact in every if fact.name != "date")]
@@ -248,7 +245,8 @@ class FactFinder:
         value = line.text[start:end]
         normalized = next((d.normalized for d in self._values.dates(value)), None)
         if name in PRICED:
-            normalized = next((a.normalized for a in self._values.amounts(value)), None)
+            amounts = [*self._values.amounts(line.text if is_whole else value)]
+            normalized = amounts[0].normalized if len(amounts) == 1 else None
         is_whole = is_whole or (name in TOLD_WHOLE and normalized is None)
         if is_whole and (name == "vote" or len(line.text.split()) <= _TELLING):
             start, end = 0, len(line.text)
@@ -306,28 +304,6 @@ class FactFinder:
         is_cut = self._going_on.match(text) is not None and not self._certainty.conditional(text[:start])
         span = surface.line.span(start, len(text)) if is_cut else surface.span
         yield KeyFact("request", fragment(document, span), None, (place_of(document, span),), rule)
-
-    def _contacts(self, document: Document) -> Iterator[KeyFact]:
-        for block in document.blocks:
-            is_inside = _FRONT < block.span.start < len(document.text) - _FRONT
-            if block.kind in ("code", "reference"):
-                continue
-            text = block.span.of(document.text)
-            for match in _EMAIL.finditer(text):
-                if is_inside and not self._announces(("contact", "email"), text, match.start()):
-                    continue
-                span = Span(block.span.start + match.start(), block.span.start + match.end())
-                yield KeyFact("contact", match[0], match[0].lower(), (place_of(document, span),), "digest.e-mail")
-            for match in _PHONE.finditer(text):
-                digits = re.sub(r"\D", "", match[0])
-                if 9 <= len(digits) <= 13 and not is_inside and self._announces(("phone",), text, match.start()):
-                    span = Span(block.span.start + match.start(), block.span.start + match.end())
-                    yield KeyFact("contact", match[0], None, (place_of(document, span),), "digest.phone")
-
-    def _announces(self, facts: Collection[str], text: str, start: int) -> bool:
-        """Whether a label of some facts stands shortly before a number or address."""
-        near = text[max(0, start - _BEFORE) : start].lower()
-        return any(label.fact in facts and label.text in near for label in self._words.labels.values())
 
 
 def _is_cut_short(fact: KeyFact) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pipeline.digest.cells import cells_of
 from pipeline.digest.line import Line
 from pipeline.digest.values import Value, ValueReader
 from pipeline.digest.words import DigestWords, Label
@@ -24,6 +25,8 @@ ADDRESS = re.compile(r"\s*(?:<[^<>]*>|\(@[^()]*\))")
 _FIELD = re.compile(r"[^\W\d_][\w /-]{1,30}:\s")
 _NEXT_LABEL = re.compile(r"\s[A-ZÀ-Þ][^\W\d_]{1,20}(?: [^\W\d_]{2,20})?\s?:\s")
 _MOST_LINES: Final = 8
+_GAP: Final = 4
+"""Spaces between fields that stand beside each other."""
 _FULL_LINE: Final = 60
 _TEXT = re.compile(r"[^\t\n]{2,220}")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -56,12 +59,17 @@ class FieldReader:
         """The fields of a block's lines; `following` is the block behind it, which a label alone announces."""
         for number, span in enumerate(spans):
             line = Line.of(text, span)
+            if number and line.text.startswith("("):
+                continue  # an aside of the line above
             later = spans[number + 1] if number + 1 < len(spans) else following
             below = Line.of(text, later) if later else None
             rest = self._rest(text, spans[number + 1 :])
             if not rest and below is not None and _is_aside([below.text]):
                 rest = [below]
             later_lines = [Line.of(text, each) for each in spans[number + 1 : number + 1 + _MOST_BROKEN]]
+            for cell in filter(None, cells_of(text, span, gap=_GAP)[1:]):
+                beside = Line.of(text, cell)
+                yield from self._in_line(beside, None) if self._words.label.match(beside.text) else ()
             for label, place, value in self._in_line(line, below, rest):
                 is_broken_off = label.fact in _SAID_AT_LENGTH and place.end == span.end
                 is_broken_off = is_broken_off and text[place.end - 1] not in ".!?"

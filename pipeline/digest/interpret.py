@@ -94,6 +94,8 @@ _LONG_DOCUMENT: Final = 2_000
 """Words of a document of which few sentences are."""
 _NEAR_MAILS: Final = frozenset({"letter", "document"})
 _TOP_FIELDS: Final = 4
+_HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
+_QUOTED_BLOCKS: Final = 2
 
 
 class _Language:
@@ -131,6 +133,8 @@ class _Language:
         """The kind, but an agenda of many words is the one that minutes begin with."""
         if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
             return replace(kind, name="minutes")
+        if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
+            return replace(kind, name="thread")
         if kind.name in _NEAR_MAILS and self._is_mail(document):
             return replace(kind, name="email")
         return kind
@@ -141,6 +145,13 @@ class _Language:
         labels = [match for match in map(self.words.label.match, tops) if match]
         facts = {self.words.labels[" ".join(match["label"].lower().split())].fact for match in labels}
         return bool(tops) and "@" in tops[0] and {"issuer", "addressee"} <= facts
+
+    def is_head(self, text: str) -> bool:
+        """Whether a text is a field of the head of a mail or letter: "Subject: the regatta"."""
+        match = self.words.label.match(text)
+        if match is None or text[match.end() :].lstrip()[:1] != ":":
+            return False
+        return self.words.labels[" ".join(match["label"].lower().split())].fact in _HEAD_FACTS
 
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""
@@ -192,6 +203,7 @@ class DocumentReading:
                 may_order=row.addresses,
             ).read(surfaces)
         )
+        passages = tuple(each for each in passages if not tools.is_head(each.text))
         alone = {p.surface.index: p.bare for p in passages if not p.leans and not p.surface.is_list}
         facts = tools.facts.find(document, row, surfaces, reader, alone)
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]

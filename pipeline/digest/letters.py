@@ -19,6 +19,8 @@ _HEAD: Final = 40
 _BELOW: Final = 4
 """Lines below the closing formula in which a name stands."""
 _LONGEST_SALUTATION: Final = 8
+_SHORT_SALUTATION: Final = 4
+"""Words of one without a comma: "Dear Mr Reed"."""
 _LONGEST_SUBJECT: Final = 14
 _LONGEST_OFFICE: Final = 9
 _NAME = re.compile(
@@ -141,7 +143,8 @@ class LetterReader:
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION
-        return is_short and text.endswith((",", ":")) and self._salutes.match(text) is not None
+        is_bare = text[-1:].isalpha() and 1 < len(text.split()) <= _SHORT_SALUTATION and not self._titled.match(text)
+        return is_short and (text.endswith((",", ":")) or is_bare) and self._salutes.match(text) is not None
 
     def _subject(self, document: Document, lines: Sequence[tuple[Span, str]], salutation: int) -> Iterator[KeyFact]:
         """The line between the salutation and the first sentence, where it is a title and no sentence."""

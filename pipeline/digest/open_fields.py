@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from pipeline.digest.cells import column_of
+from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.table_rows import line_row, table_rows
@@ -36,6 +36,8 @@ _LONGEST_VALUE: Final = 30
 _MOST: Final = 45
 _FULL: Final = 58
 """Signs of a line that may go on in the next one."""
+_SHORTEST: Final = 6
+"""Signs within which a full stop is that of a shortened word."""
 _SLACK: Final = 3
 """Columns by which the second line of a value may begin beside the first."""
 _FAR: Final = 9
@@ -80,8 +82,10 @@ class OpenFieldReader:
         known = -1
         for number, line in enumerate(printed):
             if line.block.kind == "table" and not self._is_of_fields(document, line.block):
-                if line.opens:
-                    yield from self._rows(document, line.block)
+                if line.opens and line.span.start >= known:
+                    rows = _with_cut_off(document.text, printed, number)
+                    known = max(known, rows[-1].end)
+                    yield from self._rows(document, rows)
                 was_field = False
                 continue
             if (where == "tables" and line.block.kind != "table") or (where == "front" and line.span.start > _FRONT):
@@ -96,25 +100,31 @@ class OpenFieldReader:
                 yield fact
 
     def _is_of_fields(self, document: Document, block: Block) -> bool:
-        """Whether all lines of a table have labels with colons in them: fields beside each other, and no rows."""
+        """Whether all lines of a table or heading are fields, with labels and colons, and no rows."""
         lines = [Line.of(document.text, span, has_columns=True).text for span in lines_of(document.text, block.span)]
-        return all(any(_COLON.match(cell) for cell in line.split("\t")) for line in lines)
+        fields = [sum(_COLON.match(cell) is not None for cell in line.split("\t")) for line in lines]
+        return all(fields) and sum(fields) > 1
 
-    def _rows(self, document: Document, block: Block) -> Iterator[KeyFact]:
-        for places, said in table_rows(document, block, self._naming):
+    def _rows(self, document: Document, rows: Sequence[Span]) -> Iterator[KeyFact]:
+        for places, said in table_rows(document, rows, self._naming):
             sources = tuple(place_of(document, place) for place in places)
-            yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
+            if said.split()[0].casefold().rstrip(":") not in self._opening:
+                yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
 
     def _in_line(
         self, document: Document, printed: Sequence[_Printed], number: int, *, was_field: bool
     ) -> Iterator[KeyFact]:
         line = printed[number]
-        if line.block.kind == "heading" and not was_field:
+        if line.block.kind == "heading" and not was_field and not self._is_of_fields(document, line.block):
             return
         if not line.opens and not was_field and len(printed[number - 1].span) > _FULL:
             return
         parts = self._parts(document, line.span)
         if not parts and line.block.kind != "heading":
+            rows = _with_cut_off(document.text, printed, number)
+            if len(rows) > _TWO:
+                yield from self._rows(document, rows)
+                return
             for places, said in line_row(document, line.span):
                 sources = tuple(place_of(document, place) for place in places)
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
@@ -199,7 +209,7 @@ class OpenFieldReader:
             before = after
         if aside := _ASIDE.search(text, value.start, end):
             end = aside.start()
-        stop = next((each for each in stops if value.start < each <= end and text[each - 1] in ".!"), end)
+        stop = next((each for each in stops if value.start + _SHORTEST < each <= end and text[each - 1] in ".!"), end)
         return Span(value.start, stop)
 
     def _normal(self, said: str) -> str | None:
@@ -218,3 +228,18 @@ def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         begin = match.end()
     if begin < len(text):
         yield begin, len(text)
+
+
+def _with_cut_off(text: str, printed: Sequence[_Printed], number: int) -> list[Span]:
+    """The lines of a table that opens at a line, with those right below it whose columns were read as other blocks."""
+    block = printed[number].block
+    lines = [line.span for line in printed[number:] if line.block is block]
+    if any(is_parted(line.of(text)) for line in lines):
+        return lines
+    for after in printed[number + len(lines) :]:
+        is_ruled = not any(map(str.isalnum, after.span.of(text)))
+        is_row = is_ruled or len(cells_of(text, after.span)) >= _TWO
+        if text[lines[-1].end : after.span.start].count("\n") != 1 or not is_row:
+            break
+        lines.append(after.span)
+    return lines

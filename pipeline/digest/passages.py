@@ -24,8 +24,8 @@ _NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
 """The mark of a footnote or reference."""
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
 _LEAST_ITEM: Final = 3
-_MOST_HEADED: Final = 4
-_MOST_SHOWN: Final = 42
+_MOST_HEADED: Final = 6
+_MOST_SHOWN: Final = 60
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
 _SHORT_ITEM: Final = 45
@@ -175,9 +175,15 @@ class PassageReader:
             leans = self._points_back(surface)
             return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
         leans = self._leans(surface) or whole.leans
-        is_free = surface.index == self._first_index or self._names_itself(surface)
+        is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
         leans = surface.goes_on or (leans and not is_free)
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
+
+    def _points_at(self, surface: Surface) -> bool:
+        """Whether a sentence points at something behind its first words: "… to prevent these attacks"."""
+        annotation = self._document.annotation
+        tokens = annotation.tokens_of(annotation.sentences[surface.index])[_AT_ONCE:] if annotation else ()
+        return any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens) or surface.goes_on
 
     def _is_firm(self, surface: Surface) -> bool:
         """Whether a sentence that leans names what it is about before any pronoun for somebody or something."""

@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pipeline.digest.cells import by_place, cells_of, is_parted
-from pipeline.digest.line import lines_of
-from pipeline.document import Block, Document, language_of
+from pipeline.document import Document, language_of
 from pipeline.fragments import fragment
 from pipeline.languages import traits_of
 from pipeline.span import Span
 
-_FIGURES = re.compile(r"\d")
+_FIGURES = re.compile(r"(?!(?<!\d)(?:19|20)\d\d(?!\d))(?<!\d)\d")
+"""A figure that is no year: the heads of columns may say which year they are of."""
 _ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
 """What numbers a row: "3", "M1", "B"."""
 _BLANK = re.compile(r"[_.…]{3,}")
@@ -27,19 +27,21 @@ Row = tuple[tuple[Span, ...], str]
 """The places that a row is told from, and how it is told."""
 
 
-def table_rows(document: Document, block: Block, naming: Collection[str]) -> Iterator[Row]:
+def table_rows(document: Document, lines: Sequence[Span], naming: Collection[str]) -> Iterator[Row]:
     """The rows of a table, the heads of the columns from the third on with what stands below them.
 
     Its first row is one of heads where it has no figure, its cells are short, and the rows below have as many; of two
     columns where figures stand below the second, or one of them is a word for what stands below (`naming`).
     """
     text = document.text
-    rows = [cells_of(text, line) for line in lines_of(text, block.span) if any(map(str.isalnum, line.of(text)))]
-    is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines_of(text, block.span))
+    rows = [_joined(text, cells_of(text, line)) for line in lines if any(map(str.isalnum, line.of(text)))]
+    is_gapped = bool(rows) and not any(is_parted(line.of(text)) for line in lines)
     heads = rows[0] if _has_heads(document, rows, naming, is_gapped=is_gapped) else None
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     for row in rows[1 if heads else 0 :][:_MOST]:
         placed = by_place(text, row, heads) if heads and is_gapped else dict(enumerate(row))
+        if placed is None and heads and len(row) == len(heads):
+            placed = dict(enumerate(row))  # figures stand at the right of their columns
         named = heads if heads and (is_gapped or len(row) == len(heads)) else None
         cells = {n: cell for n, cell in (placed or {}).items() if cell and _says(fragment(document, cell))}
         if len(cells) < _TWO or min(cells) > 0:
@@ -48,16 +50,22 @@ def table_rows(document: Document, block: Block, naming: Collection[str]) -> Ite
             yield told
 
 
+def _joined(text: str, cells: Sequence[Span | None]) -> list[Span | None]:
+    """The cells of a row, a currency with the number behind its gap: "GBP   6.50"."""
+    found: list[Span | None] = []
+    for cell in cells:
+        before = found[-1] if found else None
+        if before and cell and _CURRENCY.fullmatch(before.of(text)) and cell.of(text)[:1].isdigit():
+            found[-1] = Span(before.start, cell.end)
+        else:
+            found.append(cell)
+    return found
+
+
 def line_row(document: Document, line: Span) -> Iterator[Row]:
     """A line in columns of spaces that stands in no table, as a row."""
     text = document.text
-    cells = [cell for cell in cells_of(text, line) if cell]
-    joined: list[Span] = []
-    for cell in cells:
-        if joined and _CURRENCY.fullmatch(joined[-1].of(text)):
-            joined[-1] = Span(joined[-1].start, cell.end)
-        else:
-            joined.append(cell)
+    joined = [cell for cell in _joined(text, cells_of(text, line)) if cell]
     is_row = len(joined) > 1 and not any(cell.of(text).rstrip().endswith((".", ",")) for cell in joined[:-1])
     if is_row and joined[0].of(text)[:1].isupper() and (told := _told(document, dict(enumerate(joined)), (), "")):
         yield told
@@ -111,7 +119,7 @@ def _has_heads(
         return False
     if is_gapped:
         fits = sum(by_place(document.text, row, first) is not None for row in below)
-        return len(first) > _TWO and fits * 2 > len(below)
+        return len(first) > _TWO and (fits * 3 > len(below) or any(len(row) == len(first) for row in below))
     if len(first) > _TWO:
         return any(len(row) == len(first) for row in below)
     # Of two columns, the heads are told by what stands below: a figure in each second cell, or none in the first row.

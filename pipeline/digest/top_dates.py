@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from pipeline.digest.cells import column_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
 from pipeline.digest.values import ValueReader
@@ -26,6 +27,8 @@ _FRONT_SECTION: Final = 1
 """The last section in which the date of the document is looked for: that below its title."""
 _FULL: Final = 50
 """Signs of a line that goes on in the next one."""
+_FAR: Final = 9
+"""Column from which the place of a line tells that it goes on with a value above."""
 _PARTED = re.compile(r"(?<=\S)(?: [|–—-] | {10,})(?=\S)")
 
 
@@ -78,7 +81,11 @@ def _pieces(document: Document, block: Block) -> Iterator[Span]:
     """The printed lines of a block, or what dashes, bars and gaps part them into; none that goes on with another."""
     before: Span | None = None
     for line in lines_of(document.text, block.span):
-        if before is None or len(before) <= _FULL:
+        # A line below a value in its column goes on with it: "Period:   19 June to", "23 June 2025".
+        column = column_of(document.text, line.start)
+        above = document.text[: line.start].rstrip().rpartition("\n")[2]
+        is_value = column >= _FAR and ":" in above[:column] and not above[column - 2 : column].strip()
+        if (before is None or len(before) <= _FULL) and not is_value:
             begin = line.start
             for match in _PARTED.finditer(document.text, line.start, line.end):
                 yield Span(begin, match.start())

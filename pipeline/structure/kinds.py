@@ -120,7 +120,7 @@ class KindRecognizer:
 
     def _found(self, source: SourceText) -> Iterator[tuple[str, Evidence]]:
         lines = tuple(_lines(source))
-        head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE]
+        head = [line for line in lines[:HEAD] if line.words <= LONGEST_TITLE and "\t" not in line.text]
         # The title that was sent stands behind all lines, and has no place in the text.
         sent = [_Line(source.title, -1, 0)] if source.title else []
         for rule, phrase, worth in self._marks["title"].on([*head, *sent]):

@@ -255,7 +255,7 @@ def test_a_mail_tells_its_own_requests_and_not_those_that_it_answers() -> None:
     found = facts(THREAD)
     assert found["request"] == ["Could you tell the school that the visit of 26 March moves to April?"]
     text = digest(THREAD).text
-    assert "E-mail, from Laura Finch, to Dan Flood, subject “Roof repair quotes”" in text
+    assert "E-mail thread, from Laura Finch, to Dan Flood, subject “Roof repair quotes”" in text
     assert "dearer" not in text
 
 
