@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
+from pipeline.document import Document
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
 
@@ -15,6 +16,14 @@ _BEGINNING = frozenset({"DET", "PRON"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
+_LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
+
+
+def without_label(document: Document, span: Span, labels: Collection[str]) -> Span:
+    """The span of a sentence without the label that its paper sets before it: "Why it matters: …"."""
+    found = _LABEL.match(span.of(document.text))
+    is_label = found is not None and found[1].lower().replace("’", "'") in labels
+    return Span(span.start + found.end(), span.end) if found is not None and is_label else span
 
 
 def begun(tree: SentenceTree, span: Span, stop: Collection[str]) -> Span:

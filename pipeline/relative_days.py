@@ -41,7 +41,9 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
         within = range(entity.first, entity.last)
         offset = next((offsets[w] for i in within if (w := tree.token(i).text.lower()) in offsets), None)
         is_near = offset is not None or _is_near(entity.value, document.date)
-        is_clear = bool(offset) or (is_near and _is_past(tree, entity.first) and not _is_framed(tree, entity))
+        is_own = entity.value == str(document.date)
+        is_past = _is_past(tree, entity.first, is_own=is_own)
+        is_clear = bool(offset) or (is_near and is_past and not _is_framed(tree, entity))
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         if is_clear and not is_joined and {*within} <= {*tokens} and not _owns(tree, within):
             yield RelativeDay(words, entity.value, offset is not None)
@@ -65,9 +67,17 @@ def _owns(tree: SentenceTree, within: range) -> bool:
     return any(tree.token(i).dep == "nmod:poss" for i in within)
 
 
-def _is_past(tree: SentenceTree, index: int) -> bool:
-    """Whether the verb over a token tells what has happened."""
-    verb = next((i for i in tree.upward(index) if tree.token(i).pos == "VERB"), None)
+def _is_past(tree: SentenceTree, index: int, *, is_own: bool = False) -> bool:
+    """Whether the verb over a token tells what has happened; over one of the day of the document, any that is finite.
+
+    "She defended the decision to end it in a speech on Tuesday", published on Tuesday.
+    """
+    verbs = [i for i in tree.upward(index) if tree.token(i).pos == "VERB"]
+    while is_own and len(verbs) > 1 and tree.token(verbs[0]).feature("VerbForm") == "Inf":
+        if tree.children(verbs[0], "aux"):
+            break  # "will end it on Tuesday"
+        verbs.pop(0)
+    verb = next(iter(verbs), None)
     if verb is None:
         return False
     head = tree.token(verb)

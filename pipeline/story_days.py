@@ -8,8 +8,8 @@ from pipeline.realizer.spec import Date, Sentence
 from pipeline.relative_days import RelativeDay
 from pipeline.whole_sentences import WholeSentence
 
-_COUNTED = re.compile(r"\W*(?:\w{1,3}\W+)?\d")
-"""A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »."""
+_COUNTED = re.compile(r"(?:\W*[^\W\d]{1,3}\W+|[^\w,]*)\d")
+"""A number behind a day is its date: « dimanche 28 », « hier, le 9 juin »; not "today, 2 days before"."""
 
 
 class StoryDays:

@@ -13,13 +13,14 @@ from pipeline.asides import Asides
 from pipeline.datelines import without_dateline
 from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, language_of
 from pipeline.fragments import closed, fragment, without_marker
-from pipeline.headings import begun, has_heading, is_caption
+from pipeline.headings import begun, has_heading, is_caption, without_label
 from pipeline.languages import Language
 from pipeline.quotations import QUOTES, leaves_open, quoted
 from pipeline.relative_days import RelativeDay, relative_days
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan
 from pipeline.trees import SentenceTree, relation
+from pipeline.untold import Untold
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
@@ -39,7 +40,7 @@ _ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
 _BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
 _GLUED = re.compile(
     r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]|"
-    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][A-ZÀ-Þ]"
+    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
 )
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 
@@ -91,6 +92,7 @@ class WholeSentences:
         self._joining = forms("leaning_phrases")
         self._phrases = tuple(phrase.split() for phrase in sorted(forms("leaning_openings")))
         self._of_pages = tuple(" ".join(_WORDS.findall(phrase)) for phrase in sorted(forms("page_phrases")))
+        self._labels = forms("editorial_labels")
         self._asides = Asides(forms("aside_openings"))
         self._speakers = forms("speaker_words")
         self._known = forms("known_referents")
@@ -98,6 +100,8 @@ class WholeSentences:
         self._stop = forms("stop_words")
         self._relative = {row["form"]: int(row["value"]) for row in resources.lexicon(language, "relative_days")}
         self._times = frozenset().union(*map(forms, ("calendar_units", "day_parts", "months", "weekdays")))
+        self._fitting = self._stop | forms("months") | forms("weekdays")
+        self._untold = Untold(resources, language, self._known | self._times | forms("clock_units"))
 
     @classmethod
     def of(cls, resources: Resources, language: Language) -> "WholeSentences":
@@ -139,8 +143,9 @@ class WholeSentences:
             if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):
                 shown = [i for i in tree.indices if tree.token(i).span.start >= found.source.span.start]
                 in_quotes = {*quoted(tree, shown)}
-                needs = antecedents.needed(tree, [i for i in shown if i not in in_quotes], rank)
-                yield replace(found, needs=frozenset(needs))
+                own = [i for i in shown if i not in in_quotes]
+                untold = () if may_speak else self._untold.needed(tree, own)
+                yield replace(found, needs=frozenset((*antecedents.needed(tree, own, rank), *untold)))
 
     def _whole(
         self,
@@ -154,7 +159,8 @@ class WholeSentences:
         is_first: bool,
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
-        span = begun(tree, without_dateline(document, without_marker(document, tree.sentence.span)), self._stop)
+        span = without_dateline(document, without_marker(document, tree.sentence.span))
+        span = begun(tree, without_label(document, span, self._labels), self._stop)
         text = closed(self._asides.cut(fragment(document, span)))
         if (
             self._is_of_page(text)
@@ -162,7 +168,7 @@ class WholeSentences:
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
-        if any(joined[1].lower() in self._stop for joined in _JOINED.finditer(text)) or is_caption(tree, text):
+        if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)) or is_caption(tree, text):
             return None
         tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
@@ -230,6 +236,8 @@ class WholeSentences:
         is_report = governor is not None and tree.relation(governor) == "parataxis"
         if token.pos == "DET":
             return any(tree.token(i).pos in _NAMING and tree.governor(i) != index for i in tree.indices if i < index)
+        if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
+            return any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)  # "deal with this"
         is_passive = token.dep == "nsubj:pass" and token.lemma.lower() in self._announcing
         return bool(is_report and is_passive) or self._is_empty(tree, index)
 
@@ -294,13 +302,10 @@ class WholeSentences:
         """Whether a word means something that none of the `tokens` before it names."""
         token = tree.token(index)
         kind = token.feature("PronType")
-        if (
-            kind == "Dem"
-            and token.pos == "DET"
-            and any(tree.token(i).pos == "DET" for i in tree.indices if i == index + 1)
-        ):
+        is_pointer = kind == "Dem" and token.pos == "DET"
+        if is_pointer and index + 1 in tree.indices and tree.token(index + 1).pos == "DET":
             return False  # "demanded that the court"
-        if kind == "Dem" and token.pos == "DET":
+        if is_pointer:
             noun = tree.governor(index)
             return noun is None or not (
                 {tree.token(noun).lemma.lower(), tree.token(noun).text.lower()} & self._times

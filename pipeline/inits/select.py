@@ -212,7 +212,8 @@ class _Packing:
                 told[0].source.document,
             )
         )
-        for least, fewest in ((self._settings.enough, 2), (self._settings.enough // 2, 1)):
+        stories = [told for told in stories if told[0].sentence < self._settings.leading] or stories
+        for least, fewest in ((self._settings.enough * 3 // 5, 2), (self._settings.enough // 2, 1)):
             for told in stories:
                 words = sum(count_words(each.quote.text) for each in told if each.quote is not None)
                 if words >= least and len(told) >= fewest:
@@ -263,7 +264,8 @@ class _Packing:
     def _leaning_title(self, opening: WholeSentence, whole: Sequence[WholeSentence]) -> ToldHeadline | None:
         """The headline of a story whose first sentence leans on it."""
         number = opening.source.document
-        leans = StoryTelling.leans_on_headline(opening, whole, self._headline(number))
+        is_late = opening.rank >= self._settings.leading
+        leans = is_late or StoryTelling.leans_on_headline(opening, whole, self._headline(number))
         return self._source.titles[number] if leans and number < len(self._source.titles) else None
 
     def _spoken(self) -> list[InformationItem]:

@@ -41,7 +41,12 @@ FIRE: dict[Language, str] = {
             "Des plongeurs ont fouillé le bac mardi.",
         ),
         ("en", "We met Carlos Rossi.", "Carlos Rossi owned it.", "Owner Anna Vidal accused Rossi of arson."),
-        ("fr", "Nous avons vu Carlos Rossi.", "Carlos Rossi le dirigeait.", "Anna Vidal a accusé Rossi d'incendie."),
+        (
+            "fr",
+            "Nous avons vu Carlos Rossi.",
+            "Carlos Rossi le dirigeait.",
+            "La juge Anna Vidal a accusé Rossi de négligence.",
+        ),
     ],
 )
 def test_what_only_a_hidden_sentence_introduced_is_not_told(

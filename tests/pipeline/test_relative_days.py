@@ -105,3 +105,12 @@ def test_a_weekday_of_a_week_ago_may_be_tomorrow() -> None:
     )
     assert days(text.format("Friday")) == (RelativeDay("Friday", "2018-10-12", is_deictic=False),)
     assert not days(text.format("Thursday"))
+
+
+def test_the_day_of_the_document_is_a_day_beneath_an_infinitive() -> None:
+    told = (
+        f"Ana/PROPN/Ana/nsubj/2 defended/VERB/defend/root/0/{PAST} plans/NOUN/plan/obj/2 to/PART/to/mark/5 "
+        f"sell/VERB/sell/acl/3/{INFINITIVE} boats/NOUN/boat/obj/5 Wednesday/PROPN/Wednesday/obl/5 ./PUNCT/./punct/2"
+    )
+    assert [day.day for day in days(told)] == ["2018-10-17"]
+    assert not days(told.replace("Wednesday", "Tuesday"))

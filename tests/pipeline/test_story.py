@@ -62,9 +62,21 @@ def test_what_tells_an_earlier_sentence_again_with_more_words_is_left_out() -> N
 
 
 def test_what_two_sentences_have_told_is_left_out() -> None:
-    both = sentence(3, "Lise told the owner of the Brothers warehouse.")
+    both = sentence(3, "Lise told the owner of the Brothers company why.")
     assert told(FIRE, NIGHT, OWNER, both) == [0, 1, 2]
     assert told(FIRE, NIGHT, both) == [0, 1, 3]
+
+
+def test_what_is_half_told_is_left_out_unless_it_brings_a_number() -> None:
+    half = sentence(1, "Brothers destroyed crates, barrels, furniture.")
+    assert told(FIRE, half) == [0]
+    assert told(FIRE, replace(half, terms=(*half.terms[:-1], "900"))) == [0, 1]
+
+
+def test_of_words_in_quotation_marks_little_need_be_told_before() -> None:
+    quoted = sentence(1, "Everybody loved Brothers very much.")
+    assert told(FIRE, quoted) == [0, 1]
+    assert told(FIRE, replace(quoted, voiced=True)) == [0]
 
 
 def test_what_leans_on_a_repeat_is_told_only_behind_what_that_repeats() -> None:

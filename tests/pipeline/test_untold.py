@@ -1,0 +1,101 @@
+"""What a sentence takes for told by its very words, and where it says itself which it means."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.resources import Resources
+from pipeline.whole_sentences import WholeSentence, whole_sentences
+from tests.pipeline.absum.parsed import document
+
+RESOURCES = Resources()
+DEF = "Definite=Def|PronType=Art"
+FIN = "Tense=Past|VerbForm=Fin"
+ONE = "Number=Sing"
+ANA = "Ana/PROPN/Ana/nsubj/2"
+
+
+def needs(text: str, language: Language = "en") -> frozenset[str]:
+    (found,) = parsed(text, language)
+    return found.needs
+
+
+def parsed(text: str, language: Language = "en") -> list[WholeSentence]:
+    return list(whole_sentences(RESOURCES, (document(text, language=language),), 40))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "needed"),
+    [
+        (
+            f"{ANA} read/VERB/read/root/0/{FIN} the/DET/the/det/5/{DEF} 116/NUM/116/nummod/5 letters/NOUN/letter/obj/2 "
+            "./PUNCT/./punct/2",
+            "en",
+            {"116"},
+        ),
+        (
+            f"{ANA} lut/VERB/lire/root/0/{FIN} les/DET/le/det/5/{DEF} 116/NUM/116/nummod/5 lettres/NOUN/lettre/obj/2 "
+            "./PUNCT/./punct/2",
+            "fr",
+            {"116"},
+        ),
+        (
+            f"{ANA} spoke/VERB/speak/root/0/{FIN} for/ADP/for/case/6 the/DET/the/det/6/{DEF} "
+            f"third/ADJ/third/amod/6 employee/NOUN/employee/obl/2/{ONE} ./PUNCT/./punct/2",
+            "en",
+            {"employee"},
+        ),
+        (
+            f"{ANA} sut/VERB/savoir/root/0/{FIN} le/DET/le/det/4/{DEF} nom/NOUN/nom/obj/2 de/ADP/de/case/7 "
+            f"la/DET/le/det/7/{DEF} fillette/NOUN/fillette/nmod/4/{ONE} ./PUNCT/./punct/2",
+            "fr",
+            {"fillette"},
+        ),
+    ],
+)
+def test_what_was_never_told_is_needed(text: str, language: Language, needed: set[str]) -> None:
+    assert needs(text, language) == needed
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            f"{ANA} read/VERB/read/root/0/{FIN} 116/NUM/116/nummod/4 letters/NOUN/letter/obj/2 ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            f"{ANA} slept/VERB/sleep/root/0/{FIN} for/ADP/for/case/6 the/DET/the/det/6/{DEF} 24/NUM/24/nummod/6 "
+            "hours/NOUN/hour/obl/2 ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            f"{ANA} met/VERB/meet/root/0/{FIN} the/DET/the/det/5/{DEF} first/ADJ/first/amod/5 "
+            f"employee/NOUN/employee/obj/2/{ONE} ./PUNCT/./punct/2",
+            "en",
+        ),
+        (
+            f"{ANA} sut/VERB/savoir/root/0/{FIN} le/DET/le/det/4/{DEF} nom/NOUN/nom/obj/2 de/ADP/de/case/7 "
+            f"la/DET/le/det/7/{DEF} fillette/NOUN/fillette/nmod/4/{ONE} Lise/PROPN/Lise/appos/7 ./PUNCT/./punct/2",
+            "fr",
+        ),
+    ],
+)
+def test_what_says_itself_which_it_means_needs_nothing(text: str, language: Language) -> None:
+    assert not needs(text, language)
+
+
+def test_words_for_what_was_told_elsewhere_are_needed() -> None:
+    reported = (
+        f"{ANA} earlier/ADV/early/advmod/3 said/VERB/say/root/0/{FIN} Bo/PROPN/Bo/nsubj/5 "
+        f"left/VERB/leave/ccomp/3/{FIN} ./PUNCT/./punct/3"
+    )
+    assert needs(reported.replace("nsubj/2", "nsubj/3")) == {"earlier said"}
+    assert not needs(reported.replace("nsubj/2", "nsubj/3").replace("earlier/", "gladly/"))
+
+
+def test_the_label_of_a_paper_belongs_to_no_sentence() -> None:
+    rest = f"{ANA} sold/VERB/sell/root/0/{FIN} boats/NOUN/boat/obj/2 ./PUNCT/./punct/2"
+    moved = rest.replace("/2 ", "/5 ").replace("nsubj/2", "nsubj/5").replace("punct/2", "punct/5")
+    label = f"Yes/INTJ/yes/discourse/5 but/CCONJ/but/cc/5 :/PUNCT/:/punct/5 {moved}"
+    assert [each.text for each in parsed(label)] == ["Ana sold boats ."]
+    assert [each.text for each in parsed(label.replace("Yes/", "Police/"))] == ["Police but : Ana sold boats ."]
