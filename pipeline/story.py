@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.announced import announced
+from pipeline.announced import STEM, announced
 from pipeline.budget import containment
 from pipeline.story_days import StoryDays
 from pipeline.summary import count_words
@@ -80,7 +80,13 @@ class StoryTelling:
                 # What leans on it is understood behind what it repeats, where that was told last.
                 last = sentence.rank if follows and repeated is told[-1] else last
                 continue
-            if any(self._retells(sentence, other) for other in told) or self._adds_little(sentence, told):
+            if any(self._retells(sentence, other) for other in told):
+                continue
+            if sentence.voiced and words >= self.enough:
+                continue
+            if self._adds_little(sentence, told):
+                if words >= self.enough:
+                    break  # The news is told: what comes now is known, or less worth.
                 continue
             text = days.told(sentence) if days is not None else sentence.text
             length = count_words(text)
@@ -95,13 +101,18 @@ class StoryTelling:
         return tuple(told)
 
     @staticmethod
-    def leans_on_headline(first: WholeSentence, others: Sequence[WholeSentence], headline: Collection[str]) -> bool:
+    def leans_on_headline(
+        first: WholeSentence, others: Sequence[WholeSentence], headline: Collection[str], leading: int = 4
+    ) -> bool:
         """Whether the first sentence told is understood only by somebody who has read the headline.
 
         It says "the former minister" where the headline names him, and so do the `others` of its story; or it shows a
-        scene, or words of somebody, of which the headline tells what they are about.
+        scene, or words of somebody, of which the headline tells what they are about. One behind the `leading`
+        sentences tells no news by itself, nor does one behind the first that says little of what the headline does.
         """
         told = announced(headline, first.terms)
+        if first.rank >= leading or (first.rank and 2 * told < len(headline)):
+            return True
         if len(headline) < _FEWEST_ANNOUNCED or told > _LITTLE * len(headline):
             return False
         names = {name for each in others for name in each.names if name in headline} - {*first.terms}
@@ -164,8 +175,10 @@ class StoryTelling:
         shared = len({*opening.terms} & {*other.terms})
         if other.block == opening.block or other.needs:
             return False
-        fewest = _SHARED_BY_BARE if opening.bare is not None else _SHARED
-        return shared >= fewest and (opening.bare is not None or shared >= _SHARE * len(opening.terms))
+        is_named = bool(other.names) and not (other.vague or other.voiced)
+        is_nameless = opening.bare is not None or (opening.vague and not opening.names and is_named)
+        fewest = _SHARED_BY_BARE if is_nameless else _SHARED
+        return shared >= fewest and (is_nameless or shared >= _SHARE * len(opening.terms))
 
     @staticmethod
     def _adds_little(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
@@ -174,8 +187,8 @@ class StoryTelling:
         Of words in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
         """
         own, known = {*sentence.terms}, {term for each in told for term in each.terms}
-        share = containment(own, known) if told and len(own) > 1 else 0.0
         brings_number = any(term[:1].isdigit() for term in own - known)
+        share = containment(_stems(own), _stems(known)) if told and len(own) > 1 else 0.0
         most = _KNOWN_OF_VOICED if sentence.voiced else _KNOWN_WITH_NUMBER if brings_number else _KNOWN
         return share >= most
 
@@ -188,6 +201,11 @@ class StoryTelling:
         """Whether it tells almost all that the other told, with more words."""
         one, told = {*sentence.terms}, {*other.terms}
         return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
+
+
+def _stems(terms: Collection[str]) -> set[str]:
+    """What words of one family have in common: « découvrir » and « découverte »."""
+    return {term[:STEM] for term in terms}
 
 
 def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:

@@ -11,6 +11,7 @@ from pipeline.trees import SentenceTree
 
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat")
 _BESIDE = frozenset({"nmod", "obl"})
+_ANYWHERE = frozenset({"obj", *_BESIDE})
 _PERSON = "person"
 _UNIQUE = frozenset({"1"})
 """Ordinals that need no others: "the first lady"."""
@@ -25,6 +26,7 @@ class Untold:
         self._known = frozenset(known)
         kinds = ((row["word"], row["kinds"].split()) for row in resources.lexicon(language, "absum_kinds"))
         self._persons = frozenset(word for word, own in kinds if _PERSON in own)
+        self._nouns = frozenset(row["lemma"] for row in resources.lexicon(language, "untold_nouns"))
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
 
@@ -39,7 +41,8 @@ class Untold:
                 continue
             numbers = (tree.token(i) for i in tree.children(index, "nummod"))
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
-            if lemma in self._persons and self._is_one(tree, index):
+            is_said = lemma in self._nouns and tree.relation(index) in _ANYWHERE
+            if is_said or (lemma in self._persons and self._is_one(tree, index)):
                 yield lemma
 
     def _is_one(self, tree: SentenceTree, index: int) -> bool:

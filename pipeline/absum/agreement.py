@@ -31,6 +31,8 @@ _HEADLINE, _LEAD, _BODY = "headline", "lead", "body"
 AT_LEAST = "at_least"
 _LOWER = frozenset({None, AT_LEAST, "over"})
 """Limits of a number of which each holds where "at least" is said."""
+_ARMED = frozenset({"authority", "rescuer"})
+"""Kinds of those who kill attackers: the police."""
 Candidates = Mapping[str, tuple[AspectCandidate, ...]]
 
 
@@ -96,11 +98,7 @@ class Agreement:
                 kept[aspect] = _told_together(chosen, sound)
         is_told = any(chosen.rule.aspects[aspect].role == "agent" for aspect in kept)
         # Who is suspected of an attack is not its victim; only who says by whom he was killed says that.
-        return (
-            kept
-            if is_told
-            else {a: found for a, found in kept.items() if not any("attacker" in c.kinds for c in found)}
-        )
+        return kept if is_told else {a: found for a, found in kept.items() if not any(map(_may_be_attacker, found))}
 
     def _holds(self, mention: Mention, finding: Finding, role: str, said: frozenset[SourceSpan]) -> bool:
         own = tuple(place for place in sorted(said) if place.document == mention.document)
@@ -294,6 +292,17 @@ def _says_something(chosen: ChosenScheme, *, is_placed: bool) -> bool:
     roles = {chosen.rule.aspects[aspect].role for aspect in chosen.candidates}
     said = (c for found in chosen.candidates.values() for c in found)
     return EVENT not in roles and any(is_placed or c.name or c.quantity is not None or c.phrase.is_proper for c in said)
+
+
+def _may_be_attacker(candidate: AspectCandidate) -> bool:
+    """Whether somebody is called so, or it was the police by whom it happened: « abattu par la police »."""
+    agents = (
+        finding.phrase
+        for mention, _ in candidate.findings
+        for finding in mention.findings
+        if mention.rule.aspects[finding.aspect].role == "agent"
+    )
+    return "attacker" in candidate.kinds or any(each is not None and _ARMED & {*each.kinds} for each in agents)
 
 
 def _deed(mention: Mention) -> str:

@@ -264,8 +264,7 @@ class _Packing:
     def _leaning_title(self, opening: WholeSentence, whole: Sequence[WholeSentence]) -> ToldHeadline | None:
         """The headline of a story whose first sentence leans on it."""
         number = opening.source.document
-        is_late = opening.rank >= self._settings.leading
-        leans = is_late or StoryTelling.leans_on_headline(opening, whole, self._headline(number))
+        leans = StoryTelling.leans_on_headline(opening, whole, self._headline(number), self._settings.leading)
         return self._source.titles[number] if leans and number < len(self._source.titles) else None
 
     def _spoken(self) -> list[InformationItem]:

@@ -50,6 +50,18 @@ def parsed(text: str, language: Language = "en") -> list[WholeSentence]:
             "fr",
             {"fillette"},
         ),
+        (
+            f"{ANA} appealed/VERB/appeal/root/0/{FIN} the/DET/the/det/4/{DEF} order/NOUN/order/obj/2/{ONE} "
+            "./PUNCT/./punct/2",
+            "en",
+            {"order"},
+        ),
+        (
+            f"{ANA} lut/VERB/lire/root/0/{FIN} la/DET/le/det/4/{DEF} déclaration/NOUN/déclaration/obj/2/{ONE} "
+            "./PUNCT/./punct/2",
+            "fr",
+            {"déclaration"},
+        ),
     ],
 )
 def test_what_was_never_told_is_needed(text: str, language: Language, needed: set[str]) -> None:
