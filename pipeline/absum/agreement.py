@@ -64,7 +64,8 @@ class Agreement:
         when = ({DATE: (day,)} if day is not None else {}) | ({PLACE: (place,)} if place is not None else {})
         if others:
             first = others[0]
-            named = {EVENT: what} if what and first.rule.within else {}
+            is_apart = any(_is_by_police(each) for found in first.candidates.values() for each in found)
+            named = {EVENT: what} if what and first.rule.within and not is_apart else {}
             return (replace(first, circumstances=when | named), *others[1:])
         return (replace(events[0], candidates={_aspect(events[0], EVENT): what}, circumstances=when),)
 
@@ -296,13 +297,18 @@ def _says_something(chosen: ChosenScheme, *, is_placed: bool) -> bool:
 
 def _may_be_attacker(candidate: AspectCandidate) -> bool:
     """Whether somebody is called so, or it was the police by whom it happened: « abattu par la police »."""
+    return "attacker" in candidate.kinds or _is_by_police(candidate)
+
+
+def _is_by_police(candidate: AspectCandidate) -> bool:
+    """Whether a mention says so of what happened to somebody: that was no part of the attack."""
     agents = (
         finding.phrase
         for mention, _ in candidate.findings
         for finding in mention.findings
         if mention.rule.aspects[finding.aspect].role == "agent"
     )
-    return "attacker" in candidate.kinds or any(each is not None and _ARMED & {*each.kinds} for each in agents)
+    return any(each is not None and not _ARMED.isdisjoint(each.kinds) for each in agents)
 
 
 def _deed(mention: Mention) -> str:

@@ -120,6 +120,28 @@ def test_two_documents_that_agree_are_told_with_day_and_place(runner: Runner, la
     assert cluster(runner, language, ("2021-08-05", first), ("2021-08-06", second)) == [told]
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        (
+            "en",
+            "Paul Renner, who attacked the market of Arlo, was killed by police on Thursday in Arlo.",
+            "Paul Renner was killed by police on Thursday in Arlo, two days after the attack.",
+        ),
+        (
+            "fr",
+            "Paul Renoux, l'auteur de l'attentat de mardi à Arlon, a été abattu par la police jeudi à Arlon.",
+            "Paul Renoux a été abattu jeudi par la police dans une opération à Arlon, après l'attentat de mardi.",
+        ),
+    ],
+)
+def test_whom_the_police_killed_was_not_killed_in_the_attack(
+    runner: Runner, language: Language, first: str, second: str
+) -> None:
+    told = cluster(runner, language, ("2021-08-06", first), ("2021-08-06", second))
+    assert not any("attack" in each or "attentat" in each for each in told)
+
+
 @pytest.mark.parametrize(("language", "one", "other"), [("en", "Nine", "Twelve"), ("fr", "Neuf", "Douze")])
 def test_a_number_that_a_later_document_counts_otherwise_is_not_said(
     runner: Runner, language: Language, one: str, other: str
