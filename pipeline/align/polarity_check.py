@@ -24,7 +24,7 @@ GOVERNED = frozenset({"xcomp", "ccomp", "obl:arg", "advcl"})
 """Relations of verbs to the one that denies them."""
 REACH = 8
 """Words behind a negation among which what it leaves out begins."""
-PURPOSE = "advcl"
+PURPOSE, BESIDE = "advcl", "parataxis"
 SMALL = frozenset({"ADP", "ADV", "CCONJ", "DET", "PRON", "SCONJ"})
 SPLIT = "compound:prt"
 SURE = 0.5
@@ -50,7 +50,7 @@ def negations(sentence: CheckedSentence) -> Iterator[Finding]:
             counterparts = {int(sentence.linked[n]) for n in _scope(sentence, place) if sentence.linked[n] >= 0}
             near = {n for c in counterparts for n in range(max(0, c - NEAR), min(len(given), c + NEAR + 1))}
             is_loose = not counterparts or float((sentence.support >= LINKED)[said.is_content].mean()) < HALF
-            is_denied = is_loose or any(denying[n] for n in near)
+            is_denied = is_loose or any(denying[n] or wording.is_negative(given.tokens[n]) for n in near)
         if is_denied:
             continue
         found = int(sentence.linked[verb])
@@ -117,10 +117,14 @@ def refusals(sentence: CheckedSentence) -> Iterator[Finding]:
     for place, token in enumerate(said.tokens):
         if token.pos != "VERB" or not wording.is_negative(token) or wording.is_negation(token):
             continue
+        if token.lemma in {other.lemma for other in sentence.given.tokens}:
+            continue
         for verb in range(len(said)):
             if int(said.head[verb]) != place or said.tokens[verb].dep not in GOVERNED or verb == place:
                 continue
-            same = _same(sentence, verb)
+            if "PUNCT" in said.pos[place:verb]:  # "stopped for it, driving home": while they did
+                continue
+            same = [n for n in _same(sentence, verb) if sentence.given.pos[n] == "VERB"]
             if same and not any(_is_denied(sentence, n) for n in same):
                 yield sentence.finding(place, place + 1, "negation", 0.75, (same[0], same[0] + 1))
 
@@ -149,6 +153,8 @@ def _is_denied(sentence: CheckedSentence, word: int) -> bool:
         if word == head[n] and (is_outright or (token.pos in SMALL and token.dep != SPLIT)):
             return True
         if is_outright and (word == head[head[n]] or word - BEFORE <= n < word):
+            return True
+        if is_outright and head[n] == head[word] and given.pos[head[n]] == "NOUN":  # "not part of a plan"
             return True
     return False
 
@@ -269,6 +275,7 @@ def is_marked_here(sentence: CheckedSentence, verb: int, kind: Kind, is_any: Cal
         ]
         over = int(said.head[over])
     attributing = [n for n in range(len(said)) if said.tokens[n].dep == "case" and said.head[said.head[n]] in seen]
+    attributing += [n for n in range(len(said)) if said.tokens[n].dep == BESIDE and said.head[n] in seen]
     return any(is_any(said.tokens[n]) for n in [*places, *attributing, verb])
 
 

@@ -21,6 +21,8 @@ COPIED = 0.9
 HALF = 0.5
 """The share of a sentence's other content words that must be linked before places are compared."""
 MAY_BE_NAMES = frozenset({"NOUN", "ADJ", "X"})
+LISTING = (["CCONJ"], ["PUNCT"], ["PUNCT", "CCONJ"])
+"""What stands between two names of a list."""
 GOVERNED = 1.0
 """What it counts for that a name hangs on the very word on which it hangs in the summary."""
 
@@ -96,7 +98,7 @@ def _counterparts(sentence: CheckedSentence, words: frozenset[int]) -> Iterator[
 
 def exchanges(sentence: CheckedSentence) -> Iterator[Finding]:
     """Pairs of names each of which the sources have where the summary has the other."""
-    runs = _names(sentence.said)
+    runs = [run for run in _names(sentence.said) if not _only_opens(sentence, run)]
     named = {n for run in runs for n in range(*run)}
     others = [n for n in np.flatnonzero(sentence.said.is_content).tolist() if n not in named]
     if others and float((sentence.support[others] >= LINKED).mean()) < HALF:
@@ -137,7 +139,8 @@ def _are_listed(said: Passage, first: Run, second: Run) -> bool:
     """Whether two names are members of one list, whose order says nothing."""
     heads = [next((n for n in range(*run) if not run[0] <= said.head[n] < run[1]), run[0]) for run in (first, second)]
     tops = [_top(said, head) for head in heads]
-    return tops[0] == tops[1]
+    between = said.pos[first[1] : second[0]]
+    return tops[0] == tops[1] or tops[1] in range(*first) or tops[0] in range(*second) or between in LISTING
 
 
 def _top(said: Passage, word: int) -> int:
@@ -158,6 +161,12 @@ def _names(said: Passage) -> list[Run]:
             else:
                 runs.append((place, place + 1))
     return runs
+
+
+def _only_opens(sentence: CheckedSentence, run: Run) -> bool:
+    """Whether a word has its capital from where it stands: the sources write it without."""
+    first, last = run
+    return last == 1 and first == 0 and any(t.text == sentence.said.lower[0] for t in sentence.given.tokens)
 
 
 def _mentions(sentence: CheckedSentence, run: Run) -> list[int]:

@@ -1,6 +1,6 @@
 """What the sources say anywhere, word by word: names and numbers that stand nowhere in them are somebody's own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
@@ -41,7 +41,7 @@ class SaidAnywhere:
         self._roots = frozenset(word[:SHORTEST_ROOT] for word in self.words if len(word) >= SHORTEST_ROOT)
         self._beginnings = frozenset(word[:ROOT] for word in self.words if len(word) >= ROOT)
         self._forms = self.words | {bare(word) for word in self.words}
-        self._given = given
+        self.sentences = given
         self._paraphrases = paraphrases or Paraphrases({})
         self._names = wording.names
         self._named = frozenset(name for sentence in given for *_, name in wording.names.named(sentence.words))
@@ -86,7 +86,16 @@ class SaidAnywhere:
 
     @cached_property
     def _whole(self) -> frozenset[tuple[str, ...]]:
-        return frozenset(tuple(word.lower() for word in sentence.words) for sentence in self._given)
+        return frozenset(tuple(word.lower() for word in sentence.words) for sentence in self.sentences)
+
+    @cached_property
+    def places(self) -> Mapping[str, Sequence[tuple[int, int]]]:
+        """For each stem the numbers of the sentences there that have it, with its place in each."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for number, sentence in enumerate(self.sentences):
+            for place, stem in enumerate(sentence.stems):
+                found.setdefault(stem, []).append((number, place))
+        return found
 
     def paraphrase(self, stem: str) -> float:
         """How probable it is that some word there says what a stem says."""
@@ -118,7 +127,7 @@ class SaidAnywhere:
 
     def _spells_out(self, acronym: str) -> bool:
         if acronym not in self._spelled_out:
-            self._spelled_out[acronym] = any(spelled_out(acronym, sentence.words) for sentence in self._given)
+            self._spelled_out[acronym] = any(spelled_out(acronym, sentence.words) for sentence in self.sentences)
         return self._spelled_out[acronym]
 
     def has_name(self, word: str, stem: str) -> bool:

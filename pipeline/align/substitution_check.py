@@ -86,6 +86,8 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     best = max(opposed or alike, key=lambda found: (found.fit, -found.word), default=None)
     if best is None or at_home + MARGIN > best.fit:
         return None
+    if best.is_opposed and sentence.anywhere.has_root(said.lower[place]):  # "disappeared" after a disappearance
+        return None
     if not best.is_opposed and (said.pos[place] not in KINDS or _may_be_related(sentence, place, best)):
         return None
     return best
@@ -137,6 +139,8 @@ def _is_opposed(sentence: CheckedSentence, place: int, word: int) -> bool:
 def _may_be_related(sentence: CheckedSentence, place: int, found: Place) -> bool:
     """Whether a word may be another one for what the sources say, in its place or beside it."""
     said, given, traced = sentence.said, sentence.given, sentence.traced
+    if any(given.stem[n] == said.stem[place] for n in np.flatnonzero(given.part == given.part[found.word])):
+        return True
     if sentence.anywhere.are_paraphrases(said.stem[place], given.stem[found.word]):
         return True
     if said.lower[place][:ROOT] == given.lower[found.word][:ROOT]:

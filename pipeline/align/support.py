@@ -45,7 +45,8 @@ class SupportWeights(Strict):
     doubt is `alone`. A clause with so many words and nothing accused in it is accused as a whole where its mean doubt
     reaches that in `clause` and exceeds that of the rest of its sentence by `beyond`.
 
-    Where there are weights in `run`, they choose instead among the runs from `least` on, by odds from `accused` on.
+    Where there are weights in `run`, they choose instead among the runs from `least` on, by odds that with `leaning`
+    times the suspicion of the sentence reach `accused`: whether to accuse a sentence at all is its own question.
     Where they choose nothing, and the sentence is less supported than `unsaid`, the thresholds choose after all. A
     finding takes the words along that are `widened` probable to go with it by the weights of `extent`; without, none.
     """
@@ -64,6 +65,7 @@ class SupportWeights(Strict):
     run: dict[str, float] = Field(default_factory=dict)
     least: float = 0.25
     accused: float = 0.0
+    leaning: float = 0.4
     unsaid: float = 0.2
     extent: dict[str, float] = Field(default_factory=dict)
     widened: float = 0.4
@@ -156,7 +158,7 @@ class SupportModel:
         suspicion = self.suspicion(sentence, doubts)
         for run, row in self.runs(sentence, doubts, is_excused, is_taken, suspicion):
             value = float(row @ self._run)
-            if value >= self._weights.accused:
+            if value + self._weights.leaning * suspicion >= self._weights.accused:
                 yield run, float(probability(np.array(value)))
 
     def _over_thresholds(self, sentence: CheckedSentence, doubts: Floats) -> Iterator[tuple[Stretch, float]]:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from pipeline.align.company import COMPANY, DATES, Company
 from pipeline.align.features import Floats
 from pipeline.align.sentence_check import LINKED, CheckedSentence
 
@@ -29,6 +30,7 @@ WORD = (
     "second_candidate", "length",
     *(f"is_{name}" for name in RELATIONS),
     *(f"over_{name}" for name in OVER),
+    *COMPANY,
 )  # fmt: skip
 LATER = (
     "always", "doubt", "left", "right", "left_two", "right_two", "beside", "head", "with_head", "children", "under",
@@ -156,8 +158,42 @@ def word_features(sentence: CheckedSentence) -> Floats:
         whole * np.log1p(content.sum()),
         *(is_one_of(dep, name) for name in RELATIONS),
         *(is_one_of([dep[n] for n in head], name) for name in OVER),
+        *_company(sentence, shape, there),
     )  # fmt: skip
     return np.stack(columns, axis=1)
+
+
+def _company(sentence: CheckedSentence, shape: Shape, there: Floats) -> Iterator[Floats]:
+    """A column for each name in `COMPANY`; `there` tells which words stand anywhere in the sources."""
+    said, support, company = sentence.said, sentence.support, Company(sentence)
+    content, function, head, pos = shape.content, 1 - shape.content, said.head, said.pos
+    number, name, verb, modifier, noun = (
+        is_one_of(pos, *names) for names in (("NUM",), ("PROPN",), ("VERB",), ("ADJ", "ADV"), ("NOUN",))
+    )
+    share, of_best, best = company.together
+    roots = np.flatnonzero(head == np.arange(len(said)))
+    root = int(roots[0]) if len(roots) else 0
+    own = company.with_heads()
+    to_left, to_right = (company.beside(company.content_beside(step)) for step in (-1, 1))
+    to_root = company.beside([root] * len(said))
+    before, behind = company.pairs()
+    labels = ["" if entity < 0 else said.labels[entity] for entity in said.entity]
+    entity, date = (said.entity >= 0).astype(float), is_one_of(labels, *DATES)
+    ordinal = np.array([sentence.wording.is_ordinal(word) for word in said.lower], float)
+    whole = np.ones(len(said))
+    yield from (content * share, content * of_best, *(content[:, None] * own).T)
+    yield from (*(content[:, None] * to_left).T, *(content[:, None] * to_right).T)
+    yield from (function * own[head, 0], function * of_best[head], function * own[head, 1])
+    yield from (before, behind, function * before, function * behind, before * behind)
+    yield from (content * shape.children(own[:, 0]), content * to_root[:, 0])
+    yield from (number * of_best, number * own[:, 0], number * support)
+    yield from (name * of_best, name * own[:, 0], name * support)
+    yield from (kind * support for kind in (verb, modifier, noun))
+    yield from (kind * of_best for kind in (verb, modifier, noun))
+    yield from (kind * there for kind in (number, name, verb, modifier))
+    yield from (date, date * support, date * of_best, entity, entity * support)
+    yield from (ordinal, ordinal * support, ordinal * own[:, 1], whole * best)
+    yield from (shape.under(of_best), shape.under(own[:, 0]), shape.near(of_best), whole * shape.mean(of_best))
 
 
 def later_features(sentence: CheckedSentence, doubts: Floats) -> Floats:

@@ -138,6 +138,10 @@ class Wording:
         )
         return is_auxiliary or token.feature("Tense") == "Fut"
 
+    def is_ordinal(self, word: str) -> bool:
+        """Whether a word, in lower case, is an ordinal."""
+        return bool(self.lexicons.word_value("ordinals", word))
+
     def is_denier(self, token: Token) -> bool:
         """Whether a word says that a claim is not true: "denied", « démenti »."""
         return self._of(self.denials, token) == "denier"

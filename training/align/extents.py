@@ -52,6 +52,7 @@ def with_extents(
     counts = np.array([RUNS[known[run.owner].kind] for run in found])
     group = np.array([known[run.owner].group for run in found])
     values = held_out(rows, wrong, counts, group, PENALTIES["run"])
+    values += weights.leaning * suspicion[[run.owner for run in found]]
     greatest = {owner: max(values[n] for n, _ in own) for owner, own in _by_owner(found).items()}
     sound = [n for n, marked in enumerate(known) if marked.kind == "sound"]
     odds = [np.inf if taken[n].any() else greatest.get(n, -np.inf) for n in sound]

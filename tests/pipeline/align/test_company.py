@@ -1,0 +1,49 @@
+"""Whether words that stand together in a summary stand together in its sources."""
+
+import numpy as np
+import pytest
+
+from pipeline.align.company import COMPANY, Company
+from pipeline.align.sentence_check import CheckedSentence
+from pipeline.align.support_features import WORD, word_features
+from pipeline.source import RawDocument
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+SOURCE = "Anna Reed joined the choir in 2013. The hall was rebuilt in 2017 after a flood."
+
+
+def _checked(text: str, source: str = SOURCE) -> CheckedSentence:
+    runner = shipped()
+    summary, given = runner.compared(RawDocument(text), [RawDocument(source)])
+    return next(iter(runner.verifier.checked(summary, given, "en")))
+
+
+def _column(sentence: CheckedSentence, name: str, word: str) -> float:
+    return float(word_features(sentence)[sentence.said.lower.index(word), WORD.index(name)])
+
+
+def test_year_of_another_sentence_keeps_less_company() -> None:
+    right, wrong = _checked("Anna Reed joined the choir in 2013."), _checked("Anna Reed joined the choir in 2017.")
+    assert _column(right, "number_together", "2013") == 1.0
+    assert _column(wrong, "number_together", "2017") == 0.0
+    assert _column(wrong, "number_anywhere", "2017") == 1.0
+
+
+def test_word_beside_its_governor_is_nearer_than_one_of_the_same_sentence() -> None:
+    sentence = _checked("The choir joined Anna Reed.")
+    before, behind = Company(sentence).pairs()
+    assert before[sentence.said.lower.index("reed")] == 1.0
+    assert behind[sentence.said.lower.index("choir")] == 0.0
+
+
+def test_words_of_no_source_keep_no_company() -> None:
+    share, of_best, best = Company(_checked("Zebras graze quietly.")).together
+    assert (best, *share, *of_best) == (0.0,) * len((best, *share, *of_best))
+
+
+def test_every_name_has_a_column() -> None:
+    features = word_features(_checked("Reed joined."))
+    assert features.shape[1] == len(WORD)
+    assert set(COMPANY) < set(WORD)
+    assert np.isfinite(features).all()
