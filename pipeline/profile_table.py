@@ -6,8 +6,9 @@ are found through the entry-point group `precis.profiles`, as `any-name = "packa
 `precis.components`, as `door.name = "package.module:Class"`. Later rows of a name replace the doors that they name.
 """
 
-from collections.abc import Mapping
-from importlib.metadata import entry_points
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal
 
@@ -116,10 +117,10 @@ class ProfileTable:
             try:
                 folder = built_in(entry.value)
             except ImportError as error:
-                raise ConfigurationError(f"entry point {entry.name} = {entry.value}: {error}") from error
+                raise _wrong_entry(entry, str(error)) from error
             packages += self._add_folder(folder)
         for entry in sorted(installed.select(group=COMPONENT_GROUP), key=lambda entry: (entry.name, entry.value)):
-            self._add_component(f"entry point {entry.name} = {entry.value}:", entry.name, entry.value)
+            self._add_component(partial(_wrong_entry, entry), entry.name, entry.value)
         own = configuration.settings
         self._add(configuration, own.profiles, own.auto)
         self.resources = Resources(own.resources.lexicons, own.resources.grammars, packages)
@@ -168,7 +169,7 @@ class ProfileTable:
         self.fallback = found.fallback or self.fallback
         self.headlines = found.headlines or self.headlines
         for name, target in found.components.items():
-            self._add_component(str(source.mistake(f"components.{name}", "").args[0]).strip(), name, target)
+            self._add_component(partial(source.mistake, f"components.{name}"), name, target)
         for kind, known, added in (
             ("fields", self.fields, found.fields),
             ("genres", self.genres, found.genres),
@@ -188,13 +189,13 @@ class ProfileTable:
         self.families |= found.families
         return [folder, *(inner for name in found.folders for inner in self._add_folder(folder / name))]
 
-    def _add_component(self, complaint: str, name: str, target: str) -> None:
+    def _add_component(self, mistake: Callable[[str], ConfigurationError], name: str, target: str) -> None:
         door, _, own = name.partition(".")
         if door not in DOORS or not own:
-            raise ConfigurationError(f"{complaint} the name must be door.name, with one of {', '.join(DOORS)}")
+            raise mistake(f"the name must be door.name, with one of {', '.join(DOORS)}")
         taken = self.components[door].setdefault(own, target)
         if taken != target:
-            raise ConfigurationError(f"{complaint} the name is taken by {taken}; choose another")
+            raise mistake(f"the name is taken by {taken}; choose another")
 
     def _add(
         self, source: Configuration, profiles: Mapping[str, Mapping[str, Any]], auto: Mapping[Genre, tuple[str, ...]]
@@ -203,3 +204,7 @@ class ProfileTable:
             self.rows[name] = self.rows.get(name, {}) | dict(row)
         self.auto |= auto
         self._sources.append(source)
+
+
+def _wrong_entry(entry: EntryPoint, message: str) -> ConfigurationError:
+    return ConfigurationError(f"entry point {entry.name} = {entry.value}: {message}")

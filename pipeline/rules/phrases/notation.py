@@ -161,7 +161,7 @@ class _Reader:
         if found is None:
             raise self._error(f"{self._text[self._at]!r} means something; write \\{self._text[self._at]} for the sign")
         self._at = found.end()
-        return Text(_ESCAPED.sub(r"\1", found[0]))
+        return Text(_ESCAPED.sub(r"\1", found[0]) if "\\" in found[0] else found[0])
 
     def _group(self, opening: str) -> Node:
         branches = self.branches(_CLOSING[opening])
