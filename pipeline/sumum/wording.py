@@ -27,7 +27,8 @@ class AbstractWording:
     `phrases`: names for the authors and the paper, and what joins merged templates, by use. `verbs`: the verbs that
     an abstract says otherwise, by lemma and the word that follows. `heading_verbs`: what introduces a heading, by the
     lemma of a noun in it; `nominal_verbs`: the verb of a noun before its genitive. `endings` turn forms into
-    infinitives where the model's lemma is none, and `models` name a verb that an unknown one is conjugated like.
+    infinitives where the model's lemma is none, `models` name a verb that an unknown one is conjugated like, and
+    `authors_endings` are those of every verb of "we".
     Classes of function words decide whether a fragment can stand alone.
     """
 
@@ -59,6 +60,7 @@ class AbstractWording:
             self._words.setdefault(row["class"], set()).add(row["form"])
         self.endings: tuple[tuple[str, str], ...] = self._endings(resources, "infinitive")
         self.models: tuple[tuple[str, str], ...] = self._endings(resources, "model")
+        self.authors_endings = tuple(ending for ending, _ in self._endings(resources, "authors"))
         self.dangling = frozenset(row["form"] for row in resources.lexicon(language, "dangling_openings"))
 
     def _endings(self, resources: Resources, use: str) -> tuple[tuple[str, str], ...]:
