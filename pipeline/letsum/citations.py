@@ -5,6 +5,7 @@ to it: numbered paragraphs of a statute after "which reads as follows:", a block
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -49,7 +50,7 @@ class CitationFilter:
         found: list[CitationMark | None] = [None] * len(lines)
         numbered = any(line.block.paragraph is not None for line in lines)
         quoted = _quoted_words(lines)
-        for index in _restarted(lines):
+        for index in _restarted(lines, self._settings.longest_quotation):
             found[index] = CitationMark("quotation", ())
         body = next((index for index, role in enumerate(roles) if role != "header"), len(lines))
         for index, line in enumerate(lines):
@@ -61,8 +62,10 @@ class CitationFilter:
                     found[index] = CitationMark("reference", references)
                 continue
             found[index] = self._mark(index, lines, roles, evidence, quoted[index], found)
-            if line.text.endswith((":", ":-", ":—", ": -")):
-                mark = found[index] or self._announcement(line)
+            is_followed = index + 1 < len(lines) and lines[index + 1].boundary == "paragraph"
+            is_open = is_followed and line.text[-1:] not in _FINAL
+            if line.text.endswith((":", ":-", ":—", ": -")) or is_open:
+                mark = self._announcement(line) if is_open else found[index] or self._announcement(line)
                 if mark is not None:
                     found[index] = mark
                     kind: Citation = "submission" if mark.kind == "submission" else "quotation"
@@ -167,11 +170,19 @@ class CitationFilter:
         return is_closed and len(_WORD.findall(line.text)) > self._settings.field_words
 
 
-def _restarted(lines: Sequence[Line]) -> list[int]:
-    """The lines of numbered paragraphs of another text: their numbers start again, and then ours go on.
+_FINAL = ".!?;:"
+"""Marks that end a sentence: one without them goes on in the next paragraph."""
 
-    Where a transcript has lost its marks, the numbers still tell what it quotes.
+
+def _restarted(lines: Sequence[Line], longest: int) -> list[int]:
+    """The lines of numbered paragraphs of another text: their numbers start again or jump, and then ours go on.
+
+    Where a transcript has lost its marks, the numbers still tell what it quotes. A jump is one where the number that
+    it leaves out follows within `longest` lines.
     """
+    places: dict[int | None, list[int]] = {}
+    for line in lines:
+        places.setdefault(line.block.paragraph, []).append(line.index)
     found: list[int] = []
     last = 0
     inside: list[int] = []
@@ -181,7 +192,10 @@ def _restarted(lines: Sequence[Line]) -> list[int]:
             if inside and not line.is_heading and line.boundary == "sentence":
                 inside.append(line.index)
             continue
-        if number == last + 1 or (number > last and not inside):
+        due = places.get(last + 1, [])
+        after = bisect_right(due, line.index)
+        jumps = number > last + 1 and last > 0 and after < len(due) and due[after] - line.index <= longest
+        if number == last + 1 or (number > last and not inside and not jumps):
             found += inside if number == last + 1 else []
             inside, last = [], number
         elif line.boundary == "sentence" and number == last and not inside:

@@ -107,3 +107,22 @@ def test_paragraphs_whose_numbers_start_again_are_quoted_until_ours_go_on() -> N
     assert marked["The lease ended."] is None
     restarting = interpreted("[1] The lease ran.\n\n[2] The board said this.\n\n[1] The rent was late.")
     assert [unit.citation for unit in restarting.units] == [None, None, None]
+
+
+def test_paragraphs_whose_numbers_jump_are_quoted_until_ours_go_on() -> None:
+    text = "[1] The lease ran.\n\n[2] The board said this.\n\n[19] The rent was late.\n\n[20] It was paid.\n\n"
+    text += "[3] The lease ended."
+    marked = {unit.line.text: unit.citation for unit in interpreted(text).units}
+    assert marked["The rent was late."] is not None
+    assert marked["It was paid."] is not None
+    assert marked["The lease ended."] is None
+    jumping = interpreted("[1] The lease ran.\n\n[2] The board said this.\n\n[19] The rent was late.")
+    assert [unit.citation for unit in jumping.units] == [None, None, None]
+
+
+def test_what_is_announced_without_a_colon_is_quoted() -> None:
+    told = cited(
+        "[2] He concluded, at paragraphs 19 – 21 that,\n\nIt is clear that rent is due.\n\n[3] The lease ended."
+    )
+    assert told["It is clear that rent is due."] == "quotation"
+    assert told["The lease ended."] is None
