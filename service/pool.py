@@ -1,6 +1,7 @@
 """A bounded pool of processes that run the corridor: what serves requests or schedules a batch never does."""
 
 import logging
+import pickle
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -146,7 +147,9 @@ class _Place:
             self._worker = self._zygote.worker()
         connection = self._worker.connection
         try:
-            connection.send(work)
+            # Not `send`: the exception of a dead process may hold its buffer, in a cycle, and collecting that crashes
+            # Python 3.12.
+            connection.send_bytes(pickle.dumps(work))
             if not connection.poll(self._seconds):
                 self._drop()
                 limit = f"{self._seconds:g} seconds"
