@@ -49,7 +49,8 @@ def timeline(
     """
     wanted = [each for name in names if name != ALL for each in _forms(documents, name)]
     merged: list[Entry] = []
-    for entry in _dated(documents, sentences):
+    known = {word for name in names for word in _words(name)}
+    for entry in _dated(documents, sentences, known):
         if wanted and not any({*_words(entry.text)} >= form for form in wanted):
             continue
         same = next((n for n, other in enumerate(merged) if _is_same(entry, other)), None)
@@ -68,9 +69,12 @@ def as_field(documents: Sequence[Document], entries: Sequence[Entry], names: Seq
     return {FIELD: [entry.as_json() for entry in entries]}
 
 
-def _dated(documents: Sequence[Document], sentences: Sequence[WholeSentence]) -> Iterator[Entry]:
+def _dated(
+    documents: Sequence[Document], sentences: Sequence[WholeSentence], known: Collection[str]
+) -> Iterator[Entry]:
+    """The entries of what stands alone for a reader who knows whom he asked for."""
     for sentence in sentences:
-        if sentence.leans or sentence.bare is not None or sentence.needs:
+        if sentence.leans or sentence.bare is not None or not sentence.needs <= {*known}:
             continue
         document = documents[sentence.source.document]
         annotation = document.annotation

@@ -82,3 +82,17 @@ def test_a_single_story_has_one_only_where_somebody_is_asked_for(runner: Runner)
     assert "timeline" not in runner.summarize([raw], Request(profile="inits", language="en")).extras.fields
     asked = runner.summarize([raw], Request(profile="inits", language="en", topics=("Anna Vidal",)))
     assert [each["date"] for each in asked.extras.fields["timeline"]] == ["2021-08-02"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Anna Vidal grew up near Arlo. Owner Carlos Rossi met Vidal on August 2, 2021."),
+        ("fr", "Anna Vidal a grandi près d'Arlon. Carlos Rossi a rencontré Vidal le 2 août 2021."),
+    ],
+)
+def test_a_reader_knows_whom_he_asks_for(runner: Runner, language: Language, text: str) -> None:
+    raw = RawDocument(text, "text/plain", date=datetime.date(2021, 8, 6), language=language)
+    for topic, days in (("Vidal", ["2021-08-02"]), ("*", [])):
+        told = runner.summarize([raw], Request(profile="inits", language=language, topics=(topic,)))
+        assert [each["date"] for each in told.extras.fields["timeline"]] == days
