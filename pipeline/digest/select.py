@@ -27,6 +27,8 @@ OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
 _LONGEST_FACT: Final = 45
 """Words of a fact that the text has a line for."""
+_LONG_FIELD: Final = 6
+"""Words of a field that the text need not say twice."""
 _SAYING: Final = 3
 """Words of an amount that says what it is for."""
 _MOST_LINES: Final = {
@@ -196,6 +198,7 @@ class DigestSelection:
             if fact.name == DETAIL and fact not in best:
                 continue
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
+            is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
             if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
                 continue
             most = _MOST_LINES.get(fact.name, 1)

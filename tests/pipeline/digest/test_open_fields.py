@@ -101,3 +101,11 @@ def test_a_day_below_other_headings_is_not_the_date_of_a_document() -> None:
     text = "FOR SALE\n\nQuay Cottage, Harrow\n\nOUTSIDE\n\n"
     text += "Tenders must reach our office in an envelope by 12 noon on\nFriday 27 June 2025. The seller may refuse.\n"
     assert not [value for name, value, _ in facts(text) if name == "date"]
+
+
+def test_a_field_that_the_text_says_is_no_line_below_it() -> None:
+    text = LEASE.replace(
+        "Equipment (extract)", "Terms: one half on signature, the balance within 14 days.\n\nEquipment (extract)"
+    )
+    summary = shipped().summarize([RawDocument(text, "text/plain")], Request(profile="digest"))
+    assert summary.text.count("one half on signature") == 1
