@@ -13,6 +13,7 @@ from pipeline.sumum.elaboration import elaborations
 from pipeline.sumum.evidence import Evidence
 from pipeline.sumum.interpretation import STATED_RULE, ArticleInterpretation
 from pipeline.sumum.knowledge import Move
+from pipeline.sumum.likeness import LikenessWeights, likenesses
 from pipeline.sumum.runs import Neighbors
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.templates import Stretch, Template
@@ -55,6 +56,7 @@ class TemplateCandidates:
 def template_candidates(
     interpretation: ArticleInterpretation,
     weights: WorthWeights,
+    likeness: LikenessWeights,
     request: Request,
     settings: TopicalTemplatesSettings,
     can_be_said: Callable[[Template], bool],
@@ -94,15 +96,18 @@ def template_candidates(
         informative=elaborations(interpretation, topics, offered, request, can_be_said),
         topics=tuple(Topic(topics.surface(term), topics.sources(term)) for term in offered),
         worths=worths,
-        neighbors=_neighbors(interpretation, by_sentence),
+        neighbors=_neighbors(interpretation, by_sentence, likeness),
     )
 
 
-def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float]) -> Neighbors:
+def _neighbors(
+    interpretation: ArticleInterpretation, worths: Mapping[int, float], likeness: LikenessWeights
+) -> Neighbors:
     """What may go on in what introduces and what concludes the article."""
     at = interpretation.sentences
     edges = frozenset().union(*interpretation.article.edges)
-    going_on = {at[one.id]: one for one in interpretation.going_on if one.position.section in edges}
+    told = {at[one.id]: one for one in interpretation.going_on}
+    going_on = {index: one for index, one in told.items() if one.position.section in edges}
     article, evidence = interpretation.article, interpretation.evidence
     body = (index for index, part in article.parts.items() if part == "body")
     opening, closing = article.edges
@@ -117,6 +122,9 @@ def _neighbors(interpretation: ArticleInterpretation, worths: Mapping[int, float
         standing=interpretation.standing,
         linking=interpretation.linking,
         signs={index: frozenset({*evidence.cues(index), *_tense(evidence.of(index))}) for index in body},
+        told=told,
+        beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
+        likeness=likenesses(interpretation, likeness),
     )
 
 
@@ -134,8 +142,8 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:
-    """The tense of the first verb, and whether other work is cited."""
-    return (name for name in evidence if name.startswith("tense:") or name == "cites")
+    """The tense of the first verb, and whether other work is cited or shares are told."""
+    return (name for name in evidence if name.startswith("tense:") or name in ("cites", "percent"))
 
 
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:

@@ -58,7 +58,10 @@ def complaint(
         return "formula"
     if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"
-    if any(wording.is_a("leaning", piece.text) for piece in draft.pieces):
+    if any(
+        wording.is_a("leaning", piece.text) and (piece.is_own or passages.token(piece.token).pos != "ADP")
+        for piece in draft.pieces
+    ):  # "see below", but "below 200 m"
         return "leaning"
     if _has_gap(draft, passages, wording):
         return "gap"
@@ -269,7 +272,7 @@ def _is_dangling(draft: Draft, passages: Passages, wording: AbstractWording) -> 
     if token.pos in ("VERB", "AUX") and form == ("Fin", "Ind"):
         return True  # its subject is not there, or behind it: "Followed a debate"
     return (
-        (word in wording.dangling and token.pos not in ("NOUN", "SCONJ"))
+        (word in wording.dangling and token.pos not in ("NOUN", "SCONJ") and not _is_of_paper(first.token, passages))
         or (wording.is_a("demonstrative", word) and not _is_of_paper(first.token, passages))
         or wording.is_a("quantifier", word)
     )

@@ -16,6 +16,9 @@ from pipeline.sumum.wording import AbstractWording
 
 CONTENT_POS: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 
+_ROOM: Final = 0.9
+"""The share of the length that passages may fill: the rest is for acronyms that are told in full."""
+
 
 def content_words(statement: Statement, passages: Passages) -> set[str]:
     """The lemmas of the content words that a statement says."""
@@ -81,6 +84,23 @@ class Chosen:
             self.words += statement.words()
         for move in {statement.template.move for statement in run}:
             self._moves[move] += 1
+        return True
+
+    def take_run(self, run: Sequence[Statement]) -> bool:
+        """Takes neighbors of the source, of which only the first must say something new and lean on nothing unsaid."""
+        if self.words + sum(map(Statement.words, run)) > _ROOM * self._most:
+            return False
+        if not run[0].goes_on and leans(run[0], self._known, self._passages, self._wording, is_lenient=True):
+            return False
+        lemmas = set().union(*(content_words(one, self._passages) for one in run))
+        if containment(lemmas, self._said) > self._settings.likeness:
+            return False
+        for statement in run:
+            self.statements.append(statement)
+            self._said |= content_words(statement, self._passages)
+            self._known.hear(statement, self._passages)
+            self._taken |= statement.tokens
+            self.words += statement.words()
         return True
 
     def _fits(self, run: Sequence[Statement]) -> bool:

@@ -35,6 +35,7 @@ _ELIDED: Final = re.compile(r"(?:\.\.\.|…)(?=.*\w)|\b[a-z]\d\b.*\b[a-z]\d\b")
 """What stands for more of the same: "s0, s1, ... ", and names of variables."""
 _MARKED: Final = re.compile(r"\b([^\W\d_]{4,})\d{1,2}\b")
 _HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
+_TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
 _PATTERNS: Final = (_ITEM, _REFERENCE, _CODE, _GLUED, _CUT, _QUOTED, _ELIDED)
 
 
@@ -52,6 +53,7 @@ class Damage:
             any(pattern.search(text) for pattern in _PATTERNS)
             or any(self._is_footnote(found[0], found[1]) for found in _MARKED.finditer(text))
             or any(self._is_glued(found[0], found[1], found[2]) for found in _HUMPED.finditer(text))
+            or any(self._is_torn(found[1], found[2]) for found in _TORN.finditer(text))
             or self._has_heading(index)
         )
 
@@ -67,6 +69,10 @@ class Damage:
     def _is_glued(self, word: str, first: str, second: str) -> bool:
         """Whether two words were glued: they stand apart elsewhere, and never again so: "EvaluationThe"."""
         return self._words[word] == 1 and self._words[first] > 0 and self._words[second] > 0
+
+    def _is_torn(self, start: str, end: str) -> bool:
+        """Whether the end of a line tore a word, which stands whole elsewhere, or whose end never stands alone."""
+        return self._words[start + end] > 0 or self._words[end] == 1
 
     def _is_footnote(self, word: str, bare: str) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""

@@ -77,13 +77,8 @@ class Filling:
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
         if self._settings.choice == "structure":
-            structure = Structure(
-                chosen, candidates, self._settings.structure, self._settings.runs, self._sound, self._passages
-            )
-            structure.take()
-            if limit is None and len(chosen.statements) < 2:
-                structure.take_lead()
-            if limit is None and len(chosen.statements) > 1:
+            Structure(chosen, candidates, self._settings.structure, self._sound, self._passages).take()
+            if limit is None and chosen.words >= self._settings.least_words:
                 return list(self._with_subjects(chosen.statements))
         least = self._least(candidates) if limit is None else 0.0
         worthy = [one for one in candidates.indicative if candidates.worths.get(one.id, 1.0) >= least]

@@ -22,6 +22,8 @@ class Neighbors:
 
     `opening` and `closing` are the sections that introduce and conclude the article, by their `kinds`. `signs` are the
     classes of cues in a sentence; `standing` lean on none before them, `linking` are added to others ("Moreover").
+    `told` goes on anywhere in the article, `beginning` are first sentences of sections, `likeness` is how like an
+    abstract each sentence is.
     """
 
     going_on: Mapping[int, Template] = field(default_factory=dict)
@@ -33,6 +35,9 @@ class Neighbors:
     standing: frozenset[int] = frozenset()
     linking: frozenset[int] = frozenset()
     signs: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    told: Mapping[int, Template] = field(default_factory=dict)
+    beginning: frozenset[int] = frozenset()
+    likeness: Mapping[int, float] = field(default_factory=dict)
 
     def has(self, index: int, *signs: str) -> bool:
         """Whether a sentence has one of some signs."""

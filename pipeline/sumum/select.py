@@ -13,6 +13,7 @@ from pipeline.sumum.candidates import TemplateCandidates, template_candidates
 from pipeline.sumum.content import AbstractContent
 from pipeline.sumum.filling import Filling
 from pipeline.sumum.interpretation import ArticleInterpretation
+from pipeline.sumum.likeness import LikenessWeights, read_likeness
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes
@@ -39,6 +40,7 @@ class TopicalTemplates:
             abstract_wording(self._resources, language)
             self._vetoes(language)
             self._weights(language)
+            self._likeness(language)
 
     def select(self, interpretation: ArticleInterpretation, request: Request) -> AbstractContent:
         """The content; raises UnusableDocument (`no_content_for_profile`) where nothing can be said."""
@@ -50,6 +52,7 @@ class TopicalTemplates:
         candidates = template_candidates(
             interpretation,
             self._weights(language),
+            self._likeness(language),
             request,
             self._settings,
             lambda template: sound.elaboration(template) is not None,
@@ -64,6 +67,9 @@ class TopicalTemplates:
 
     def _weights(self, language: Language) -> WorthWeights:
         return self._resources.once((WorthWeights, language), lambda: read_weights(language))
+
+    def _likeness(self, language: Language) -> LikenessWeights:
+        return self._resources.once((LikenessWeights, language), lambda: read_likeness(language))
 
 
 def chosen_content(

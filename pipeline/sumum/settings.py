@@ -54,23 +54,27 @@ class RunSettings(Strict):
 
 
 class StructureSettings(Strict):
-    """What is told of introduction and conclusion; factors are of the worth of an aim."""
+    """What of abstract-like passages is told; all but lengths is added to how like an abstract a sentence is."""
 
-    run: int = Field(default=4, ge=2, description="sentences of the run that begins the conclusion")
-    cost: float = Field(default=0.03, ge=0, description="worth that a sentence of it has at least, or a passage loses")
-    claim: float = Field(default=0.1, ge=0, description="worth that a passage gains where the authors claim")
-    leaning: float = Field(default=0.1, ge=0, description="worth that a passage loses which leans on what was said")
-    distance: float = Field(default=0.01, ge=0, description="worth that it loses for each sentence before it")
-    words: int = Field(default=100, ge=1, description="other results are told up to this length")
-    first_result: float = Field(default=0.06, ge=0, description="worth that a first result may lack, beside other runs")
-    restated: float = Field(default=0.45, gt=0, le=1, description="share of its words by which an aim is said again")
-    explicit: float = Field(default=1.5, ge=0, description="factor of what says that it is the aim")
-    late: float = Field(default=0.5, ge=0, description="factor of an aim outside the introduction")
-    added: float = Field(default=0.05, ge=0, description="factor of an aim that is added to another")
-    beside: float = Field(default=0.3, ge=0, description="factor of an aim that names nothing of the title")
-    named: int = Field(default=2, ge=0, description="words of the title in what stands for an aim")
-    context: int = Field(default=2, ge=1, description="sentences of context beside something else")
-    last_paragraphs: int = Field(default=2, ge=1, description="paragraphs that conclude where no section does")
+    run: int = Field(default=4, ge=1, description="sentences of a passage")
+    further_run: int = Field(default=2, ge=1, description="sentences of any other passage")
+    words: int = Field(default=85, ge=1, description="other passages are told up to this length")
+    aim_run: int = Field(default=2, ge=1, description="sentences of the passage that tells the aim")
+    restated: float = Field(default=0.5, gt=0, le=1, description="share of its words by which an aim is said again")
+    cost: float = Field(
+        default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or a passage loses"
+    )
+    repeated: float = Field(default=0.5, ge=0, le=1, description="share that is lost where all was said before")
+    linking: float = Field(default=0.05, ge=0, description="lost by a passage that begins with what adds it to others")
+    aim: float = Field(default=0.2, ge=0, description="gained where a sentence tells an aim")
+    explicit: float = Field(default=0.15, ge=0, description="gained where it says that it is the aim")
+    late: float = Field(default=0.1, ge=0, description="lost by an aim outside the introduction")
+    added: float = Field(default=0.15, ge=0, description="lost by an aim that is added to another")
+    beside: float = Field(default=0.15, ge=0, description="lost by an aim that names nothing of the title")
+    edge: float = Field(default=0.06, ge=0, description="gained by a finding of what introduces or concludes")
+    figures: float = Field(default=0.06, ge=0, description="gained by a finding in figures")
+    wanted: float = Field(default=0.12, ge=0, description="that the passage with what was found may lack")
+    claim: float = Field(default=0.06, ge=0, description="gained by a finding, twice where it is the authors'")
 
 
 class TopicalTemplatesSettings(Strict):

@@ -14,8 +14,8 @@ from pipeline.sumum.round_trip.component import RoundTrip
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Template
 
-Manner = Literal["telling", "opening", "going on", "elaborating"]
-"""How a template is told: by itself, first of all, behind its neighbor, of a topic."""
+Manner = Literal["telling", "going on", "elaborating"]
+"""How a template is told: by itself, behind its neighbor, of a topic."""
 
 
 class SoundStatements:
@@ -32,10 +32,6 @@ class SoundStatements:
         """A template in words; None where there are none for it."""
         return self._best(("telling", template.id), lambda: self._regenerator.wordings(template))
 
-    def opening(self, template: Template) -> Statement | None:
-        """A template in words that an abstract may begin with."""
-        return self._best(("opening", template.id), lambda: self._regenerator.openings(template))
-
     def going_on(self, template: Template) -> Statement | None:
         """A template behind its neighbor, on which it may lean; None where there are no words for it."""
         return self._best(("going on", template.id), lambda: filter(None, [self._regenerator.going_on(template)]))
@@ -45,8 +41,7 @@ class SoundStatements:
         if not statement.says:
             return statement
         number = statement.template.id
-        left = (*self._wordings.get(("telling", number), ()), *self._wordings.get(("opening", number), ()))
-        return next((one for one in left if not one.says), None)
+        return next((one for one in self._wordings.get(("telling", number), ()) if not one.says), None)
 
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""

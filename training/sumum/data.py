@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
@@ -12,6 +12,8 @@ from pipeline.resources import Resources
 from pipeline.summary import Request
 from pipeline.sumum.cues import cue_words
 from pipeline.sumum.interpret import SelectiveAnalysis, SelectiveAnalysisSettings
+from pipeline.sumum.interpretation import ArticleInterpretation
+from pipeline.sumum.likeness import passage_evidence
 from pipeline.sumum.worth import told_evidence
 from training.align.data import json_lines
 
@@ -54,8 +56,20 @@ class Example:
         return told
 
 
+EvidenceOf = Callable[[ArticleInterpretation], Mapping[int, Mapping[str, float]]]
+
+
 def examples(folder: Path, data: Path) -> Iterator[Example]:
-    """The articles that `training.sumum.prepare` has read."""
+    """The articles that `training.sumum.prepare` has read, with the sentences that templates stand in."""
+    return _examples(folder, data, told_evidence)
+
+
+def passage_examples(folder: Path, data: Path) -> Iterator[Example]:
+    """The same articles with all sentences of their body."""
+    return _examples(folder, data, passage_evidence)
+
+
+def _examples(folder: Path, data: Path, evidence_of: EvidenceOf) -> Iterator[Example]:
     component = SelectiveAnalysis(SelectiveAnalysisSettings(), Resources())
     rows = list(json_lines(data))
     rarity = _Rarity([row["text"] for row in rows])
@@ -68,7 +82,7 @@ def examples(folder: Path, data: Path) -> Iterator[Example]:
         abstract = tuple(_STOP.split(" ".join(row["abstract"].split())))
         wanted = [_stems(sentence) for sentence in abstract]
         candidates = []
-        for index, evidence in sorted(told_evidence(interpretation).items()):
+        for index, evidence in sorted(evidence_of(interpretation).items()):
             text = " ".join(interpretation.article.sentence(index).span.of(interpretation.document.text).split())
             own = _stems(text)
             candidates.append(Candidate(text, evidence, tuple(rarity.likeness(own, one) for one in wanted)))

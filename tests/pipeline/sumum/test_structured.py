@@ -1,4 +1,4 @@
-"""What is told of introduction and conclusion: on articles made by hand, read by the shipped models."""
+"""The passages that tell an article: of articles made by hand, read by the shipped models."""
 
 import pytest
 
@@ -67,8 +67,9 @@ def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runn
         "(Figure 3). In future work, we will study gas pumps.",
     )
     assert said == (
-        "Proposes a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep "
-        "their pumps for five more years. Rubber of other kinds, such as silicone, lasts longer."
+        "Old pumps are loud, and their owners replace them early. The authors propose a soft valve that makes old "
+        "pumps quiet. It halves the noise of a pump, and owners keep their pumps for five more years. Rubber of other "
+        "kinds, such as silicone, lasts longer."
     )
 
 
@@ -104,8 +105,9 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
         "d'une pompe. Nous concluons que le caoutchouc suffit aux petites villes.",
     )
     assert said == (
-        "Propose une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le "
-        "bruit d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes."
+        "Les vieilles pompes sont bruyantes et leurs propriétaires les remplacent trop tôt. Les auteurs ont proposé "
+        "une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le bruit d'une pompe. "
+        "Les auteurs concluent que le caoutchouc suffit aux petites villes."
     )
 
 
@@ -167,7 +169,8 @@ def test_an_aim_that_names_nothing_of_the_title_is_told_after_others(runner: Run
         "In this paper, we present the history of roofs. Old pumps are loud,",
     )
     said = told(runner, text, "The soft valve halves the noise of old pumps.")
-    assert said.startswith("Proposes a soft valve that makes old pumps quiet.")
+    assert "roofs" not in said
+    assert "The authors propose a soft valve that makes old pumps quiet." in said
 
 
 def test_beside_a_finding_little_context_is_told(runner: Runner) -> None:
@@ -177,7 +180,38 @@ def test_beside_a_finding_little_context_is_told(runner: Runner) -> None:
         "## 2 Discussion\n\nWe found that bees on roofs make dark honey, whatever the town.\n"
     )
     said = told(runner, text, "")
-    assert said.startswith("Bees live on many roofs of towns. Honey is sold in every town.")
+    assert said.startswith("Bees live on many roofs of towns.")
     assert "wood" not in said
     assert "Roads" not in said
     assert said.endswith("bees on roofs make dark honey, whatever the town.")
+
+
+def test_what_was_found_in_figures_is_told_where_the_conclusion_is_short(runner: Runner) -> None:
+    text = VALVES.replace(
+        "The noise of the pumps fell in all three towns.",
+        "The rubber was black. We found that the noise of the pumps fell by 40 % in all three towns.",
+    )
+    said = told(runner, text, "Soft valves are cheap.")
+    assert "found that the noise of the pumps fell by 40 % in all three towns." in said
+    assert "black" not in said
+
+
+def test_the_first_sentence_of_a_discussion_may_point_at_the_study(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "This analysis shows that a soft valve halves the noise of old pumps in any town. Pumps are blue.",
+        "4 Discussion",
+    )
+    assert "This analysis shows that a soft valve halves the noise of old pumps in any town." in said
+
+
+def test_a_word_torn_by_the_end_of_a_line_is_not_told(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "We found that a soft valve halves the noi- se of old pumps. "
+        "Owners of fitted pumps keep them for five more years.",
+    )
+    assert "noi-" not in said
+    assert said.endswith("Owners of fitted pumps keep them for five more years.")
