@@ -86,15 +86,20 @@ class Chosen:
             self._moves[move] += 1
         return True
 
-    def take_run(self, run: Sequence[Statement]) -> bool:
-        """Takes neighbors of the source, of which only the first must say something new and lean on nothing unsaid."""
+    def take_run(self, run: Sequence[Statement], *, is_lenient: bool = False, is_trial: bool = False) -> bool:
+        """Takes neighbors of the source, of which only the first must lean on nothing unsaid; whether it did, or could.
+
+        Leniently, what the article often names without explaining it, and a bare definite noun, need no introduction.
+        """
         if self.words + sum(map(Statement.words, run)) > _ROOM * self._most:
             return False
-        if not run[0].goes_on and leans(run[0], self._known, self._passages, self._wording, is_lenient=True):
+        if not run[0].goes_on and leans(run[0], self._known, self._passages, self._wording, is_lenient=is_lenient):
             return False
         lemmas = set().union(*(content_words(one, self._passages) for one in run))
         if containment(lemmas, self._said) > self._settings.likeness:
             return False
+        if is_trial:
+            return True
         for statement in run:
             self.statements.append(statement)
             self._said |= content_words(statement, self._passages)

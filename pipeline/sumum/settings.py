@@ -66,6 +66,7 @@ class StructureSettings(Strict):
     )
     repeated: float = Field(default=0.5, ge=0, le=1, description="share that is lost where all was said before")
     linking: float = Field(default=0.05, ge=0, description="lost by a passage that begins with what adds it to others")
+    leaning: float = Field(default=0.15, ge=0, description="worth by which one may speak of what nobody introduced")
     aim: float = Field(default=0.2, ge=0, description="gained where a sentence tells an aim")
     explicit: float = Field(default=0.15, ge=0, description="gained where it says that it is the aim")
     late: float = Field(default=0.1, ge=0, description="lost by an aim outside the introduction")

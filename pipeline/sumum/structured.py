@@ -93,19 +93,32 @@ class Structure:
     def _take_best(
         self, worth: Callable[[int], float], does: Callable[[range], bool], longest: int, least: float = 0.0
     ) -> bool:
-        """Takes the best run that can be said and does what is wanted of it; whether there was one."""
+        """Takes the best run that can be said and does what is wanted of it; whether there was one.
+
+        One that speaks of what nobody introduced gives way to another that is nearly as good.
+        """
+        leaning: tuple[_Run, Sequence[Statement]] | None = None
         for run in sorted(self._runs(worth, does, longest), key=lambda one: (-one.gain, one.first)):
-            if run.gain <= least and self._told:
-                return False
-            statements = self._statements(run, self._move(run, worth))
-            if statements and self._chosen.take_run(statements):
-                self._told.update(run.sentences)
-                self._last = run.sentences[-1]
-                self._is_found |= worth == self._finding_worth
-                self._has_context |= any(statement.template.move == "context" for statement in statements)
-                self._said = self._said.union(*map(self._lemmas_of, run.sentences))
+            is_far = leaning is not None and run.gain < leaning[0].gain - self._settings.leaning
+            if is_far or (run.gain <= least and self._told):
+                break
+            said = self._statements(run, self._move(run, worth))
+            if said and self._chosen.take_run(said):
+                self._tell(run, said, worth)
                 return True
-        return False
+            if said and leaning is None and self._chosen.take_run(said, is_lenient=True, is_trial=True):
+                leaning = run, said
+        if leaning is None or not self._chosen.take_run(leaning[1], is_lenient=True):
+            return False
+        self._tell(*leaning, worth)
+        return True
+
+    def _tell(self, run: _Run, said: Sequence[Statement], worth: Callable[[int], float]) -> None:
+        self._told.update(run.sentences)
+        self._last = run.sentences[-1]
+        self._is_found |= worth == self._finding_worth
+        self._has_context |= any(one.template.move == "context" for one in said)
+        self._said = self._said.union(*map(self._lemmas_of, run.sentences))
 
     def _runs(self, worth: Callable[[int], float], does: Callable[[range], bool], longest: int) -> Iterator[_Run]:
         neighbors, settings = self._neighbors, self._settings
