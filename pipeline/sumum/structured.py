@@ -173,7 +173,8 @@ class Structure:
         """Whether a run tells an aim, at once or behind a sentence of context that names the thing of the title."""
         if self._is_aim(run[0]):
             return True
-        is_context = self._names_title(run[0]) and not self._neighbors.has(run[0], *_OWN)
+        is_opening = self._neighbors.told[run[0]].position.section in self._neighbors.opening
+        is_context = is_opening and self._names_title(run[0]) and not self._neighbors.has(run[0], *_OWN)
         return is_context and len(run) > 1 and self._is_aim(run[1])
 
     def _tells_finding(self, run: range) -> bool:
