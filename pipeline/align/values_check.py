@@ -124,7 +124,7 @@ def dates(sentence: CheckedSentence) -> Iterator[Finding]:
     for place, token in enumerate(said.tokens):
         if token.text.lower() not in calendar or not token.text[:1].isalpha() or token.pos not in ("PROPN", "NOUN"):
             continue
-        if sentence.anywhere.has_name(token.text, said.stem[place]):
+        if sentence.anywhere.has_name(token.text, said.stem[place]) or _is_abbreviated(sentence, place):
             yield from _other_days(sentence, place)
             continue
         is_month = token.text.lower() in months
@@ -135,6 +135,18 @@ def dates(sentence: CheckedSentence) -> Iterator[Finding]:
             yield sentence.finding(place, place + 1, "date", 0.7, source if is_alike else None)
 
 
+def _forms(sentence: CheckedSentence, place: int) -> list[str]:
+    """A name of a day or month, and the others of the same month that are no numbers ("Dec", but not « sept »)."""
+    months, word, numerals = sentence.wording.months, sentence.said.lower[place], sentence.anywhere.numerals
+    same = [name.strip(".") for name, number in months.items() if number == months.get(word, 0)]
+    return [word, *(name for name in same if numerals.value(name) is None)]
+
+
+def _is_abbreviated(sentence: CheckedSentence, place: int) -> bool:
+    """Whether the sources have a month by another of its names: "Dec." for "December"."""
+    return not sentence.anywhere.words.isdisjoint(_forms(sentence, place))
+
+
 def _other_days(sentence: CheckedSentence, place: int) -> Iterator[Finding]:
     """The day that stands beside a month, where the sources read for the sentence have other days of it only."""
     said, given, anywhere = sentence.said, sentence.given, sentence.anywhere
@@ -143,7 +155,7 @@ def _other_days(sentence: CheckedSentence, place: int) -> Iterator[Finding]:
         if month is None or not 0 <= day < len(said) or not _is_day(said, day):
             continue
         value = int(said.lower[day])
-        own = ((f"{value:02}", f"{month:02}"), (said.lower[day], said.lower[place]))
+        own = ((f"{value:02}", f"{month:02}"), *((said.lower[day], name) for name in _forms(sentence, place)))
         if any(anywhere.has_pair(*pair) or anywhere.has_pair(*pair[::-1]) for pair in own):
             continue
         there = [

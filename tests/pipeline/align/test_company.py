@@ -6,6 +6,7 @@ import pytest
 from pipeline.align.company import COMPANY, Company
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.support_features import WORD, word_features
+from pipeline.align.values_check import dates
 from pipeline.source import RawDocument
 from tests.wired import shipped
 
@@ -47,3 +48,9 @@ def test_every_name_has_a_column() -> None:
     assert features.shape[1] == len(WORD)
     assert set(COMPANY) < set(WORD)
     assert np.isfinite(features).all()
+
+
+@pytest.mark.parametrize(("day", "found"), [("December 7, 1941", 0), ("October 7, 1941", 1), ("December 9, 1941", 1)])
+def test_month_may_be_abbreviated(day: str, found: int) -> None:
+    sentence = _checked(f"The pier was opened on {day}.", "The pier was opened on Dec. 7, 1941, by the mayor.")
+    assert len(list(dates(sentence))) == found
