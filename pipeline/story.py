@@ -85,8 +85,6 @@ class StoryTelling:
             if sentence.voiced and words >= self.enough:
                 continue
             if self._adds_little(sentence, told):
-                if words >= self.enough:
-                    break  # The news is told: what comes now is known, or less worth.
                 continue
             text = days.told(sentence) if days is not None else sentence.text
             length = count_words(text)
