@@ -8,13 +8,14 @@ A word that the lexicon does not have gives None: pyrealb itself would print a w
 import importlib
 import threading
 import unicodedata
-import warnings
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, Literal
 
 from pipeline.languages import LANGUAGES, Language, traits_of
+from pipeline.realizer import lexicon_files
 from pipeline.realizer.features import Gender, GrammaticalNumber, Person
 
 VerbForm = Literal[
@@ -46,10 +47,8 @@ _LOCK = threading.Lock()
 @cache
 def _library() -> Any:
     """pyrealb, read when it is first needed; it has no type hints, and this is the one place where they end."""
-    with warnings.catch_warnings():
-        # It leaves the files of its lexicons to the garbage collector.
-        warnings.simplefilter("ignore", ResourceWarning)
-        return importlib.import_module("pyrealb")
+    lexicon_files.read_late()
+    return importlib.import_module("pyrealb")
 
 
 @contextmanager
@@ -132,7 +131,7 @@ def noun(
     with _speaking(language):
         entry = _entry(lemma, "N", language) or (_entry(like, "N", language) if like else None)
     if entry is None:
-        masculine = _masculines(_initial(lemma)).get(lemma) if traits_of(language).has_gender else None
+        masculine = _masculine(lemma) if traits_of(language).has_gender else None
         return noun(masculine, language, number, "feminine") if masculine else None
     # pyrealb refuses the plural of an uncountable noun; whoever asks for it has a reason.
     entry = {**entry, "cnt": "yes"}
@@ -156,7 +155,7 @@ def noun_gender(lemma: str, language: Language) -> Gender | None:
     with _speaking(language):
         entry = _entry(lemma, "N", language)
     if entry is None:
-        return "feminine" if traits_of(language).has_gender and lemma in _masculines(_initial(lemma)) else None
+        return "feminine" if traits_of(language).has_gender and _masculine(lemma) is not None else None
     return _GENDER_NAMES.get(entry.get("g", ""))
 
 
@@ -168,16 +167,38 @@ def is_plural_only(lemma: str, language: Language) -> bool:
     return entry is not None and _has_only(entry, "p", language)
 
 
+def _masculine(lemma: str) -> str | None:
+    """The lemma of a feminine noun that pyrealb has under its masculine only: amie, chercheuse."""
+    # All its feminines end so, and begin as the masculine does: most words need no list of them.
+    return _masculines(_beginning(lemma)).get(lemma) if lemma.endswith("e") else None
+
+
 @cache
-def _masculines(initial: str) -> Mapping[str, str]:
-    """The lemmas of the feminine nouns that pyrealb has under their masculine only: amie, chercheuse."""
+def _masculines(beginning: str) -> Mapping[str, str]:
+    """The masculines of the feminine nouns that begin so."""
     lexicon = _library().getLexicon("fr")
+    lemmas = [lemma for lemma in _lemmas("fr", _initial(beginning)) if _beginning(lemma) == beginning]
     with _LOCK:
-        nouns = [(lemma, entry["N"]) for lemma, entry in lexicon.items() if "N" in entry and _initial(lemma) == initial]
-    lemmas = [lemma for lemma, entry in nouns if entry.get("g") == "x"]
-    known = {lemma for lemma, _ in nouns}
-    feminines = ((noun(lemma, "fr", "singular", "feminine"), lemma) for lemma in lemmas)
-    return {form: lemma for form, lemma in feminines if form is not None and form not in known}
+        nouns = {lemma: lexicon[lemma]["N"] for lemma in lemmas if "N" in lexicon[lemma]}
+    changing = (lemma for lemma, entry in nouns.items() if entry.get("g") == "x")
+    feminines = ((noun(lemma, "fr", "singular", "feminine"), lemma) for lemma in changing)
+    return {form: lemma for form, lemma in feminines if form is not None and form not in nouns}
+
+
+@cache
+def _lemmas(language: Language, initial: str) -> Sequence[str]:
+    """The words of the lexicon with a first letter, in its order."""
+    return _by_initial(language).get(initial, ())
+
+
+@cache
+def _by_initial(language: Language) -> Mapping[str, Sequence[str]]:
+    with _LOCK:
+        lemmas = list(_library().getLexicon(language))
+    found: dict[str, list[str]] = defaultdict(list)
+    for lemma in lemmas:
+        found[_initial(lemma)].append(lemma)
+    return dict(found)
 
 
 @lru_cache(maxsize=_CACHED_FORMS)
@@ -263,9 +284,10 @@ def _participle_plural(lemma: str, language: Language, gender: Gender, like: str
 @cache
 def _participles(language: Language, initial: str) -> Mapping[str, tuple[str, VerbForm]]:
     """The verb and the form that a participle is of: « financé », "funded", "emerging"; both begin alike."""
+    lexicon = _library().getLexicon(language)
+    beginning = _lemmas(language, initial)
     with _LOCK:
-        lexicon = _library().getLexicon(language)
-        lemmas = [lemma for lemma, entry in lexicon.items() if "V" in entry and _initial(lemma) == initial]
+        lemmas = [lemma for lemma in beginning if "V" in lexicon[lemma]]
     forms: list[VerbForm] = (
         ["past_participle"] if traits_of(language).has_gender else ["past_participle", "present_participle"]
     )
@@ -286,6 +308,11 @@ def number_in_words(value: int, language: Language, gender: Gender, is_ordinal: 
 def _initial(lemma: str) -> str:
     """The first letter without its accent, which the forms of a word share: « être », « été »."""
     return unicodedata.normalize("NFD", lemma[:1].lower())[:1]
+
+
+def _beginning(lemma: str) -> str:
+    """The first two letters without their accents, which the forms of a noun share: « poète », « poétesse »."""
+    return "".join(_initial(letter) for letter in lemma[:2])
 
 
 def _two_genders(gender: Gender) -> str:

@@ -1,6 +1,7 @@
 """Modules of a package without what the package begins with."""
 
 import importlib
+import subprocess
 import sys
 from pathlib import Path
 
@@ -39,3 +40,9 @@ def test_a_stand_in_is_what_the_package_holds_until_the_module_itself_is_wanted(
         assert not hasattr(importlib.import_module("taker_toy").costly, "PRICE")
     assert "lazy_toy.costly" not in sys.modules
     assert package.costly.PRICE == 9
+
+
+def test_sparse_matrices_are_imported_before_numpy() -> None:
+    code = "from pipeline.sparse import sparse; import numpy.testing; print(sparse.csr_matrix((2, 3)).shape)"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout == "(2, 3)\n"
