@@ -50,6 +50,11 @@ class Chosen:
         self._taken: set[int] = set()
         self._moves: Counter[Move | None] = Counter()
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether it is long enough not to be filled up."""
+        return self.words >= self._settings.least_words
+
     def has_room(self, move: Move | None) -> bool:
         """Whether a sentence that does this for an abstract is still wanted."""
         settings = self._settings

@@ -77,7 +77,7 @@ class Filling:
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
         if self._settings.choice == "structure":
-            Structure(chosen, candidates, self._settings.structure, self._sound, self._passages).take()
+            Structure(chosen, candidates, self._settings.structure, self._sound, self._passages, self._wording).take()
             if limit is None and chosen.words >= self._settings.least_words:
                 return list(self._with_subjects(chosen.statements))
         least = self._least(candidates) if limit is None else 0.0

@@ -39,6 +39,9 @@ _DELETIONS: Final[tuple[Transformation, ...]] = (
     "concept_reexpression",
 )
 
+_CONTENT: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
+_PERSONS: Final = frozenset({"author", "paper"})
+
 
 class Regenerator:
     """Makes the statements of one document."""
@@ -72,6 +75,21 @@ class Regenerator:
         is_framed = template.type in FRAMED if statement is None else bool(statement.says)
         if template.predicate is not None and is_framed:
             yield from filter(None, [self._reported(template)])
+
+    def opening(self, template: Template) -> Statement | None:
+        """The template by a verb of the register, with which an abstract may begin, where that says all of it."""
+        framed = self.statement(template) if template.type in FRAMED else None
+        if framed is None or not framed.says:
+            return None
+        reported = self._reported(template)
+        return framed if reported is None or self._says_all(framed, reported) else None
+
+    def _says_all(self, framed: Statement, reported: Statement) -> bool:
+        """Whether a verb of the register and its argument leave nothing out but what the verb stands for."""
+        groups = (self._passages.verb_group(framed.introduction) if framed.introduction is not None else None,)
+        said = set(framed.tokens).union(*(range(group.first, group.last) for group in groups if group is not None))
+        left = [index for index in sorted(reported.tokens - said) if self._passages.token(index).pos in _CONTENT]
+        return all(self._passages.figure(index) in _PERSONS for index in left)
 
     def elaborations(self, template: Template) -> Iterator[Statement]:
         """An informative template: its sentence; what only presents something is said as in an indicative abstract."""

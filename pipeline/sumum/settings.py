@@ -69,6 +69,7 @@ class StructureSettings(Strict):
     leaning: float = Field(default=0.15, ge=0, description="worth by which one may speak of what nobody introduced")
     aim: float = Field(default=0.2, ge=0, description="gained where a sentence tells an aim")
     explicit: float = Field(default=0.15, ge=0, description="gained where it says that it is the aim")
+    told: float = Field(default=0.5, ge=0, description="gained by a passage that begins with what the article is about")
     late: float = Field(default=0.1, ge=0, description="lost by an aim outside the introduction")
     added: float = Field(default=0.15, ge=0, description="lost by an aim that is added to another")
     beside: float = Field(default=0.15, ge=0, description="lost by an aim that names nothing of the title")

@@ -5,17 +5,18 @@ authors in the third person.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Literal, get_args
 
 from pipeline.summary import Refusal
 from pipeline.sumum.headlines import TITLE
 from pipeline.sumum.regenerate import Regenerator
 from pipeline.sumum.round_trip.component import RoundTrip
-from pipeline.sumum.statement import Statement
+from pipeline.sumum.statement import Statement, Wording
 from pipeline.sumum.templates import Template
 
-Manner = Literal["telling", "going on", "elaborating"]
-"""How a template is told: by itself, behind its neighbor, of a topic."""
+Manner = Literal["telling", "opening", "going on", "elaborating"]
+"""How a template is told: by itself, first of all, behind its neighbor, of a topic."""
 
 
 class SoundStatements:
@@ -25,12 +26,16 @@ class SoundStatements:
         self._regenerator = regenerator
         self._round_trip = round_trip
         self._wordings: dict[tuple[Manner, int], list[Statement]] = {}
-        self._passed: set[int] = set()
+        self._passed: set[Wording] = set()
         self.refusals: list[Refusal] = []
 
     def statement(self, template: Template) -> Statement | None:
         """A template in words; None where there are none for it."""
         return self._best(("telling", template.id), lambda: self._regenerator.wordings(template))
+
+    def opening(self, template: Template) -> Statement | None:
+        """A template by a verb of the register, with which an abstract may begin; None where that says too little."""
+        return self._best(("opening", template.id), lambda: filter(None, [self._regenerator.opening(template)]))
 
     def going_on(self, template: Template) -> Statement | None:
         """A template behind its neighbor, on which it may lean; None where there are no words for it."""
@@ -40,8 +45,10 @@ class SoundStatements:
         """A statement with a subject: the sentence of its template, where its verb of the register has none."""
         if not statement.says:
             return statement
-        number = statement.template.id
-        return next((one for one in self._wordings.get(("telling", number), ()) if not one.says), None)
+        template = statement.template
+        self.statement(template)
+        told = next((one for one in self._wordings["telling", template.id] if not one.says), None)
+        return told and replace(told, template=template, goes_on=statement.goes_on)
 
     def elaboration(self, template: Template) -> Statement | None:
         """An informative template in words; None where there are none for it."""
@@ -55,14 +62,26 @@ class SoundStatements:
         """Whether all of them come home from the round trip; from now on others stand for those that do not."""
         if self._round_trip is None:
             return True
-        untried = [one for one in statements if one.is_rewritten and id(one) not in self._passed]
+        untried = [one for one in statements if one.is_rewritten and one.wording not in self._passed]
         refused = self._round_trip.refused(untried)
-        self._passed |= {id(one) for number, one in enumerate(untried) if number not in refused}
+        self._passed |= {one.wording for number, one in enumerate(untried) if number not in refused}
         for number, refusal in refused.items():
-            for wordings in (self._wordings.get((kind, untried[number].template.id), []) for kind in get_args(Manner)):
-                wordings[:] = [one for one in wordings if one is not untried[number]]
+            self._forget(untried[number])
             self.refusals.append(refusal)
         return not refused
+
+    def _forget(self, refused: Statement) -> None:
+        """Says nothing so again; of a wording that was never made here, none of its template is left to be refused.
+
+        So what is chosen anew ends: there is one wording less each time. Raises ValueError where none is left.
+        """
+        number = refused.template.id
+        made = [self._wordings[kind, number] for kind in get_args(Manner) if (kind, number) in self._wordings]
+        if not any(made):
+            raise ValueError(f"a statement of template {number} was refused again, which has no wording left")
+        is_known = any(one.wording == refused.wording for wordings in made for one in wordings)
+        for wordings in made:
+            wordings[:] = [one for one in wordings if is_known and one.wording != refused.wording]
 
     def _best(self, key: tuple[Manner, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
         """The first wording that is left; the key says how it is told, and which template."""

@@ -29,6 +29,9 @@ class Said:
     argument: Draft
 
 
+Wording = tuple[int, tuple[Said, ...], tuple[Draft, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A template in words: predicates with arguments, or sentences; `tokens` are the source's that it says.
@@ -51,6 +54,11 @@ class Statement:
     def tokens(self) -> frozenset[int]:
         """The tokens that are said, by index."""
         return frozenset(index for draft in self.drafts for index in draft.tokens())
+
+    @property
+    def wording(self) -> Wording:
+        """What it says, however it stands beside others: of a copy the same."""
+        return self.template.id, self.says, self.sentences
 
     @property
     def is_rewritten(self) -> bool:

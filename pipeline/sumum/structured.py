@@ -21,6 +21,7 @@ from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
 
 _FOUND: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
 _EXPLICIT: Final = frozenset({"topic_of_document", "conceptual_goal", "author_study"})
@@ -30,7 +31,8 @@ _TOPIC: Final = "topic_of_document"
 _FINDINGS: Final = ("summing", "finding", "comparison", "conclusion")
 _CLAIMS: Final = ("summing", "finding", "comparison", "novelty")
 _ANNOUNCING: Final = ("outline", "tense:future")
-_OPEN: Final = ("plans", "limits", "supplies", "outline")
+_COMING: Final = ("plans", "limits", "outline")
+_OPEN: Final = (*_COMING, "supplies")
 """Signs of what is to come, of what could not be done, of means: readers called them trivial."""
 _NEW: Final = ("comparison", "novelty")
 """Signs of what the authors do now, however much they speak of earlier work."""
@@ -61,12 +63,14 @@ class Structure:
         settings: StructureSettings,
         sound: SoundStatements,
         passages: Passages,
+        wording: AbstractWording,
     ) -> None:
         self._chosen = chosen
         self._neighbors = candidates.neighbors
         self._settings = settings
         self._sound = sound
         self._passages = passages
+        self._wording = wording
         self._title = title_words(passages)
         self._own: dict[int, list[Template]] = {}
         for one in candidates.indicative:
@@ -126,7 +130,8 @@ class Structure:
         for first in neighbors.told:
             if not self._may_start(first, leading):
                 continue
-            gain = -settings.linking * self._is_added(first)
+            is_topic = worth == self._aim_worth and self._is_aim(first) and self._is_topic(first)
+            gain = settings.told * (is_topic and self._is_at_edge(first)) - settings.linking * self._is_added(first)
             for last in range(first, first + longest):
                 if last in leading or not self._may_follow(first, last):
                     break
@@ -144,7 +149,9 @@ class Structure:
         neighbors = self._neighbors
         is_next = index - 1 in leading and (index - 1 == self._last or not self._is_found)
         is_open = index in neighbors.standing or is_next or self._begins_end(index)
-        return is_open and not neighbors.has(index, *_OPEN) and not self._is_of_others(index)
+        is_of_study = self._is_topic(index) and self._is_aim(index)  # "supplies": "the study provides", or its donors
+        is_closed = not neighbors.has(index, *(_OPEN if not is_of_study else _COMING))
+        return is_open and is_closed and not self._is_of_others(index)
 
     def _begins_end(self, index: int) -> bool:
         """Whether a sentence begins what concludes: "This analysis shows" leans on nothing but the article there."""
@@ -170,12 +177,15 @@ class Structure:
         return share >= self._settings.restated * (1.0 if self._is_aim(index) else 1.6)
 
     def _tells_aim(self, run: range) -> bool:
-        """Whether a run tells an aim, at once or behind a sentence of context that names the thing of the title."""
+        """Whether a run tells an aim, at once or behind a sentence of context that names the thing of the title.
+
+        What says what the article is about comes first.
+        """
         if self._is_aim(run[0]):
             return True
         is_opening = self._neighbors.told[run[0]].position.section in self._neighbors.opening
         is_context = is_opening and self._names_title(run[0]) and not self._neighbors.has(run[0], *_OWN)
-        return is_context and len(run) > 1 and self._is_aim(run[1])
+        return is_context and len(run) > 1 and self._is_aim(run[1]) and not self._is_topic(run[1])
 
     def _tells_finding(self, run: range) -> bool:
         """Whether a run tells what was found, at once or behind what the authors say that they did."""
@@ -187,7 +197,8 @@ class Structure:
         if self._says_finding(run[0]):
             return self._neighbors.has(run[0], "percent", *_OWN) or self._is_at_edge(run[0])
         is_opening = self._neighbors.told[run[0]].position.section in self._neighbors.opening
-        return is_opening and not self._has_context and self._names_title(run[0])
+        is_wanted = not self._has_context and not (self._chosen.is_enough and self._is_topic_told)
+        return is_opening and is_wanted and self._names_title(run[0])
 
     def _is_aim(self, index: int) -> bool:
         """Whether the authors say here what the article is for, or where they introduce it, what they do or find."""
@@ -271,18 +282,51 @@ class Structure:
             self._lemmas[index] = frozenset(one.lemma.lower() for one in tokens if one.pos in CONTENT_POS)
         return self._lemmas[index]
 
+    @property
+    def _is_topic_told(self) -> bool:
+        """Whether the abstract begins with what the article is about, which no context should push away."""
+        first = self._chosen.statements[:1]
+        return any(one.says or one.template.type == _TOPIC for one in first)
+
+    def _is_topic(self, index: int) -> bool:
+        return self._own_template(index).type == _TOPIC
+
+    def _own_template(self, index: int) -> Template:
+        """What tells a sentence: best that the article is about it."""
+        own = self._own.get(index, [self._neighbors.told[index]])
+        return next((one for one in own if one.type == _TOPIC), own[0])
+
     def _statements(self, run: _Run, move: Move) -> Sequence[Statement]:
         """The run in words; none where one of its sentences cannot be said."""
-        said = []
+        said: list[Statement] = []
         for index in run.sentences:
-            own = self._own.get(index)
-            template = replace(own[0] if own else self._neighbors.told[index], move=move)
+            template = replace(self._own_template(index), move=move)
+            presented = self._presented(template, said)
             is_first = index == run.first and index in self._neighbors.standing and index - 1 != self._last
-            statement = self._sound.statement(template) if is_first else self._sound.going_on(template)
-            if statement is None:
+            told = presented or (self._sound.statement(template) if is_first else self._sound.going_on(template))
+            if told is None or self._points_back(told, index):
                 return ()
-            said.append(statement)
+            said.append(replace(told, template=template))
         return said
+
+    def _presented(self, template: Template, said: Sequence[Statement]) -> Statement | None:
+        """The aim, and what goes on from it, by verbs of the register, as long as nothing else has been told."""
+        if template.move != "aim" or self._told or not all(one.says for one in said):
+            return None
+        told = self._sound.opening(template)
+        return told and replace(told, goes_on=bool(said))
+
+    def _points_back(self, told: Statement, index: int) -> bool:
+        """Whether it begins with what the sentence before it in the source does not name: "This tool" behind others."""
+        if told.says:
+            return False
+        first = told.sentences[0].pieces[0]
+        if first.is_own or not self._wording.is_a("demonstrative", first.text):
+            return False
+        group = self._passages.noun_group(first.token)
+        if group is None or group.head == first.token or self._begins_end(index):
+            return False
+        return self._passages.token(group.head).lemma.lower() not in self._lemmas_of(index - 1)
 
     def _move(self, run: _Run, worth: Callable[[int], float]) -> Move:
         """What a run does for the abstract: what introduces and is nobody's own stands before the aim."""

@@ -1,6 +1,9 @@
 """What the round trip refuses is said otherwise or not; by hand, without a model."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import Refusal
@@ -60,6 +63,27 @@ def test_what_is_refused_gives_place_to_the_next_wording() -> None:
     assert found.refusals == [VETO]
     assert found.are_sound([second])
     assert trip.asked == ["pumps hang", "pumps turn"]  # each is parsed once
+
+
+def test_a_copy_is_refused_as_what_it_is_a_copy_of() -> None:
+    first, second = statement("pumps", "hang"), statement("pumps", "turn")
+    found = sound(trip := Refusing("hang"), first, second)
+    assert found.statement(TEMPLATE) is first
+    assert not found.are_sound([replace(first, goes_on=True)])
+    assert found.statement(TEMPLATE) is second
+    assert found.are_sound([replace(second, goes_on=True)])
+    assert found.are_sound([second])
+    assert trip.asked == ["pumps hang", "pumps turn"]
+
+
+def test_choosing_anew_ends_where_what_was_made_is_never_what_is_chosen() -> None:
+    found = sound(Refusing("hang"), statement("pumps", "stand"))
+    other = statement("valves", "hang")
+    assert found.statement(TEMPLATE) is not None
+    assert not found.are_sound([other])
+    assert found.statement(TEMPLATE) is None
+    with pytest.raises(ValueError, match="no wording left"):
+        found.are_sound([other])
 
 
 def test_a_template_without_a_sound_wording_is_not_said() -> None:

@@ -67,9 +67,8 @@ def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runn
         "(Figure 3). In future work, we will study gas pumps.",
     )
     assert said == (
-        "Old pumps are loud, and their owners replace them early. The authors propose a soft valve that makes old "
-        "pumps quiet. It halves the noise of a pump, and owners keep their pumps for five more years. Rubber of other "
-        "kinds, such as silicone, lasts longer."
+        "Proposes a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep their "
+        "pumps for five more years. Rubber of other kinds, such as silicone, lasts longer."
     )
 
 
@@ -105,9 +104,8 @@ def test_what_the_authors_have_proposed_is_told(runner: Runner) -> None:
         "d'une pompe. Nous concluons que le caoutchouc suffit aux petites villes.",
     )
     assert said == (
-        "Les vieilles pompes sont bruyantes et leurs propriétaires les remplacent trop tôt. Les auteurs ont proposé "
-        "une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le bruit d'une pompe. "
-        "Les auteurs concluent que le caoutchouc suffit aux petites villes."
+        "Propose une vanne souple qui rend les vieilles pompes silencieuses. Elle divise par deux le bruit "
+        "d'une pompe. Les auteurs concluent que le caoutchouc suffit aux petites villes."
     )
 
 
@@ -168,9 +166,45 @@ def test_an_aim_that_names_nothing_of_the_title_is_told_after_others(runner: Run
         "Old pumps are loud,",
         "In this paper, we present the history of roofs. Old pumps are loud,",
     )
-    said = told(runner, text, "The soft valve halves the noise of old pumps.")
+    said = told(
+        runner,
+        text,
+        "The soft valve halves the noise of old pumps, and owners of fitted pumps keep them for five more years in any "
+        "town.",
+    )
     assert "roofs" not in said
-    assert "The authors propose a soft valve that makes old pumps quiet." in said
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet. The soft valve")
+
+
+def test_what_goes_on_from_a_presented_aim_is_presented(runner: Runner) -> None:
+    text = VALVES.replace(
+        " Section 2 describes the rubber", " We also describe the rubber of cheap valves. Section 2 tells"
+    )
+    said = told(runner, text, "The soft valve halves the noise of old pumps, whatever the town and its water.")
+    assert said.startswith("Proposes a soft valve that makes old pumps quiet. Describes the rubber of cheap valves.")
+
+
+@pytest.mark.parametrize(("noun", "is_told"), [("noise", True), ("tariff", False)])
+def test_what_points_at_nothing_that_was_told_does_not_go_on(runner: Runner, noun: str, is_told: bool) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "We found that a soft valve halves the noise of old pumps in any town, whatever its water, its winters and the "
+        f"pride of its owners. This {noun} matters to the owners of pumps in many towns.",
+    )
+    assert "found that a soft valve halves the noise" in said
+    assert (f"{noun} matters" in said) is is_told
+
+
+def test_a_study_that_provides_something_is_told_as_the_topic(runner: Runner) -> None:
+    text = VALVES.replace("we propose a soft valve that makes", "we present a soft valve that is provided to make")
+    said = told(
+        runner,
+        text,
+        "The soft valve halves the noise of old pumps, and owners of fitted pumps keep them for five more years in any "
+        "town.",
+    )
+    assert said.startswith("Presents a soft valve that is provided to make old pumps quiet.")
 
 
 def test_beside_a_finding_little_context_is_told(runner: Runner) -> None:
