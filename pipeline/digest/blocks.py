@@ -1,6 +1,7 @@
 """Which blocks of a document are its running text, and which of them are items of lists."""
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 from pipeline.document import RUNNING_KINDS, Block, BlockKind, Document
@@ -27,6 +28,13 @@ def unnumbered(document: Document, span: Span) -> Span:
     """A sentence without the number of its clause, "4.3", where that stands before its capital."""
     number = _CLAUSE.match(document.text, span.start, span.end)
     return Span(number.end(), span.end) if number else span
+
+
+def is_cut_off(document: Document, block: Block, little: Collection[str]) -> bool:
+    """Whether a block goes on with the line right above, which ends in a `little` word: "… the Secretary, the"."""
+    above = document.text[: block.span.start].rstrip(" \t")
+    line = above[:-1].rpartition("\n")[2].split()
+    return above.endswith("\n") and bool(line) and line[-1] in little
 
 
 def is_text(block: Block) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from pipeline.digest.announced import announced_rows
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
@@ -34,6 +35,7 @@ _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
 _MOST: Final = 45
+_MOST_BELOW: Final = 12
 _FULL: Final = 58
 """Signs of a line that may go on in the next one."""
 _SHORTEST: Final = 6
@@ -81,6 +83,11 @@ class OpenFieldReader:
         was_field = False
         known = -1
         for number, line in enumerate(printed):
+            if where == "all" and line.span.start >= known and (fact := self._announced(document, printed, number)):
+                known = fact.sources[-1].span.end
+                was_field = False
+                yield fact
+                continue
             if line.block.kind == "table" and not self._is_of_fields(document, line.block):
                 if line.opens and line.span.start >= known:
                     rows = _with_cut_off(document.text, printed, number)
@@ -98,6 +105,19 @@ class OpenFieldReader:
             for fact in found:
                 known = max(known, fact.sources[-1].span.end)
                 yield fact
+
+    def _announced(self, document: Document, printed: Sequence[_Printed], number: int) -> KeyFact | None:
+        """The rows below a sentence that ends in a colon, with it: "The fee for a year is: Adult £36; Junior £10"."""
+        line, annotation = printed[number], document.annotation
+        if annotation is None or line.span.of(document.text)[-1:] != ":" or line.block.kind in _NO_FIELDS:
+            return None
+        ends = (each.span for each in annotation.sentences if each.span.start < line.span.end <= each.span.end)
+        sentence = next(ends, None)
+        below = [each.span for each in printed[number + 1 : number + _MOST_BELOW]]
+        if sentence is None or not (told := announced_rows(document, sentence, below)):
+            return None
+        places, said = told
+        return KeyFact("field", said, None, tuple(place_of(document, place) for place in places), FIELD_RULE)
 
     def _is_of_fields(self, document: Document, block: Block) -> bool:
         """Whether all lines of a table or heading are fields, with labels and colons, and no rows."""

@@ -119,17 +119,13 @@ class PassageReader:
         annotation = self._document.annotation
         for surface in surfaces if annotation else ():
             firsts.setdefault(annotation.sentences[surface.index].block, surface)  # type: ignore[union-attr]
-        for number, block in enumerate(blocks[:-1]):
+        for number in range(len(blocks) - 1):
             first = firsts.get(number + 1)
-            if (
-                not _heads(self._document, block)
-                or blocks[number + 1].kind != "list_item"
-                or first is None
-                or first.is_quoted
-            ):
+            title = self._title_over(number)
+            if title is None or blocks[number + 1].kind != "list_item" or first is None or first.is_quoted:
                 continue
             spans = list(self._items(number + 1))
-            heading = title_of(fragment(self._document, block.span))
+            heading = title_of(fragment(self._document, title))
             if not spans or not heading or _NUMBERED.search(heading) or len(heading.split()) > _LONGEST_ITEM:
                 continue
             items = [fragment(self._document, span).strip(" ;,.") for span in spans]
@@ -140,10 +136,22 @@ class PassageReader:
             if behind < len(blocks) and blocks[behind].kind == "list_item":
                 text = f"{text.rstrip('.')}…"
             weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
-            places = tuple(self._place(span) for span in (block.span, *spans))
+            places = tuple(self._place(span) for span in (title, *spans))
             shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
             keys = frozenset().union(*(each.keys for each in shown))
             yield first.index, Passage(replace(first, weight=weight, keys=keys), text, places, is_written=True)
+
+    def _title_over(self, number: int) -> Span | None:
+        """What heads the list below a block: that block, or above text that announces nothing, the section's title."""
+        block = self._document.blocks[number]
+        if _heads(self._document, block):
+            return block.span
+        below = self._document.blocks[number + 1]
+        title = self._document.sections[block.section].title
+        is_ended = block.kind == "paragraph" and block.span.of(self._document.text).rstrip()[-1:] == "."
+        first = fragment(self._document, without_marker(self._document, below.span))
+        is_part = first[:1].islower() and first[-1:] in ";," and below.section == block.section
+        return title if title is not None and is_ended and is_part else None
 
     def _items(self, number: int) -> Iterator[Span]:
         """The first items of the list that begins with a block, as many as are soon said."""
@@ -175,8 +183,10 @@ class PassageReader:
             leans = self._points_back(surface)
             return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
         leans = self._leans(surface) or whole.leans
+        first = self._first(surface)
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
-        leans = surface.goes_on or (leans and not is_free)
+        is_joined = first is not None and first.pos == "CCONJ"
+        leans = surface.goes_on or (leans and (is_joined or not is_free))
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
 
     def _points_at(self, surface: Surface) -> bool:
@@ -320,7 +330,8 @@ class PassageReader:
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
         text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
-        listed = replace(surface, keys=surface.keys.union(*(self._keys(item) for item in items)))
+        weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
+        listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
         return Passage(listed, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
 
     def _sentences_of(self, number: int) -> Iterator[Sentence]:

@@ -184,7 +184,8 @@ class DigestSelection:
 
     def _lines(self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage]) -> tuple[KeyFact, ...]:
         """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
-        told = [place.span for passage in (*own, *others) for place in passage.sources]
+        titles = {section.title for section in reading.document.sections}
+        told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
         worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
@@ -199,7 +200,9 @@ class DigestSelection:
                 continue
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
             is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
-            if any(span.overlaps(place.span) for span in told for place in fact.sources) and is_sentence:
+            is_row = fact.name == "field"  # rows have the heads of their columns in common
+            places = fact.sources[:1] if is_row else fact.sources
+            if any(span.overlaps(place.span) for span in told for place in places) and is_sentence:
                 continue
             most = _MOST_LINES.get(fact.name, 1)
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):

@@ -29,7 +29,7 @@ class DigestSettings(Strict):
     title: float = Field(default=0.8, ge=0, description="worth of all words of the title")
     opens_section: float = Field(default=0.5, ge=0, description="worth of a section's first sentence")
     headed: float = Field(default=0.9, ge=0, description="worth of a list below a heading")
-    headed_item: float = Field(default=0.1, ge=0, description="worth of each of its items")
+    headed_item: float = Field(default=0.45, ge=0, description="worth of each item of a list")
     valued: float = Field(default=0.15, ge=0, description="worth of a figure")
     leads: float = Field(default=0.7, ge=0, description="worth of a section that says what the document is for")
     closes: float = Field(default=0.8, ge=0, description="worth of a section that says what comes of it all")

@@ -14,7 +14,7 @@ from typing import Final
 import numpy
 
 from pipeline.centrality import unit_vectors, walk
-from pipeline.digest.blocks import is_text, items_of, unmarked, unnumbered
+from pipeline.digest.blocks import is_cut_off, is_text, items_of, unmarked, unnumbered
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
@@ -39,6 +39,7 @@ _ROOM: Final = 1.6
 """How much longer a sentence may be with which a document opens, or that stands behind another."""
 _LEAST_FOLLOWING: Final = 4
 """Words of a sentence at least that is told behind another one."""
+_LEAST_ANNOUNCING: Final = 3  # words: "The tenant shall:"
 _CLAUSE: Final = 5
 """Words of a clause at least that a list finishes: "Members may bring"."""
 _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
@@ -107,6 +108,7 @@ class SurfaceReader:
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
         self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
+        self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
         self._items = items_of(document)
         self._endings = traits_of(words.language).plural_endings
@@ -265,7 +267,9 @@ class SurfaceReader:
             is_list,
             leans=self._leaning.match(line.text.lower()) is not None,
             goes_on=self._connects.match(line.text) is not None,
-            is_quoted=block.section in self.skipped or bool(_QUOTED.match(line.text)),
+            is_quoted=block.section in self.skipped
+            or bool(_QUOTED.match(line.text))
+            or (opens and is_cut_off(self._document, block, self._stop)),
             block=sentence.block,
             opens=opens,
         )
@@ -289,14 +293,15 @@ class SurfaceReader:
             and surface.speaker is None
             and not surface.is_list
             and block.kind in ("paragraph", "abstract", "keywords")
-            and self._is_sound(_plain(text), block, least=_LEAST_FOLLOWING, most=_ROOM)
+            and self._is_sound(_PAUSE.sub(" ", text), block, least=_LEAST_FOLLOWING, most=_ROOM)
             and all(self._book.set_of(name).first(text) is None for name in ("noise", "pointing"))
         )
 
     def _may_be_told(self, surface: Surface, block: Block, row: KindRow, *, opens: bool = False) -> bool:
         text = surface.line.text
+        least = _LEAST_ANNOUNCING if surface.is_list else self._settings.least_words
         if surface.is_quoted or not self._is_sound(
-            text, block, least=self._settings.least_words, most=_ROOM if opens else 1.0, is_list=surface.is_list
+            text, block, least=least, most=_ROOM if opens else 1.0, is_list=surface.is_list
         ):
             return False
         if row.only_roles and not any(role in row.roles for role, *_ in surface.roles):
@@ -306,7 +311,7 @@ class SurfaceReader:
         if self._book.set_of("noise").first(text) is not None:
             return False
         if surface.is_list:
-            return not surface.leans
+            return not surface.leans or self._announces.match(text) is not None
         return self._book.set_of("pointing").first(text) is None
 
     def _is_sound(self, text: str, block: Block, *, least: int, most: float = 1.0, is_list: bool = False) -> bool:
@@ -383,11 +388,6 @@ class SurfaceReader:
         """The words of content, cut to what their forms have in common."""
         words = (word for word in _WORD.findall(text.lower()) if word not in self._stop)
         return [word.rstrip(self._endings)[:_KEY] for word in words]
-
-
-def _plain(text: str) -> str:
-    """A sentence without what one that follows may have and none that is told alone: a pause."""
-    return _PAUSE.sub(" ", text)
 
 
 def _name(text: str) -> str:

@@ -14,6 +14,8 @@ _FIGURES = re.compile(r"(?!(?<!\d)(?:19|20)\d\d(?!\d))(?<!\d)\d")
 """A figure that is no year: the heads of columns may say which year they are of."""
 _ORDINAL = re.compile(r"(?:[A-Z]{0,4}[ .-]?)?\d{1,3}[.)]?|[A-Z]|[IVX]{1,4}")
 """What numbers a row: "3", "M1", "B"."""
+_BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
+"""A figure that tells nothing of what it counts."""
 _BLANK = re.compile(r"[_.…]{3,}")
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
 _MARKUP: Final = " \t*_`:"
@@ -88,7 +90,8 @@ def _told(document: Document, cells: dict[int, Span], heads: Sequence[Span | Non
     names: list[str] = []
     for number in others:
         head = heads[number] if heads and number < len(heads) else None
-        name = _head(document, head) if heads and len(heads) > _TWO else ""
+        is_named = heads is not None and (len(heads) > _TWO or _BARE.fullmatch(texts[number]) is not None)
+        name = _head(document, head) if is_named else ""
         names.append(name)
         parts.append(f"{name}{colon} {texts[number]}" if name else texts[number])
         places += [head, cells[number]] if head and name else [cells[number]]
