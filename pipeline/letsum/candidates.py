@@ -165,7 +165,8 @@ class CandidateReader:
             found = {at: each for at, each in anchors.items() if each.is_held or at in likely}
         if not found:
             best = sorted(anchors.values(), key=lambda each: (-each.weight, each.main))
-            found = {each.main: each for each in best[: self._settings.least_reasons]}
+            most = self._settings.most_told if theme == "context" else self._settings.least_reasons
+            found = {each.main: each for each in best[:most]}
         return found
 
     def _grades(

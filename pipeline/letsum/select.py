@@ -20,6 +20,8 @@ from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
 ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", "context")
 """The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
+FACTS_FIRST: tuple[Theme, ...] = ("conclusion", "introduction", "context", "juridical_analysis")
+"""The order for what is left of the shares: behind the first reason the facts that it rests on, then further ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,7 @@ class ThematicSelection:
                 kept = sum(each.words + len(each.members) for each in best)
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
-        for theme in ORDER:
+        for theme in FACTS_FIRST:
             chosen.fill(by_theme[theme], shares[theme] - taken[theme])
         for theme in ORDER[2:]:
             chosen.fill(by_theme[theme], chosen.left)
@@ -228,6 +230,8 @@ class ThematicSelection:
         found["juridical_analysis"] = self._spread(found["juridical_analysis"])
         outcomes = [each for each in found["conclusion"] if each.is_outcome]
         found["conclusion"] = outcomes or found["conclusion"][: self._settings.unruled]
+        if not found["context"]:  # a decision that tells its facts under its introduction
+            found["context"] = [each for each in found["introduction"] if each.telling.is_named]
         found["introduction"] = introducing
         return found
 
@@ -273,11 +277,33 @@ class ThematicSelection:
             issues += [c for c in others if c.telling.is_challenge and not c.telling.is_issue]
         # What says the proceeding, its question, and then what else does either.
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
-        if not best and not is_written:  # who tells the case first says what it is about
-            early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
-            early = [c for c in early if structure.units[c.main].voice is None] or early  # not why others ruled
-            best = sorted(early, key=lambda c: (c.theme != "introduction", c.main))[: settings.most_natures]
+        if not natures:
+            best = [*self._leading(structure, candidates, told=best, is_written=is_written), *best]
         return [replace(candidate, theme="introduction") for candidate in best]
+
+    def _leading(
+        self,
+        structure: ThematicStructure,
+        candidates: Sequence[SentenceCandidate],
+        told: Sequence[SentenceCandidate],
+        *,
+        is_written: bool,
+    ) -> list[SentenceCandidate]:
+        """With what the court begins to tell, where nothing says the case: who tells it first says what it is about.
+
+        Behind a sentence that names the sides alone, the weightiest of the first sentences tells their dispute.
+        """
+        if told and not is_written:
+            return []
+        early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
+        early = [c for c in early if structure.units[c.main].voice is None] or early  # not why others ruled
+        early.sort(key=lambda c: (c.theme != "introduction", c.main))
+        if not is_written:
+            return early[: self._settings.most_natures]
+        taken = {each.main for each in told}
+        first = [c for c in early[: self._settings.first_told] if c.main not in taken and min(c.members) == c.main]
+        first = [c for c in first if c.words >= self._settings.shortest_nature]
+        return sorted(first, key=lambda c: (-c.telling.nature, not c.telling.is_named, -c.weight, c.main))[:1]
 
     def _written(
         self, structure: ThematicStructure, introducing: Sequence[SentenceCandidate], room: int

@@ -29,19 +29,20 @@ def may_be_taken(unit: ThematicUnit, telling: Telling = NOTHING) -> bool:
     """Running text of a summarized theme in the court's own voice that says something as a sentence does.
 
     Facts may be told by others: a court below, a witness. What a party asks for is what a case is about, wherever it
-    stands: at the end of the header too.
+    stands, at the end of the header too, and though it tells what the court below decided.
     """
     text = unit.line.text
     if unit.voice and unit.voice.speaker not in TELLERS.get(unit.theme, ()):
         is_told = (telling.is_challenge or telling.is_case) and unit.voice.speaker == "party"
-        if not is_told:
+        is_appealed = telling.is_case and telling.nature > 1 and unit.voice.speaker == "other_court"
+        if not (is_told or is_appealed):
             return False
     is_body = unit.theme != "decision_data" or (telling.nature > 1 and text.endswith(".") and ":" not in text)
     return (
         is_body
         and (is_free(unit) or ((telling.is_challenge or telling.is_case) and _argues(unit)))
         and not unit.line.is_heading
-        and unit.line.block.kind in RUNNING_KINDS
+        and (unit.line.block.kind in RUNNING_KINDS or (telling.is_case and unit.line.block.kind == "header_field"))
         and text[:1].isprintable()
         and (text[:1].isupper() or not text[:1].isalpha())
         and sum(character.isalpha() for character in text) >= len(text) / 2

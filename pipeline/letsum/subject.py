@@ -18,13 +18,14 @@ class Telling:
     """How much a sentence tells of the proceeding, 0 where nothing, and whether it poses a question of the case.
 
     `is_case`: it says so of itself ("This appeal concerns"), or names a party. `is_challenge`: it says what a party
-    attacks or asks for, in the words of the court.
+    attacks or asks for, in the words of the court. `is_named`: it calls a party by its name.
     """
 
     nature: float = 0.0
     is_case: bool = False
     is_issue: bool = False
     is_challenge: bool = False
+    is_named: bool = False
 
     @property
     def is_telling(self) -> bool:
@@ -83,13 +84,13 @@ class SubjectReader:
         if unit.line.is_heading or (unit.outcome is not None and place > self._settings.latest_nature):
             return NOTHING
         nature, is_case = 0.0, False
+        folded = text.casefold()
+        named = sum(1 for name in names if name in folded)
         is_before = unit.theme in ("introduction", "context") and place < self._settings.latest_told
         if place < self._settings.latest_nature or is_before:
             kinds = sum(1 for _ in self._natures.matching(text))
             is_said = self._proceedings.first(text) is not None
             if (kinds or is_said) and unit.role != "disposition":
-                folded = text.casefold()
-                named = sum(1 for name in names if name in folded)
                 is_case = is_said or (named > 0 and place < self._settings.latest_nature)
                 nature = min(2.0, kinds) + (1 - place) + self._settings.said_of_itself * is_said
                 nature += self._settings.named * min(2, named) / 2
@@ -98,7 +99,7 @@ class SubjectReader:
                 nature -= self._settings.too_long * (len(text.split()) > self._settings.longest_sentence)
                 nature = max(nature, 0.1)
         is_issue = self._issues.first(text) is not None
-        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None)
+        return Telling(nature, is_case, is_issue, self._challenges.first(text) is not None, named > 0)
 
 
 def _names(structure: ThematicStructure) -> tuple[str, ...]:

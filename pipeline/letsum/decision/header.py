@@ -215,7 +215,11 @@ class HeaderReader:
             for count, line in enumerate(_values(front.entries, number, self._settings.judge_lines, through="and")):
                 spans = self._names.judges(text, line)
                 is_apart = entry.value is not None and line.has_gap_before and not self._names.has_office(line.text)
-                if not spans or (count and (is_apart or not self._is_judge_line(line, labelled))):
+                if (
+                    not spans
+                    or self._is_section(line.text)
+                    or (count and (is_apart or not self._is_judge_line(line, labelled)))
+                ):
                     break
                 labelled += [facts.make(self._label("judge"), span) for span in spans]
                 is_cut_off = line.text.rstrip(" ,").endswith("&")
@@ -234,6 +238,11 @@ class HeaderReader:
                 for line in _values(end.entries, number, 1):
                     found += [facts.make(self._label("judge"), span) for span in self._names.judges(text, line)]
         return distinct(found)
+
+    def _is_section(self, text: str) -> bool:
+        """Whether a line is the title of a first section: "I. Introduction", where "V. Roy" is a judge."""
+        number = _SECTION.match(text)
+        return number is not None and self._grammar.vocabulary.names_section(text[number.end() :])
 
     def _is_judge_line(self, line: Line, found: Sequence[Fact]) -> bool:
         """A further line names judges where it is short and in the capitals of the first one."""

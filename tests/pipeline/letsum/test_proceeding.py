@@ -1,7 +1,11 @@
 """What an introduction tells: the case itself, not the story or another case."""
 
+from dataclasses import replace
+
+from pipeline.letsum.decision.data import DecisionData, Fact, Party
 from pipeline.letsum.select import ThematicSelection
 from pipeline.letsum.settings import TableSettings
+from pipeline.span import SourceSpan, Span
 from pipeline.summary import Request
 from tests.pipeline.letsum.builders import RESOURCES, interpreted
 
@@ -42,3 +46,22 @@ def test_what_the_court_does_is_no_fact() -> None:
     opening = "[1] The owner, Ann Orr, appeals from the judgment of the board. We affirm the judgment of the board."
     text = f"{opening}\n\n{STORY}{REASONS}[4] The judgment is affirmed."
     assert "We affirm the judgment of the board." not in told(text, "context")
+
+
+def test_behind_the_names_of_the_sides_the_dispute_is_told() -> None:
+    dispute = "Mrs. Orr moored her two boats at the pier of Dale and was fined for it by the harbor master."
+    text = f"# Facts\n\n[1] {dispute} The pier was built in 1990. The port sent her a letter in June.\n\n{REASONS}"
+    sides = [
+        Party(Fact(name, (SourceSpan(0, Span(at, at + 5)),), "test.party"), role)
+        for at, (name, role) in enumerate((("Ann Orr", "appellant"), ("Port of Dale", "respondent")))
+    ]
+    structure = replace(interpreted(f"{text}[4] The appeal is dismissed."), decision=DecisionData(parties=tuple(sides)))
+    table = SELECT.select(structure, Request(profile="letsum", max_words=120))
+    introduced = [each.normalized.text for each in table.units if each.unit.theme == "introduction"]
+    assert introduced == ["Appeal by Ann Orr against Port of Dale.", dispute]
+
+
+def test_a_line_of_the_header_may_say_the_case() -> None:
+    case = "Ann Orr appeals her conviction of theft by the court of the port."
+    text = f"~ Court of Appeal of Dale\n\n~ {case}\n\n{STORY}{REASONS}[4] The appeal is dismissed."
+    assert told(text, "introduction")[0].endswith(case)
