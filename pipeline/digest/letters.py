@@ -138,8 +138,9 @@ class LetterReader:
         return label is not None and text[label.end() :].lstrip()[:1] == ":"
 
     def _is_label(self, text: str) -> bool:
-        """Whether a line is a label, with a value or without: "Invoice"."""
-        return self._is_field(text) or text.strip(" .:").lower() in self._labels.labels
+        """Whether a line is a label, with a value or without, or names what the document is: "Invoice"."""
+        is_kind = self._labels.names_kind.match(text) is not None
+        return is_kind or self._is_field(text) or text.strip(" .:").lower() in self._labels.labels
 
     def _is_salutation(self, text: str) -> bool:
         is_short = 0 < len(text.split()) <= _LONGEST_SALUTATION

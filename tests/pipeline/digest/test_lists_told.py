@@ -139,3 +139,16 @@ def test_a_list_below_text_of_its_section_is_told_behind_its_heading() -> None:
     assert summary.extras.fields["document_kind"]["name"] == "job_advert"
     assert "The job: row guests over the river in the morning; mend the nets and the two jetties;" in summary.text
     assert "We regret" not in summary.text
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["MINUTES OF THE PIER COMMITTEE", "MOORING AGREEMENT", "Procès-verbal du comité du quai", "CONTRAT D'AMARRAGE"],
+)
+def test_a_line_that_names_a_kind_of_documents_is_no_issuer(title: str) -> None:
+    is_french = "'" in title or "è" in title
+    text = f"{title}\n\nHarrow Quay\n12 Quay Street\nLudlow SY8 1AB\n\nThe club meets in May and mends the pier.\n"
+    if is_french:
+        text = f"{title}\n\nClub du quai\n12 rue du Port\n17000 La Rochelle\n\nLe comité se réunit en mai.\n"
+    found = digest(text).extras.fields["key_facts"]
+    assert not any(fact["name"] == "issuer" and title.casefold() in fact["value"].casefold() for fact in found)
