@@ -197,7 +197,11 @@ class ThematicSelection:
         for theme in ORDER:  # of each the best first
             part = self._settings.deciding_part if theme == "juridical_analysis" else self._settings.overdraft
             most = max(shares[theme], int(part * chosen.left))
-            taken[theme] = chosen.fill([*by_theme[theme], *alone[theme]], most, only_one=True)
+            if theme == "conclusion":  # what disposes of the case, whole, before what only follows from it
+                taken[theme] = chosen.fill(by_theme[theme][:1], chosen.left)
+                if taken[theme]:
+                    most = 0
+            taken[theme] = taken.get(theme, 0) + chosen.fill([*by_theme[theme], *alone[theme]], most, only_one=True)
             if theme == "conclusion" and not taken[theme]:  # without the outcome a table is worth little
                 taken[theme] = chosen.fill(by_theme[theme], chosen.left, only_one=True)
             if theme in ORDER[:2]:  # the outcome and the case are told as far as they may

@@ -65,3 +65,11 @@ def test_a_line_of_the_header_may_say_the_case() -> None:
     case = "Ann Orr appeals her conviction of theft by the court of the port."
     text = f"~ Court of Appeal of Dale\n\n~ {case}\n\n{STORY}{REASONS}[4] The appeal is dismissed."
     assert told(text, "introduction")[0].endswith(case)
+
+
+def test_a_long_ruling_stands_before_the_orders_that_follow_from_it() -> None:
+    ruling = "The appeal is allowed, but only where the board held that the owner of the light was at fault in May."
+    orders = f"# Order\n\n[4] {ruling}\n\n[5] The owner shall pay costs."
+    text = f"[1] This is an appeal from a decision of the board.\n\n{STORY}{REASONS}{orders}"
+    table = SELECT.select(interpreted(text), Request(profile="letsum", max_words=40))
+    assert ruling in [each.normalized.text for each in table.units]
