@@ -60,8 +60,8 @@ def summary_object(
     answer["warnings"] = [{"code": warning.code, "detail": warning.detail} for warning in summary.warnings]
     if "analysis" in include:
         answer["analysis"] = dict(summary.analysis())
-    if "headline" in include and "headline" not in extras.fields:
-        answer["headline"] = summary.headline()
+    if "headline" in include and "headline" not in extras.fields and (headline := summary.headline()) is not None:
+        answer["headline"] = headline
     if "alignment" in include:
         answer["alignment"] = [{"links": links_object(links)} for links in summary.links()]
     if "source_text" in include:

@@ -23,7 +23,7 @@ from service.controlled.schemas import ConformityShape, ControlledShape
 from service.controlled.work import ConformityOptions, ConformityRequest, ControlledRequest
 from service.jobs.posted import JSONL_TYPES
 from service.openapi_names import name_parts
-from service.openapi_parameters import IDEMPOTENCY, METADATA, PAGED, STORE, header
+from service.openapi_parameters import IDEMPOTENCY, METADATA, PAGED, STORE, header, queries_apart
 from service.options import Options
 from service.record import PostedDocument
 from service.schemas import (
@@ -148,7 +148,7 @@ def openapi_document(fields: Mapping[str, AnswerField]) -> dict[str, Any]:
         if "answer" in route:
             sample["x-answer"] = route["answer"].strip()
         found["paths"][path][method.lower()]["x-codeSamples"] = [sample]
-    return name_parts(found)
+    return name_parts(queries_apart(found))
 
 
 def _create_summary(summary: type[BaseModel]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ def header(name: str, description: str) -> dict[str, Any]:
     return {"name": name, "in": "header", "description": description, "schema": {"type": "string"}}
 
 
+_OF_QUERIES = ("allowEmptyValue", "allowReserved")
 PAGED: tuple[Mapping[str, Any], ...] = (
     {
         "name": "limit",
@@ -40,3 +41,13 @@ STORE = {
     "schema": {"type": "boolean", "default": True},
 }
 IDEMPOTENCY = header("Idempotency-Key", "a repeat of the request with the same key gets the first answer again")
+
+
+def queries_apart(value: Any) -> Any:
+    """An OpenAPI document whose parameters in paths and headers lack what is of queries alone (3.1, 4.8.12)."""
+    if isinstance(value, list):
+        return [queries_apart(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    left_out = _OF_QUERIES if value.get("in") in ("path", "header", "cookie") else ()
+    return {name: queries_apart(inner) for name, inner in value.items() if name not in left_out}

@@ -33,6 +33,8 @@ _TEXTUAL: Mapping[Format, tuple[str, ...]] = {
     "rst": ("text", "mail"),
     "tex": ("text", "mail"),
 }
+_FORM = "application/x-www-form-urlencoded"
+_JSON = re.compile(rb'\s*\{\s*"')
 _XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|!ENTITY)\b")
 _MAIL = re.compile(r"(?:From [^\n]+\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
 _MAIL_FIELD = re.compile(
@@ -99,6 +101,8 @@ def format_of(data: bytes, media_type: str | None, name: str | None, words: File
     claimed = FORMAT_OF_MEDIA_TYPE.get(declared)
     if claimed is None and declared not in UNSPECIFIC_MEDIA_TYPES:
         raise _refusal(f"files of type {declared!r} cannot be read")
+    if declared == _FORM and _JSON.match(data) and data.rstrip().endswith(b"}"):
+        raise UnusableDocument("unsupported_media_type", f"JSON is declared as {_FORM}: declare application/json")
     claim = declared if claimed else f".{extension}"
     claimed = claimed or FORMAT_OF_EXTENSION.get(extension)
     shown = shown_by(data, words)

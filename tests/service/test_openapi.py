@@ -32,6 +32,14 @@ def test_the_document_is_served_as_it_is_made(client: FlaskClient) -> None:  # n
     assert client.get("/openapi.json").json == openapi_document(FIELDS)
 
 
+def test_only_queries_have_what_is_of_queries() -> None:
+    of_queries = {"allowEmptyValue", "allowReserved"}
+    for path, item in openapi_document(FIELDS)["paths"].items():
+        for operation in item.values():
+            for parameter in operation.get("parameters", ()):
+                assert parameter["in"] == "query" or not of_queries & parameter.keys(), (path, parameter["name"])
+
+
 def test_references_lead_somewhere() -> None:
     document = openapi_document(FIELDS)
     named = set(document["components"]["schemas"])

@@ -74,3 +74,11 @@ def test_an_encrypted_office_file_is_told_from_a_legacy_one() -> None:
         format_of(data, None, "a.docx", WORDS)
     assert refused.value.code == "encrypted_document"
     assert "save it without one" in refused.value.detail
+
+
+def test_json_that_curl_declares_as_a_form_is_no_document() -> None:
+    form = "application/x-www-form-urlencoded"
+    with pytest.raises(UnusableDocument, match="declare application/json"):
+        format_of(b' {"documents": [{"text": "One."}]}\n', form, None, WORDS)
+    assert format_of(b'{"Yes," she said.', form, None, WORDS) == "text"
+    assert format_of(b'{"documents": []}', None, None, WORDS) == "text"
