@@ -119,6 +119,10 @@ class Connection(HTTPChannel):
             self.handle_close()
 
     def _begin_or_go_on(self, data: bytes) -> None:
+        if self.request is None and not self.requests:
+            data = data.lstrip(b"\r\n")  # empty lines before a request (RFC 9112, 2.2): no request, no sign of life
+            if not data:
+                return
         if not self._received:
             self._since = self._clock()
         self._is_new = False
@@ -184,7 +188,7 @@ class Connection(HTTPChannel):
         elif not self.total_outbufs_len:
             self.close_when_flushed = False
             self._lingers_until = self._clock() + LINGER_SECONDS
-            with suppress(OSError):
+            with suppress(OSError, AttributeError):  # the client has gone already
                 self.socket.shutdown(socket.SHUT_WR)
 
     def handle_close(self) -> None:

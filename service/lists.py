@@ -4,6 +4,7 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import isfinite
 from typing import Any
 from urllib.parse import urlencode
 
@@ -99,10 +100,11 @@ def _cursor(position: Position) -> str:
 def _position(cursor: str) -> Position:
     try:
         made, identifier = json.loads(urlsafe_b64decode(cursor.encode("ascii")))
-        if not isinstance(identifier, str) or "\0" in identifier:
+        position = Position(float(made), identifier)
+        if not isfinite(position.created_at) or not (identifier.isascii() and identifier.isprintable()):
             raise ValueError
-        return Position(float(made), identifier)
-    except (ValueError, TypeError, RecursionError) as error:
+        return position
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise MalformedRequest("cursor: this is none; take `next` of the page before, as it is") from error
 
 

@@ -46,7 +46,10 @@ class Head(HTTPRequestParser):
         """Reads the head; raises ParsingError for what two readers could read in two ways."""
         if header_plus.partition(b"\r\n")[0][LONGEST_LINE:]:
             raise ParsingError("the request line is too long")
-        super().parse_header(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:  # more digits than Python reads as a number
+            raise ParsingError("Content-Length is no length") from error
         if self.chunked and "CONTENT_LENGTH" in self.headers:
             raise ParsingError("both Transfer-Encoding and Content-Length")
         if "TRANSFER_ENCODING" in self.headers:

@@ -44,8 +44,14 @@ class Company:
     @cached_property
     def _own(self) -> list[frozenset[int]]:
         """For each word the sentences of the sources that have it."""
-        places = self.sentence.anywhere.places
-        return [frozenset(number for number, _ in places.get(stem, ())) for stem in self.sentence.said.stem]
+        places, stems = self.sentence.anywhere.places, self.sentence.said.stem
+        of_stem = {stem: frozenset(number for number, _ in places.get(stem, ())) for stem in stems}
+        return [of_stem[stem] for stem in stems]
+
+    @cached_property
+    def _nearest(self) -> dict[tuple[str, str], int | None]:
+        """The fewest words between two stems in a sentence of the sources, as they are asked for."""
+        return {}
 
     @cached_property
     def together(self) -> tuple[Floats, Floats, float]:
@@ -87,11 +93,11 @@ class Company:
         stems, places = self.sentence.said.stem, self.sentence.anywhere.places
         if first == second:
             return (float(bool(self._own[first])),) * 2
-        there: dict[int, list[int]] = defaultdict(list)
-        for number, place in places.get(stems[second], ()):
-            there[number].append(place)
-        steps = [abs(place - its) for number, place in places.get(stems[first], ()) for its in there.get(number, ())]
-        return (1.0, 1 / max(1, min(steps))) if steps else (0.0, 0.0)
+        asked = stems[first], stems[second]
+        if asked not in self._nearest:
+            self._nearest[asked] = fewest_steps(places.get(asked[0], ()), places.get(asked[1], ()))
+        steps = self._nearest[asked]
+        return (0.0, 0.0) if steps is None else (1.0, 1 / max(1, steps))
 
     def content_beside(self, step: int) -> list[int | None]:
         """For each word the next one with content to the left (-1) or to the right (1)."""
@@ -107,3 +113,19 @@ class Company:
         lower, anywhere = self.sentence.said.lower, self.sentence.anywhere
         found = [1.0, *(float(anywhere.has_pair(first, second)) for first, second in pairwise(lower)), 1.0]
         return np.array(found[:-1]), np.array(found[1:])
+
+
+def fewest_steps(some: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]) -> int | None:
+    """How near a place of one word comes to one of another in the same sentence; None where they share none.
+
+    Places are pairs of a sentence and a position. One pass over both in order, so that a word that stands everywhere
+    costs no square.
+    """
+    last: dict[bool, tuple[int, int]] = {}
+    fewest: int | None = None
+    for (number, place), is_other in sorted([*((at, False) for at in some), *((at, True) for at in others)]):
+        before = last.get(not is_other)
+        if before is not None and before[0] == number:
+            fewest = place - before[1] if fewest is None else min(fewest, place - before[1])
+        last[is_other] = (number, place)
+    return fewest

@@ -1,8 +1,10 @@
 """Fields whatever their labels are: of forms, of the heads of letters, of tables, and what clauses are headed by."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import Final, Literal
 
 from pipeline.digest.announced import announced_rows
@@ -36,6 +38,8 @@ _LONGEST_LABEL: Final = 7
 _LONGEST_VALUE: Final = 30
 _MOST: Final = 45
 _MOST_BELOW: Final = 12
+_MOST_ROWS: Final = 200
+"""Rows of a table that are looked at: facts of so many would be no summary, and a long table would cost its square."""
 _FULL: Final = 58
 """Signs of a line that may go on in the next one."""
 _SHORTEST: Final = 6
@@ -49,11 +53,13 @@ _NO_FIELDS: Final = frozenset({"code", "quotation", "title", "reference", "capti
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """A printed line with its block; `opens`: it is the first of it."""
+    """A printed line with its block; `opens`: it is the first of it; `of_fields`: all lines of the block are fields."""
 
     span: Span
     block: Block
     opens: bool
+    of_fields: bool
+    is_parted: bool
 
 
 class OpenFieldReader:
@@ -75,11 +81,8 @@ class OpenFieldReader:
                 yield fact
 
     def _every(self, document: Document, where: Where) -> Iterator[KeyFact]:
-        printed = [
-            _Printed(span, block, opens=number == 0)
-            for block in document.blocks
-            for number, span in enumerate(lines_of(document.text, block.span))
-        ]
+        printed = [line for block in document.blocks for line in self._printed(document, block)]
+        tried: set[Span] = set()
         was_field = False
         known = -1
         for number, line in enumerate(printed):
@@ -88,7 +91,7 @@ class OpenFieldReader:
                 was_field = False
                 yield fact
                 continue
-            if line.block.kind == "table" and not self._is_of_fields(document, line.block):
+            if line.block.kind == "table" and not line.of_fields:
                 if line.opens and line.span.start >= known:
                     rows = _with_cut_off(document.text, printed, number)
                     known = max(known, rows[-1].end)
@@ -100,7 +103,7 @@ class OpenFieldReader:
             if line.block.kind in _NO_FIELDS or line.span.start < known:
                 was_field = False
                 continue
-            found = list(self._in_line(document, printed, number, was_field=was_field))
+            found = list(self._in_line(document, printed, number, tried, was_field=was_field))
             was_field = bool(found)
             for fact in found:
                 known = max(known, fact.sources[-1].span.end)
@@ -111,13 +114,20 @@ class OpenFieldReader:
         line, annotation = printed[number], document.annotation
         if annotation is None or line.span.of(document.text)[-1:] != ":" or line.block.kind in _NO_FIELDS:
             return None
-        ends = (each.span for each in annotation.sentences if each.span.start < line.span.end <= each.span.end)
-        sentence = next(ends, None)
+        begun = bisect_left(annotation.sentences, line.span.end, key=lambda each: each.span.start)
+        sentence = annotation.sentences[begun - 1].span if begun else None
         below = [each.span for each in printed[number + 1 : number + _MOST_BELOW]]
-        if sentence is None or not (told := announced_rows(document, sentence, below)):
+        if sentence is None or sentence.end < line.span.end or not (told := announced_rows(document, sentence, below)):
             return None
         places, said = told
         return KeyFact("field", said, None, tuple(place_of(document, place) for place in places), FIELD_RULE)
+
+    def _printed(self, document: Document, block: Block) -> Iterator[_Printed]:
+        of_fields = block.kind in ("table", "heading") and self._is_of_fields(document, block)
+        for number, span in enumerate(lines_of(document.text, block.span)):
+            yield _Printed(
+                span, block, opens=number == 0, of_fields=of_fields, is_parted=is_parted(span.of(document.text))
+            )
 
     def _is_of_fields(self, document: Document, block: Block) -> bool:
         """Whether all lines of a table or heading are fields, with labels and colons, and no rows."""
@@ -132,10 +142,10 @@ class OpenFieldReader:
                 yield KeyFact("field", said, self._normal(said), sources, FIELD_RULE)
 
     def _in_line(
-        self, document: Document, printed: Sequence[_Printed], number: int, *, was_field: bool
+        self, document: Document, printed: Sequence[_Printed], number: int, tried: set[Span], *, was_field: bool
     ) -> Iterator[KeyFact]:
         line = printed[number]
-        if line.block.kind == "heading" and not was_field and not self._is_of_fields(document, line.block):
+        if line.block.kind == "heading" and not was_field and not line.of_fields:
             return
         if not line.opens and not was_field and len(printed[number - 1].span) > _FULL:
             return
@@ -143,7 +153,9 @@ class OpenFieldReader:
         if not parts and line.block.kind != "heading":
             rows = _with_cut_off(document.text, printed, number)
             if len(rows) > _TWO:
-                yield from self._rows(document, rows)
+                if line.block.span not in tried:
+                    tried.add(line.block.span)
+                    yield from self._rows(document, rows)
                 return
             for places, said in line_row(document, line.span):
                 sources = tuple(place_of(document, place) for place in places)
@@ -253,10 +265,11 @@ def _between(text: str, sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
 def _with_cut_off(text: str, printed: Sequence[_Printed], number: int) -> list[Span]:
     """The lines of a table that opens at a line, with those right below it whose columns were read as other blocks."""
     block = printed[number].block
-    lines = [line.span for line in printed[number:] if line.block is block]
-    if any(is_parted(line.of(text)) for line in lines):
+    rows = list(takewhile(lambda line: line.block is block, islice(printed, number, number + _MOST_ROWS)))
+    lines = [line.span for line in rows]
+    if any(line.is_parted for line in rows):
         return lines
-    for after in printed[number + len(lines) :]:
+    for after in islice(printed, number + len(lines), number + _MOST_ROWS):
         is_ruled = not any(map(str.isalnum, after.span.of(text)))
         is_row = is_ruled or len(cells_of(text, after.span)) >= _TWO
         if text[lines[-1].end : after.span.start].count("\n") != 1 or not is_row:

@@ -7,7 +7,7 @@ rows of `ingest_mail.tsv`.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Literal
 
 from pipeline.ingest.extraction import Block, Mark
@@ -117,24 +117,28 @@ def _attribution(lines: Sequence[tuple[str, int, Span]], index: int, quoting: Qu
 def _signing(lines: Sequence[tuple[str, int, Span]], quoting: Quoting) -> frozenset[int]:
     """The lines outside quotations that sign the message above them, or that no writer wrote."""
     signing: set[int] = set()
-    index = 0
+    index = end = 0
     while index < len(lines):
         text, depth, _ = lines[index]
         stripped = text.strip()
         if depth or not stripped:
             index += 1
             continue
-        end = index + 1
-        while end < len(lines) and lines[end][1] == 0:
+        while end <= index or (end < len(lines) and lines[end][1] == 0):
             end += 1
-        rest = [line for line, _, _ in lines[index + 1 : end] if line.strip()]
-        is_short = len(rest) <= _SIGNING_LINES and all(len(line.split()) <= _SIGNING_WORDS for line in rest)
-        if _SIGNATURE.match(text) or quoting.footer.match(stripped) or (quoting.closing.match(stripped) and is_short):
+        closes = quoting.closing.match(stripped) and _is_short(line for line, _, _ in islice(lines, index + 1, end))
+        if _SIGNATURE.match(text) or quoting.footer.match(stripped) or closes:
             signing.update(range(index, end))
             index = end
         else:
             index += 1
     return frozenset(signing)
+
+
+def _is_short(lines: Iterable[str]) -> bool:
+    """Whether lines are as few and as short as those below a closing."""
+    rest = list(islice(filter(str.strip, lines), _SIGNING_LINES + 1))
+    return len(rest) <= _SIGNING_LINES and all(len(line.split()) <= _SIGNING_WORDS for line in rest)
 
 
 def is_message(lines: Sequence[MessageLine]) -> bool:

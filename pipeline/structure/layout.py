@@ -16,7 +16,8 @@ _CLAUSE = re.compile(
     r"(?:#+ |\*\*)?(?:[A-Za-zÀ-ÿ]{4,8}\s)?(?:\d{1,2}\.){1,3}\d{0,2}\s?[A-ZÀ-Þ«\"“]"
     r"|(?:#+ |\*\*)?[A-Z][a-z]{3,6} (?:\d{1,3}(?:er)?|[IVX]{1,5})\b"
 )
-_AMOUNT = re.compile(r"[$€£]\s?\d|\d[\d.,\s]*(?:[$€£]|EUR\b|USD\b)|\d+[.,]\d\d\b(?:\s|$)")
+# What stands between an amount and its currency begins behind the last digit, so that long numbers are read once.
+_AMOUNT = re.compile(r"[$€£]\s?\d|\d[.,\s]*+(?:[$€£]|EUR\b|USD\b)|\d[.,]\d\d\b(?:\s|$)")
 _CODE = re.compile(r"(?:```|~~~|\$ |>>> |\s{4,}\w+\(|.*[;{}]$)")
 _ENDED = re.compile(r"[.!?…][\"”»’)*]*$")
 _RUNNING, _SHORT = 12, 8

@@ -119,6 +119,17 @@ def test_a_client_that_says_nothing_is_forgotten(running: Running) -> None:
     assert running.connections == 0
 
 
+def test_empty_lines_are_no_sign_of_life(running: Running) -> None:
+    client = running.client(b"\r\n")
+    for _ in range(int(SECONDS)):
+        client.sendall(b"\r\n" * 1000)
+        running.later(1)
+    assert running.connections == 1
+    running.later(2)
+    assert running.connections == 0
+    assert running.answer(running.client(b"\r\n\r\n" + HEAD + b"Content-Length: 3\r\n\r\nyes")).endswith(b"yes")
+
+
 def test_a_slow_body_is_told_where_it_ended(running: Running) -> None:
     client = running.client(HEAD + b"Content-Length: 100\r\n\r\nhalf")
     running.later(SECONDS - 1)
@@ -240,6 +251,7 @@ def test_a_body_over_the_limit_is_refused_before_it_comes_and_the_answer_read(ru
         HEAD + b"Transfer-Encoding: chunked, odd\r\n\r\n",
         b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
         HEAD + b"X: " + b"y" * 70_000 + b"\r\n\r\n",
+        HEAD + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n",
     ],
 )
 def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Running, request_: bytes) -> None:

@@ -118,6 +118,8 @@ def test_jobs_in_pages(client: FlaskClient, stores: Stores) -> None:
         ("limit=²", "limit: give a number from 1 to 100"),
         ("cursor=abc", "cursor: this is none; take `next` of the page before"),
         ("cursor=WzEsMV0=", "cursor: this is none"),
+        ("cursor=WzEsIlx1ZDgwMCJd", "cursor: this is none"),  # half of a surrogate pair
+        ("cursor=W05hTiwieCJd", "cursor: this is none"),  # NaN
         ("limit=1&limit=2", "limit is given several times"),
         ("page=2", "unknown parameter page; valid parameters here: limit, cursor"),
     ],

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pipeline.align.company import COMPANY, Company
+from pipeline.align.company import COMPANY, Company, fewest_steps
 from pipeline.align.sentence_check import CheckedSentence
 from pipeline.align.support_features import WORD, word_features
 from pipeline.align.values_check import dates
@@ -54,3 +54,10 @@ def test_every_name_has_a_column() -> None:
 def test_month_may_be_abbreviated(day: str, found: int) -> None:
     sentence = _checked(f"The pier was opened on {day}.", "The pier was opened on Dec. 7, 1941, by the mayor.")
     assert len(list(dates(sentence))) == found
+
+
+def test_nearest_places_of_two_words_in_a_sentence() -> None:
+    assert fewest_steps([(0, 4), (1, 9)], [(0, 1), (1, 11), (2, 9)]) == 2
+    assert fewest_steps([(0, 4)], [(1, 4)]) is None
+    many = [(0, place) for place in range(0, 200_000, 2)]
+    assert fewest_steps(many, [(number, place + 1) for number, place in many]) == 1  # every pair of them: for ever
