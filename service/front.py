@@ -120,7 +120,7 @@ class Connection(HTTPChannel):
 
     def _begin_or_go_on(self, data: bytes) -> None:
         if self.request is None and not self.requests:
-            data = data.lstrip(b"\r\n")  # empty lines before a request (RFC 9112, 2.2): no request, no sign of life
+            data = data.lstrip()  # empty lines before a request (RFC 9112, 2.2): no request, no sign of life
             if not data:
                 return
         if not self._received:
@@ -148,9 +148,8 @@ class Connection(HTTPChannel):
                 data = data[self.request.received(data) :]
                 if self.request.completed:
                     self.sent_continue = False
-                    if not self.request.empty:
-                        self.requests.append(self.request)
-                        self.server.add_task(self)
+                    self.requests.append(self.request)
+                    self.server.add_task(self)
                     self.request = None
                 elif self.request.expect_continue and self.request.headers_finished and not self.sent_continue:
                     self.send_continue()

@@ -8,7 +8,7 @@ from pipeline.digest.line import Line, lines_of
 from pipeline.document import Document
 from pipeline.span import Span
 
-_STREET = re.compile(r"\d{1,4}(?:[a-zA-Z]|\s?(?:bis|ter))?,?\s[^\d.:;!?]{3,60}")
+_STREET = re.compile(r"\d{1,4}[a-zA-Z]{0,3},?\s[^\d.:;!?]{3,60}")
 TOWN = re.compile(r"(?<!\w)(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{5}\s+[A-ZÀ-Þ][\w'’-]+|[A-Z]{2}\s\d{5})(?!\w)")
 """A town with its number, as British, French and American post has it: "Ludlow SY8 1AB", « 17000 La Rochelle »."""
 _NEAR: Final = 3

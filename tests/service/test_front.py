@@ -122,7 +122,7 @@ def test_a_client_that_says_nothing_is_forgotten(running: Running) -> None:
 def test_empty_lines_are_no_sign_of_life(running: Running) -> None:
     client = running.client(b"\r\n")
     for _ in range(int(SECONDS)):
-        client.sendall(b"\r\n" * 1000)
+        client.sendall(b"\r\n \r\n" * 1000)
         running.later(1)
     assert running.connections == 1
     running.later(2)
