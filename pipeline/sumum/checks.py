@@ -27,8 +27,6 @@ _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
 _LONG: Final = 10
 """Words of a sentence that may have a verb which the tagger took for something else."""
-_AHEAD: Final = 5
-"""Words before which a relative clause may stand for a sentence."""
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 
 
@@ -93,18 +91,14 @@ def complaint(
 
 
 def _is_apposition(draft: Draft, passages: Passages) -> bool:
-    """Whether a sentence is a noun and what a relative clause says of it: the end of one that was torn."""
-    marks = [index for index, piece in enumerate(draft.pieces[:_AHEAD]) if piece.text == ","]
-    if not marks or marks[0] + 1 >= len(draft.pieces):
-        return False
-    opening = draft.pieces[: marks[0]]
+    """Whether a sentence is a noun and what a relative clause says of it: the end of one that was torn, of a list."""
+    relative = next((p.token for p in draft.pieces if passages.token(p.token).feature("PronType") == "Rel"), None)
     finite = {
         group.first
         for group in (passages.verb_group(piece.token) for piece in draft.pieces if not piece.is_own)
         if group is not None and group.is_finite
     }
-    is_relative = passages.token(draft.pieces[marks[0] + 1].token).feature("PronType") == "Rel"
-    return is_relative and len(finite) == 1 and all(finite_at > opening[-1].token for finite_at in finite)
+    return relative is not None and relative > draft.pieces[0].token and len(finite) == 1 and min(finite) > relative
 
 
 def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:

@@ -20,6 +20,7 @@ from pipeline.sumum.round_trip.vetoes import Veto, read_vetoes
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.unsaid import unsaid_rules
 from pipeline.sumum.wording import AbstractWording, abstract_wording
 from pipeline.sumum.worth import WorthWeights, read_weights
 
@@ -38,6 +39,7 @@ class TopicalTemplates:
         """Reads the words of every language."""
         for language in LANGUAGES:
             abstract_wording(self._resources, language)
+            unsaid_rules(self._resources, language)
             self._vetoes(language)
             self._weights(language)
             self._likeness(language)
@@ -48,7 +50,10 @@ class TopicalTemplates:
         wording = abstract_wording(self._resources, language)
         passages = Passages(interpretation.document, wording.dictionary)
         round_trip = None if self._parser is None else self._round_trip(self._parser, passages, wording)
-        sound = SoundStatements(Regenerator(passages, wording, self._settings), round_trip)
+        unsaid = unsaid_rules(self._resources, language)
+        sound = SoundStatements(
+            Regenerator(passages, wording, self._settings), round_trip, lambda one: unsaid.against(one, passages)
+        )
         candidates = template_candidates(
             interpretation,
             self._weights(language),

@@ -20,11 +20,20 @@ Manner = Literal["telling", "opening", "going on", "elaborating"]
 
 
 class SoundStatements:
-    """The best wording of each template of one document that was not refused; made for one request."""
+    """The best wording of each template of one document that was not refused; made for one request.
 
-    def __init__(self, regenerator: Regenerator, round_trip: RoundTrip | None = None) -> None:
+    `speaks_against` names the rule by which an abstract does not say a statement; of the reader's topics all is told.
+    """
+
+    def __init__(
+        self,
+        regenerator: Regenerator,
+        round_trip: RoundTrip | None = None,
+        speaks_against: Callable[[Statement], str | None] | None = None,
+    ) -> None:
         self._regenerator = regenerator
         self._round_trip = round_trip
+        self._speaks_against = speaks_against
         self._wordings: dict[tuple[Manner, int], list[Statement]] = {}
         self._passed: set[Wording] = set()
         self.refusals: list[Refusal] = []
@@ -86,5 +95,10 @@ class SoundStatements:
     def _best(self, key: tuple[Manner, int], make: Callable[[], Iterable[Statement]]) -> Statement | None:
         """The first wording that is left; the key says how it is told, and which template."""
         if key not in self._wordings:
-            self._wordings[key] = list(make())
+            is_asked = self._speaks_against is not None and key[0] != "elaborating"
+            self._wordings[key] = [one for one in make() if not (is_asked and self._is_unsaid(one))]
         return next(iter(self._wordings[key]), None)
+
+    def _is_unsaid(self, statement: Statement) -> bool:
+        rule = None if self._speaks_against is None else self._speaks_against(statement)
+        return rule is not None

@@ -170,6 +170,8 @@ class _Word:
         head = self._passages.token(noun.head) if noun is not None else None
         if head is not None and self._wording.is_a("everybodys", head.lemma):
             return None  # "our understanding of the sea" is not the authors'
+        if (following := self._neighbor(1)) is not None and self._wording.is_a("owning", following):
+            return None  # « nos propres textes »
         is_plural = self._wording.is_a("plural_possessive", self._text)
         number: Number = "plural" if is_plural else "singular"
         author: Number = "singular" if self._wording.is_a("singular_author", self._text) else "plural"

@@ -47,7 +47,7 @@ class WordFeatures:
     """The words of drafts as patterns see them: text, lemma, part of speech, and the concept of their noun group."""
 
     def __init__(self) -> None:
-        self.sets = FeatureSets(_tests)
+        self.sets = FeatureSets(word_tests)
 
     @cached_property
     def _known(self) -> tuple[dict[str, str], ...]:
@@ -67,7 +67,8 @@ class WordFeatures:
         return MARK + known + concepts.get(passages.figure(piece.token) or "", "")
 
 
-def _tests(condition: Condition) -> Iterator[Iterator[tuple[str, str]]]:
+def word_tests(condition: Condition) -> Iterator[Iterator[tuple[str, str]]]:
+    """The features of words that a condition asks for; raises PatternError for what words do not have."""
     key, values = condition.key, condition.values
     if condition.form == "text":
         yield (("text", value) for value in values)

@@ -7,7 +7,9 @@ import pytest
 from pipeline.resources import Resources
 
 
-@pytest.mark.parametrize("family", ["annotate", "decision", "letsum", "structure", "sumum", "sumum_wording"])
+@pytest.mark.parametrize(
+    "family", ["annotate", "decision", "letsum", "structure", "sumum", "sumum_unsaid", "sumum_wording"]
+)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_definition_is_used(family: str, language: str) -> None:
     tables = Resources().grammar(family, language)

@@ -30,7 +30,7 @@ class Words:
 
     def wordings(self, template: Template) -> Sequence[Statement]:
         """All of them."""
-        assert template is TEMPLATE
+        assert template.id == TEMPLATE.id
         return self._statements
 
 
