@@ -61,6 +61,7 @@ class SegmentationSettings(Strict):
     signature_lines: int = Field(default=8, ge=0, description="lines between a closing formula and annexes")
     chamber_lines: int = Field(default=3, ge=0, description="lines below the court in which its chamber stands")
     deliberation_days: int = Field(default=200, ge=0, description="days from the hearing to the judgment")
+    second_front: int = Field(default=160, ge=0, description="code points read below a citation that follows an order")
     appeal_reach: int = Field(default=3_000, ge=0, description="code points below the header, read for an appeal")
     most_provisions: int = Field(default=40, ge=0, description="provisions listed of one statute")
 

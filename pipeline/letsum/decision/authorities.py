@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.document import Document
 from pipeline.letsum.decision.data import Authority, AuthorityKind, Fact, one_line
@@ -20,6 +21,11 @@ from pipeline.span import Span
 
 _NOTE = re.compile(r"(?<=[a-zà-ÿ]{3})\d{1,2}$")
 """The number of a footnote that extraction has joined to a name."""
+_LETTER = re.compile(r"\S")
+_ANNEXED: Final = 0.2
+"""Share of the text above which no annex begins."""
+_PINNED = re.compile(r"\d+ [^,]{1,20}?,? at \d+.*")
+"""A page of a report whose first page is not told."""
 _CHAIN = re.compile(r"(?:,|\s=|:)?\s*")
 
 
@@ -44,16 +50,18 @@ class AuthorityReader:
         self._named = grammar.rules_of("authority", "work")
         self._enactments = grammar.rules_of("enactment")
         self._short_forms = grammar.rules_of("short_form")
+        self._annexes = grammar.rules_of("annex")
+        self._forms = grammar.rules_of("formal")
         self._provisions = grammar.rules_of("provision")
         self._always_cut = grammar.words("cut_always")
         self._cut_names = grammar.words("cut_name")
 
-    def read(self, document: Document, own: list[Span], facts: FactMaker) -> AuthoritiesFound:
+    def read(self, document: Document, own: list[Span], facts: FactMaker, own_citation: str = "") -> AuthoritiesFound:
         """The authorities of the text, and the countries of all citations.
 
         `own` are the lines in which the decision names its own title and citation.
         """
-        text = facts.text
+        text = self._without_forms(facts.text)
         citations, countries = self._citations(text)
         mentions = sorted(
             (*self._case_mentions(text, document, own, citations), *self._other_mentions(text)),
@@ -80,9 +88,22 @@ class AuthorityReader:
         for span, entry in placed:
             entry.spans.append(span)
         known = [entry for entry in merged(list(entries.in_order())) if not self._is_cut(text, entry)]
+        known = [entry for entry in known if entry.kind != "case" or not _PINNED.fullmatch(entry.text)]
         found = [_authority(entry, self._most_provisions, facts) for entry in known]
+        found = [one for one in found if not own_citation or not one.name.text.endswith(own_citation)]
         found.sort(key=lambda authority: authority.name.sources[0].span.start)
         return AuthoritiesFound(tuple(found), countries)
+
+    def _without_forms(self, text: str) -> str:
+        """The text with blanks for what the court does not rely on: annexed pleas, forms of how it sat."""
+        least = int(len(text) * _ANNEXED)
+        starts = [match.start() for _, pattern in self._annexes for match in pattern.finditer(text, least)]
+        cuts = [Span(*match.span("value")) for _, pattern in self._forms for match in pattern.finditer(text)]
+        if starts:
+            cuts.append(Span(min(starts), len(text)))
+        for cut in cuts:
+            text = f"{text[: cut.start]}{_LETTER.sub(' ', cut.of(text))}{text[cut.end :]}"
+        return text
 
     def _is_cut(self, text: str, entry: Entry) -> bool:
         """Whether the name of a case ends in an abbreviation whose rest could not be read: "Curtis v. Bd" of what?"""
@@ -131,7 +152,7 @@ class AuthorityReader:
                 yield Mention(Span(name.start, end), name, "case", rule.id, tuple(behind))
         for start in sorted(citations.keys() - used):
             citation = citations[start]
-            if not _inside(citation.span, heads, starts):
+            if not _inside(citation.span, heads, starts) and not _is_page_mark(text, citation):
                 yield Mention(citation.span, citation.span, "case", citation.rule, (citation,))
 
     def _other_mentions(self, text: str) -> Iterator[Mention]:
@@ -154,6 +175,7 @@ class AuthorityReader:
                         break
                 code = match["code"] if "code" in pattern.groupindex else ""
                 law = self._grammar.codes[code].name if code in self._grammar.codes else ""
+                law = match["number"] if "number" in pattern.groupindex else law
                 yield Mention(Span(name.start, end), name, self._kind(rule, match), rule.id, law=law)
 
     def _same_law(self, collection: str) -> str:
@@ -220,6 +242,12 @@ def _citation(rule: str, match: "re.Match[str]") -> Citation:
         text = f"{volume} {groups['page']}{one_line(groups['court'] or '') and ' ' + one_line(groups['court'])}"
     code = groups.get("code") or ""
     return Citation(span, rule, text, code, volume, int(groups.get("page") or 0), bool(groups.get("pin")))
+
+
+def _is_page_mark(text: str, citation: Citation) -> bool:
+    """Whether a citation in brackets says where a page of the report of this decision begins: [58 Va.App. 246]."""
+    before, behind = text[: citation.span.start].rstrip(), text[citation.span.end : citation.span.end + 3].lstrip()
+    return bool(citation.volume) and (before.endswith("[") or behind.startswith("]"))
 
 
 def _authority(entry: Entry, most: int, facts: FactMaker) -> Authority:

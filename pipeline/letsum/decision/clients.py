@@ -16,6 +16,10 @@ from pipeline.span import Span
 
 _LONGEST: Final = 700
 """Code points from a party to its lawyer, at most."""
+_LEAST: Final = 4
+"""Code points of an abbreviated title, at most: "Mme" is nobody's name."""
+_CALLED: Final = 60
+"""Code points of a name by which a client is called, at most."""
 _LINE: Final = re.compile(r"[^\n]+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}|\[[^\]]{1,4}\]|\b[A-Z]\.{3}")
 
@@ -41,6 +45,11 @@ class ClientReader:
         best = max((likeness for likeness, _ in alike), default=0.0)
         roles = {role for likeness, role in alike if likeness == best}
         return roles.pop() if best > 0 and len(roles) == 1 else None
+
+    def called(self, client: str) -> str | None:
+        """A client who is no party that the header names, by name: "Danish Government"."""
+        name = " ".join(client.split())
+        return name if _LEAST < len(name) <= _CALLED and name[:1].isupper() else None
 
     def _above(self, text: str, counsel: Party, parties: Sequence[Party]) -> str | None:
         at = counsel.name.sources[0].span.start

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from pipeline.letsum.decision.clients import ClientReader
 from pipeline.letsum.decision.data import Party
@@ -14,6 +15,10 @@ from pipeline.letsum.settings import SegmentationSettings
 from pipeline.span import Span
 
 _MARK = re.compile(";")
+_NOT_ALONE = re.compile(r"[,;:()&\d]|\b[A-ZÀ-Þ]{2,4}$")
+"""What a line that is a name alone does not hold: a list, a number, the letters of a firm (LLP)."""
+_FEWEST_WORDS: Final = 2
+_MOST_WORDS: Final = 5
 
 
 @dataclass(slots=True)
@@ -23,6 +28,8 @@ class _Appearances:
     pending: list[Line] = field(default_factory=list)
     announced: str | None = None
     is_open: bool = False
+    last: str | None = None
+    """The role above a list of names, one a line, while the list goes on."""
 
 
 class CounselReader:
@@ -39,6 +46,7 @@ class CounselReader:
         leads = {label.split()[0] for label, (field, _) in grammar.labels.items() if field == "counsel_for"}
         self._open = re.compile(rf"(?<=\w)[\s,]+(?i:{any_of(leads)})$")
         self._clients = ClientReader(grammar)
+        self._links = grammar.words("name_link")
         self._self = re.compile(rf"(?<!\w)(?i:{any_of(grammar.words('self'))})(?!\w)")
         self._id = label_id(grammar.language, "counsel")
 
@@ -64,6 +72,7 @@ class CounselReader:
         for entry in self._joined(text, zone.entries):
             line = entry.line
             found = self._for.search(line.text)
+            listed_for, state.last = state.last, None
             if self._self.search(line.text):
                 state.pending, state.announced = [], None
             elif found is not None and (state.is_open or entry.field == "counsel_for"):
@@ -79,12 +88,23 @@ class CounselReader:
                         state.pending.append(listed)
             elif state.announced is not None:
                 yield from self._persons(text, [line], state.announced, facts)
-                state.announced = None
+                state.announced, state.last = None, state.announced
+            elif listed_for is not None and self._is_name_alone(text, line):
+                yield from self._persons(text, [line], listed_for, facts)
+                state.last = listed_for
             elif state.is_open:
                 state.pending.append(line)
             else:
                 state.pending = [*([] if line.has_gap_before else state.pending), line][: self._lines]
         yield from self._unassigned(text, state, facts)
+
+    def _is_name_alone(self, text: str, line: Line) -> bool:
+        """Whether a line is one lawyer's name and nothing else: no firm, no town."""
+        words = line.text.split()
+        if not _FEWEST_WORDS <= len(words) <= _MOST_WORDS or _NOT_ALONE.search(line.text):
+            return False
+        names = self._names.counsel(text, line.span)
+        return len(names) == 1 and names[0].end >= line.span.end - 1 and not self._links & {*line.text.split()}
 
     def _joined(self, text: str, entries: Sequence[Entry]) -> Iterator[Entry]:
         """The entries, one that ends in "for" with the party on the line below it."""
@@ -142,7 +162,7 @@ class CounselReader:
                 if "role" in pattern.groupindex and match["role"]:
                     role = self._grammar.role_named(match["role"]).name
                 if role is None and "client" in pattern.groupindex and match["client"]:
-                    role = self._clients.named(match["client"], parties)
+                    role = self._clients.named(match["client"], parties) or self._clients.called(match["client"])
                 value = Span(*match.span("value"))
                 is_firm = folded(value.of(text).split()[0]) in self._grammar.words("firm")
                 for span in [value] if is_firm else self._names.counsel(text, value):

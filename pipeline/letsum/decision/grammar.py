@@ -35,6 +35,7 @@ Field = Literal[
     "hearing_date",
     "docket",
     "citation",
+    "own_citation",
     "title",
     "preamble",
     "appealed",
@@ -58,6 +59,8 @@ Field = Literal[
     "person",
     "chamber",
     "notice",
+    "annex",
+    "formal",
 ]
 Zone = Literal["front", "end", "both", "text"]
 
@@ -66,6 +69,7 @@ class DecisionRule(MarkedRule):
     """A rule of `grammars/decision`: where it looks (`zone`) and which field its fact `value` gives.
 
     A pattern of `party` or `counsel` may name the role in a fact `role`; where the words leave no doubt, the key does.
+    `name` is what a court is called that calls itself "THE COURT"; its `chamber` is added.
     """
 
     type: Field
@@ -73,6 +77,7 @@ class DecisionRule(MarkedRule):
     zone: Zone = "front"
     role: str | None = None
     kind: AuthorityKind | None = None
+    name: str | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> "DecisionRule":

@@ -17,6 +17,7 @@ _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)?\s+\d+(?: \([A-
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
+_STOP = re.compile(r"[a-zà-ÿ]{4}\.$")
 _DIGIT = re.compile(r"\d")
 
 
@@ -41,7 +42,11 @@ class HeaderReader:
                 return facts.make(self._label("court"), value)
         found = [*self._by_rules(text, "court", front, None, facts), *self._by_rules(text, "court", end, "end", facts)]
         named = [
-            fact for fact in found if fact.sources[0].span.start not in places and not self._names.has_office(fact.text)
+            fact
+            for fact in found
+            if fact.sources[0].span.start not in places
+            and not self._names.has_office(fact.text)
+            and " " in fact.text  # "Tribunal" is the label of who sat
         ]
         higher = [fact for fact in named if folded(fact.text).startswith(self._higher)]  # else the court below
         first = self._first(higher or named)
@@ -167,8 +172,13 @@ class HeaderReader:
                         return facts.make(self._label(field), span)
         return self._first(self._by_rules(text, field, front, None, facts))
 
-    def title(self, text: str, zones: Sequence[Zone], title: Span | None, facts: FactMaker) -> Fact | None:
-        """The title of the proceeding: behind its label, in the document's title, or in a line of the header."""
+    def title(
+        self, text: str, zones: Sequence[Zone], title: Span | None, facts: FactMaker, own: Fact | None = None
+    ) -> Fact | None:
+        """The title of the proceeding: behind its label, in the document's title, or in a line of the header.
+
+        A line with another citation than its `own` names another case.
+        """
         for zone in zones:
             for number, entry in enumerate(zone.entries):
                 if entry.field == "title" and entry.has_colon:
@@ -188,6 +198,9 @@ class HeaderReader:
         bare = (entry.line for entry in zones[0].entries if entry.field is None)
         lines = [line.span for line in bare if not line.text[0].islower()]
         for span in [title, *lines] if title else lines:
+            report = self._report(text, span) if own else None
+            if own is not None and report is not None and report.of(text) not in own.text:
+                continue
             for rule, pattern in rules:
                 match = pattern.match(text, span.start, span.end)
                 is_whole = match is not None and match.end() == span.end
@@ -262,6 +275,8 @@ class HeaderReader:
                 continue
             for match in pattern.finditer(text, zone.span.start, zone.span.end):
                 span = trimmed(text, Span(*match.span("value")))
+                if span is not None and field == "court" and _STOP.search(span.of(text)):
+                    span = Span(span.start, span.end - 1)
                 is_list = span is not None and "," in span.of(text)
                 if span is None or (field == "judge" and not is_list and not self._names.is_person(span.of(text))):
                     continue
@@ -270,7 +285,9 @@ class HeaderReader:
                         facts.make(rule.id, each) for each in self._names.judges(text, Line(span, span.of(text), False))
                     ]
                 else:
-                    found.append(facts.make(rule.id, span))
+                    chamber = match["chamber"] if rule.name and "chamber" in pattern.groupindex else None
+                    named = f"{rule.name} ({chamber})" if chamber else rule.name
+                    found.append(facts.make(rule.id, span, text=named) if named else facts.make(rule.id, span))
         return sorted(found, key=lambda fact: fact.sources[0].span.start)
 
     def _label(self, field: str) -> str:

@@ -23,6 +23,9 @@ _NO_NAME = re.compile(r"[:°]|XXXX")
 """What names of parties never hold: the mark of a label or number, and what stands for a name withheld."""
 _SENTENCE = re.compile(r"(?:[a-zà-ÿ]{4}|\.{3})\.\s+[A-ZÀ-Þ][a-zà-ÿ]")
 """Where a sentence ends and another begins: no name goes on there."""
+_DATED = re.compile(r"(?<=\w)\s*\(\d[^()]*\)?$")
+"""When somebody appeared, behind the name: "(10 February)"."""
+_SILK = re.compile(r",? [KQ]\. ?C\.")
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
 _NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
@@ -107,15 +110,18 @@ class NameReader:
             span = Span(span.start, end.start())
         for part in self._pieces(text, span, with_commas=True) if len(span) else ():
             core = self._core(text, self._without_links(text, part), self._counsel_title, self._counsel_noun)
+            if core is not None and (dated := _DATED.search(core.of(text))):
+                core = trimmed(text, Span(core.start, core.start + dated.start()))
+            is_silk = core is not None and _SILK.match(text, core.end) is not None
             is_titled = self._counsel_title.match(self._without_links(text, part).of(text)) is not None
-            if core is not None and self._is_counsel(core.of(text), is_titled=is_titled):
+            if core is not None and self._is_counsel(core.of(text), is_titled=is_titled, is_silk=is_silk):
                 found.append(core)
         return found
 
-    def _is_counsel(self, name: str, *, is_titled: bool) -> bool:
-        """A full name, a surname with initials, or one in capitals behind a title; no bare title or office."""
+    def _is_counsel(self, name: str, *, is_titled: bool, is_silk: bool) -> bool:
+        """A full name, a surname with initials, with K.C., or in capitals behind a title; no bare title or office."""
         words = name.casefold().split()
-        is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5) or (is_titled and name.isupper())
+        is_full = len(words) > 1 or (name.count(".") > 0 and len(name) > 5) or (is_titled and name.isupper()) or is_silk
         return is_full and self.is_person(name) and not self._has_office(name) and words[0] not in self._nouns
 
     def _has_office(self, name: str) -> bool:
@@ -207,6 +213,8 @@ class NameReader:
         if opens > 0 and ")" not in name[opens:]:
             core = trimmed(text, Span(core.start, core.start + opens))
         if core is not None and (self._is_no_party(core.of(text)) or self._party_verb.search(core.of(text))):
+            return None
+        if core is not None and all(any(c.isdigit() for c in word) for word in core.of(text).split()):
             return None
         if core is None or not _NAMED.search(core.of(text)) or _GLUED.search(core.of(text)):
             return None

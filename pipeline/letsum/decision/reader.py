@@ -68,15 +68,17 @@ class _LanguageReader:
         facts = FactMaker(document, index)
         text, running = self._running.broken(facts.text)
         front, end = self._zones.front(document, text, running), self._zones.end(document, text)
-        both = tuple(zone for zone in (front, end) if zone is not None)
+        header = self._header
+        citation = header.number(text, front, "citation", facts) if front is not None else None
+        citation = citation or self._body.first(text, "own_citation", len(text), facts)
+        second = self._zones.second(text, citation.sources[0].span, front) if citation and front else None
+        both = tuple(zone for zone in (front, second, end) if zone is not None)
         own = [entry.line.span for zone in both for entry in zone.entries if entry.field in ("title", "citation")]
-        authorities = self._authorities.read(document, own, facts)
+        authorities = self._authorities.read(document, own, facts, citation.text if citation else "")
         if front is None or end is None:
             return DecisionData(authorities=authorities.found)
         order = order_of_dates(self._grammar, authorities.countries)
-        header = self._header
-        citation = header.number(text, front, "citation", facts)
-        title = header.title(text, both, _title(document), facts)
+        title = header.title(text, both, _title(document), facts, citation)
         parties = self._parties.from_header(text, front, facts, is_running=bool(running))
         if not parties and title is not None:
             parties = self._parties.from_title(text, title, facts)
@@ -98,7 +100,8 @@ class _LanguageReader:
             judges=header.judges(text, front, end, facts),
             parties=parties,
             counsel=counsel,
-            appealed=self._body.first(text, "appealed", front.span.end + self._appeal_reach, facts),
+            appealed=header.labelled(text, front, "appealed", facts)
+            or self._body.first(text, "appealed", front.span.end + self._appeal_reach, facts),
             subject=header.labelled(text, front, "subject", facts)
             or self._body.first(text, "subject", front.span.end, facts),
             authorities=authorities.found,

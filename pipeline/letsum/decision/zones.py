@@ -112,6 +112,14 @@ class ZoneReader:
         start = first if 0 <= first < len(text) - 1 else start
         return self._zone(text, Span(start, len(text)), len(text))
 
+    def second(self, text: str, citation: Span, front: Zone) -> Zone | None:
+        """The lines around the decision's own citation below its header: an order before its reasons has one more."""
+        if citation.start < front.span.end:
+            return None
+        end = text.find("\n", min(len(text), citation.end + self._settings.second_front))
+        span = Span(text.rfind("\n", 0, citation.start) + 1, end if end >= 0 else len(text))
+        return self._zone(text, span, span.end)
+
     def _zone(self, text: str, span: Span, end_of_lines: int) -> Zone:
         lines = self._lines(text, span.start, end_of_lines)
         return Zone(span, tuple(self._entry(line) for line in lines))
