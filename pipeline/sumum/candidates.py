@@ -109,7 +109,7 @@ def _neighbors(
     told = {at[one.id]: one for one in interpretation.going_on}
     going_on = {index: one for index, one in told.items() if one.position.section in edges}
     article, evidence = interpretation.article, interpretation.evidence
-    body = (index for index, part in article.parts.items() if part == "body")
+    body = [index for index, part in article.parts.items() if part == "body"]
     opening, closing = article.edges
     closing = _concluding(interpretation, closing)
     return Neighbors(
@@ -125,6 +125,8 @@ def _neighbors(
         told=told,
         beginning=frozenset(index for index in told if "from start:0" in evidence.of(index)),
         likeness=likenesses(interpretation, likeness),
+        of_title={index: evidence.of(index)["title"] for index in body},
+        central={index: evidence.of(index)["centrality"] for index in body},
     )
 
 

@@ -91,27 +91,18 @@ class Chosen:
             self._moves[move] += 1
         return True
 
-    def take_run(self, run: Sequence[Statement], *, is_lenient: bool = False, is_trial: bool = False) -> bool:
-        """Takes neighbors of the source, of which only the first must lean on nothing unsaid; whether it did, or could.
+    def fits(self, words: int) -> bool:
+        """Whether so many more words may be told; room is left for acronyms that are told in full."""
+        return self.words + words <= _ROOM * self._most
 
-        Leniently, what the article often names without explaining it, and a bare definite noun, need no introduction.
-        """
-        if self.words + sum(map(Statement.words, run)) > _ROOM * self._most:
-            return False
-        if not run[0].goes_on and leans(run[0], self._known, self._passages, self._wording, is_lenient=is_lenient):
-            return False
-        lemmas = set().union(*(content_words(one, self._passages) for one in run))
-        if containment(lemmas, self._said) > self._settings.likeness:
-            return False
-        if is_trial:
-            return True
+    def tell(self, run: Sequence[Statement]) -> None:
+        """Takes what somebody else has looked at."""
         for statement in run:
             self.statements.append(statement)
             self._said |= content_words(statement, self._passages)
             self._known.hear(statement, self._passages)
             self._taken |= statement.tokens
             self.words += statement.words()
-        return True
 
     def _fits(self, run: Sequence[Statement]) -> bool:
         return self.words < self._enough and self.words + sum(map(Statement.words, run)) <= self._most

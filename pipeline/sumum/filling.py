@@ -14,7 +14,7 @@ from pipeline.sumum.runs import Run, ranked_runs
 from pipeline.sumum.settings import TopicalTemplatesSettings
 from pipeline.sumum.sound import SoundStatements
 from pipeline.sumum.statement import FRAMED, Statement
-from pipeline.sumum.structured import Structure
+from pipeline.sumum.story import Story
 from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
@@ -76,9 +76,9 @@ class Filling:
         captions say something only where nothing but context does, or where the reader wants more.
         """
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
-        if self._settings.choice == "structure":
-            Structure(chosen, candidates, self._settings.structure, self._sound, self._passages, self._wording).take()
-            if limit is None and chosen.words >= self._settings.least_words:
+        if self._settings.choice == "story":
+            Story(chosen, candidates, self._settings.story, self._sound, self._passages, self._wording).take()
+            if limit is None and chosen.statements:
                 return list(self._with_subjects(chosen.statements))
         least = self._least(candidates) if limit is None else 0.0
         worthy = [one for one in candidates.indicative if candidates.worths.get(one.id, 1.0) >= least]

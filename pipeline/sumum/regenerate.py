@@ -201,7 +201,7 @@ class Regenerator:
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
-        longest = self._settings.longest_sentence + (8 if self._settings.choice == "structure" else 0)
+        longest = self._settings.longest_sentence + (8 if self._settings.choice == "story" else 0)
         edited = self._edited(self._without_heading(draft.trimmed()), longest)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
             return None
@@ -217,7 +217,7 @@ class Regenerator:
                 self._settings.fragments,
                 is_sentence=True,
                 goes_on=goes_on,
-                is_whole=self._settings.choice == "structure",
+                is_whole=self._settings.choice == "story",
             )
             is None
         )

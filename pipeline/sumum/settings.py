@@ -53,30 +53,47 @@ class RunSettings(Strict):
     cost: float = Field(default=0.1, ge=0, le=1, description="the worth that a sentence has at least, or its run loses")
 
 
-class StructureSettings(Strict):
-    """What of abstract-like passages is told; all but lengths is added to how like an abstract a sentence is."""
+class AimSettings(Strict):
+    """What makes a sentence say what was done, and how much each sign of it counts."""
 
-    run: int = Field(default=4, ge=1, description="sentences of a passage")
-    further_run: int = Field(default=2, ge=1, description="sentences of any other passage")
-    words: int = Field(default=85, ge=1, description="other passages are told up to this length")
-    aim_run: int = Field(default=2, ge=1, description="sentences of the passage that tells the aim")
-    restated: float = Field(default=0.5, gt=0, le=1, description="share of its words by which an aim is said again")
+    here: float = Field(default=1.0, ge=0, description="it speaks of this paper, or of what is done here")
+    doing: float = Field(default=0.5, ge=0, description="the authors do something in it")
+    topic: float = Field(default=0.3, ge=0, description="a pattern says that the article is about it")
+    title: float = Field(default=1.2, ge=0, description="it has all the words of the title")
+    central: float = Field(default=0.8, ge=0, description="it has the words that the article has most")
+    opening: float = Field(default=0.35, ge=0, description="it stands in the introduction")
+    ending: float = Field(default=0.15, ge=0, description="it stands among the last sentences of that")
+    last: int = Field(default=8, ge=0, description="so many sentences are the last")
+    amid: float = Field(default=0.4, ge=0, description="lost where it neither introduces nor concludes")
+    cites: float = Field(default=0.35, ge=0, description="lost where it cites others")
+    step: float = Field(default=0.3, ge=0, description="lost where it is one step, or added to another sentence")
+    long: float = Field(default=0.3, ge=0, description="lost where it is very long")
+    longest: int = Field(default=55, ge=1, description="tokens of a sentence that is not very long")
+    least: float = Field(default=0.7, ge=0, description="what says less of what was done begins no abstract")
+    near: float = Field(default=0.4, ge=0, description="another that is worth less by more than this is not tried")
+
+
+class StorySettings(Strict):
+    """How an abstract tells what was done and found; what gains is added to how like an abstract a sentence is."""
+
+    aims: AimSettings = AimSettings()
+    openings: int = Field(default=4, ge=1, description="ways to begin that are tried")
+    aim_run: int = Field(default=3, ge=1, description="sentences of the passage that says what was done")
+    run: int = Field(default=2, ge=1, description="sentences of a passage that tells what was found")
+    results: int = Field(default=3, ge=0, description="passages that tell what was found")
+    words: int = Field(default=85, ge=1, description="findings are added up to this length")
     cost: float = Field(
-        default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or a passage loses"
+        default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )
-    repeated: float = Field(default=0.5, ge=0, le=1, description="share that is lost where all was said before")
-    linking: float = Field(default=0.05, ge=0, description="lost by a passage that begins with what adds it to others")
-    leaning: float = Field(default=0.15, ge=0, description="worth by which one may speak of what nobody introduced")
-    aim: float = Field(default=0.2, ge=0, description="gained where a sentence tells an aim")
-    explicit: float = Field(default=0.15, ge=0, description="gained where it says that it is the aim")
-    told: float = Field(default=0.5, ge=0, description="gained by a passage that begins with what the article is about")
-    late: float = Field(default=0.1, ge=0, description="lost by an aim outside the introduction")
-    added: float = Field(default=0.15, ge=0, description="lost by an aim that is added to another")
-    beside: float = Field(default=0.15, ge=0, description="lost by an aim that names nothing of the title")
+    fewest_wanted: int = Field(default=1, ge=0, description="words of title and aim that a finding has")
+    hedged: float = Field(default=0.12, ge=0, description="lost by what only may be, or promises")
+    answering: float = Field(default=0.3, ge=0, description="gained by what has all its words of title and aim")
+    restated: float = Field(default=0.4, gt=0, le=1, description="share of its words by which an aim is said again")
+    repeated: float = Field(default=0.6, gt=0, le=1, description="share of its words by which a finding is said again")
+    leaning: float = Field(default=0.15, ge=0, description="gain of a finding that may speak of what nobody introduced")
     edge: float = Field(default=0.06, ge=0, description="gained by a finding of what introduces or concludes")
     figures: float = Field(default=0.06, ge=0, description="gained by a finding in figures")
-    wanted: float = Field(default=0.12, ge=0, description="that the passage with what was found may lack")
-    claim: float = Field(default=0.06, ge=0, description="gained by a finding, twice where it is the authors'")
+    claim: float = Field(default=0.06, ge=0, description="gained by what the authors say is theirs")
 
 
 class TopicalTemplatesSettings(Strict):
@@ -89,9 +106,9 @@ class TopicalTemplatesSettings(Strict):
 
     runs: RunSettings = RunSettings()
     fragments: FragmentSettings = USUAL_FRAGMENTS
-    structure: StructureSettings = StructureSettings()
-    choice: Literal["structure", "worth"] = Field(
-        default="worth", description="what is said: the aim and how the article concludes, or what is worthiest"
+    story: StorySettings = StorySettings()
+    choice: Literal["story", "worth"] = Field(
+        default="worth", description="what is said: what was done and what was found, or what is worthiest"
     )
     wording: Literal["templates", "sentences"] = Field(
         default="templates", description="what is said by a verb of the register"

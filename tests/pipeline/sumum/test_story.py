@@ -1,4 +1,4 @@
-"""The passages that tell an article: of articles made by hand, read by the shipped models."""
+"""The story that an abstract tells: of articles made by hand, read by the shipped models."""
 
 import pytest
 
@@ -63,12 +63,11 @@ def test_the_conclusion_is_told_up_to_its_plans_and_restates_no_aim(runner: Runn
         runner,
         VALVES,
         "In this paper, we have proposed a soft valve that makes old pumps quiet. It halves the noise of a pump, and "
-        "owners keep their pumps for five more years. Rubber of other kinds, such as silicone, lasts longer "
-        "(Figure 3). In future work, we will study gas pumps.",
+        "owners keep their pumps for five more years (Figure 3). In future work, we will study gas pumps.",
     )
     assert said == (
         "Proposes a soft valve that makes old pumps quiet. It halves the noise of a pump, and owners keep their "
-        "pumps for five more years. Rubber of other kinds, such as silicone, lasts longer."
+        "pumps for five more years."
     )
 
 

@@ -1,0 +1,246 @@
+"""An abstract as a story: what was done, by which device, what was found in figures, what it means.
+
+Readers of abstracts that began with a conclusion asked what had been done, and did not know what its terms stood for.
+So the candidates are few runs of sentences, each with what it does for the abstract, what it needs a reader to know,
+and what it introduces; of the sequences in which no need is unmet, the one that is worth most is told. It begins with
+what the authors did (`telling.py`), or it is not told at all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.budget import containment
+from pipeline.sumum.candidates import TemplateCandidates
+from pipeline.sumum.chosen import Chosen
+from pipeline.sumum.knowledge import Move
+from pipeline.sumum.leaning import Known, leans
+from pipeline.sumum.settings import StorySettings
+from pipeline.sumum.sound import SoundStatements
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.telling import Telling
+from pipeline.sumum.templates import Template
+from pipeline.sumum.transformations.passage import Passages
+from pipeline.sumum.wording import AbstractWording
+
+_ORDER: Final[tuple[Move, ...]] = ("aim", "result", "conclusion")
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Sentences that stand beside each other, by index, what they do for an abstract and what telling them is worth."""
+
+    first: int
+    last: int
+    move: Move
+    gain: float
+
+    @property
+    def sentences(self) -> range:
+        return range(self.first, self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Runs in the order in which they are said, with their statements."""
+
+    runs: tuple[_Run, ...] = ()
+    said: tuple[tuple[Statement, ...], ...] = ()
+    worth: float = 0.0
+
+    @property
+    def words(self) -> int:
+        return sum(one.words() for statements in self.said for one in statements)
+
+    @property
+    def sentences(self) -> frozenset[int]:
+        return frozenset(index for run in self.runs for index in run.sentences)
+
+    def count(self, move: Move) -> int:
+        return sum(run.move == move for run in self.runs)
+
+    def with_run(self, run: _Run, said: tuple[Statement, ...], worth: float) -> "_Told":
+        both = [*zip(self.runs, self.said, strict=True), (run, said)]
+        both.sort(key=lambda one: (_ORDER.index(one[0].move), one[0].first))
+        return _Told(tuple(run for run, _ in both), tuple(said for _, said in both), self.worth + worth)
+
+
+class Story:
+    """Tells one article."""
+
+    def __init__(
+        self,
+        chosen: Chosen,
+        candidates: TemplateCandidates,
+        settings: StorySettings,
+        sound: SoundStatements,
+        passages: Passages,
+        wording: AbstractWording,
+    ) -> None:
+        self._chosen = chosen
+        self._settings = settings
+        self._sound = sound
+        self._passages = passages
+        self._wording = wording
+        self._neighbors = candidates.neighbors
+        self._telling = Telling(candidates, settings, passages)
+
+    def take(self) -> None:
+        """Takes the story that is worth most; nothing where no sentence can begin one."""
+        stories: list[_Told] = []
+        best: float | None = None
+        for run in sorted(self._openings(), key=lambda one: (-one.gain, one.first)):
+            if best is not None and (
+                run.gain < best - self._settings.aims.near or len(stories) >= self._settings.openings
+            ):
+                break
+            begun = self._with(_Told(), run)
+            if begun is not None:
+                best = run.gain if best is None else best
+                stories.append(self._found(begun))
+        if stories:
+            told = max(stories, key=lambda one: (one.worth, -one.runs[0].first))
+            for statements in told.said:
+                self._chosen.tell(statements)
+
+    def _found(self, told: _Told) -> _Told:
+        """A story that is begun, with what was found, the worthiest first, or else with what concludes the article."""
+        telling = self._telling
+        wanted = telling.title.union(*map(telling.lemmas, told.sentences))
+        told = self._added(told, self._behind_restated(told, wanted), most=1)
+        found = self._added(told, self._runs(telling.is_finding, wanted))
+        return found if found.count("result") else self._added(found, self._runs(telling.is_concluding, wanted))
+
+    def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
+        """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
+        telling = self._telling
+        for index in self._neighbors.told:
+            run = _Run(index - 1, index, "aim", 0.0)
+            is_again = index - 1 not in told.sentences and telling.is_aim(index - 1) and self._is_said(run, told)
+            if is_again and self._goes_on(index) and telling.is_closing(index) and index in self._neighbors.ending:
+                yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
+
+    def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None) -> _Told:
+        settings = self._settings
+        for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
+            if told.words >= settings.words or told.count("result") >= settings.results or most == 0:
+                break
+            if told.sentences.isdisjoint(run.sentences) and not self._is_said(run, told):
+                longer = self._with(told, run)
+                if longer is not None:
+                    told, most = longer, None if most is None else most - 1
+        return told
+
+    def _with(self, told: _Told, run: _Run) -> _Told | None:
+        """The story with one more run; None where that cannot be said, has no room or leans on what is not told."""
+        said = self._statements(run, told)
+        if not said:
+            return None
+        longer = told.with_run(run, said, run.gain)
+        if not self._chosen.fits(longer.words):
+            return None
+        for is_lenient in (False, True):
+            if self._is_introduced(longer, is_lenient=is_lenient):
+                if is_lenient and run.move != "aim" and run.gain < self._settings.leaning:
+                    return None
+                return longer
+        return None
+
+    def _is_introduced(self, told: _Told, *, is_lenient: bool) -> bool:
+        """Whether all that the sentences speak of as known is known to a reader of the title and of those before."""
+        known = Known.of_title(self._passages)
+        for statements in told.said:
+            for statement in statements:
+                if leans(statement, known, self._passages, self._wording, is_lenient=is_lenient):
+                    return False
+                known.hear(statement, self._passages)
+        return True
+
+    def _is_said(self, run: _Run, told: _Told) -> bool:
+        """Whether most of a run has been told, or it says again what was done."""
+        settings, telling = self._settings, self._telling
+        for index in run.sentences:
+            for other in told.sentences:
+                share = containment(telling.lemmas(index), telling.lemmas(other))
+                if share > (settings.restated if telling.is_aim(index) else settings.repeated):
+                    return True
+        return False
+
+    def _openings(self) -> Iterator[_Run]:
+        """Runs that begin with what was done; it may be said in several sentences."""
+        telling, settings = self._telling, self._settings
+        for first in self._neighbors.told:
+            worth = telling.aim(first)
+            if worth < settings.aims.least or not self._stands(first):
+                continue
+            gain = worth
+            for last in range(first, first + settings.aim_run):
+                if last > first:
+                    if not self._goes_on(last):
+                        break
+                    gain += telling.gain(last, telling.title) + settings.claim * telling.is_own(last)
+                if last in self._neighbors.ending:
+                    yield _Run(first, last + 1, "aim", gain)
+
+    def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
+        """Runs of which every sentence tells something of what is wanted."""
+        telling, settings = self._telling, self._settings
+        for first in self._neighbors.told:
+            if not (tells(first, wanted) and telling.is_closed(first) and self._stands(first)):
+                continue
+            gain = 0.0
+            for last in range(first, first + settings.run):
+                if last > first and not (
+                    self._goes_on(last) and (tells(last, wanted) or telling.is_concluding(last, wanted))
+                ):
+                    break
+                gain += telling.finding(last, wanted)
+                if last in self._neighbors.ending and gain > 0:
+                    yield _Run(first, last + 1, "result", gain)
+
+    def _stands(self, index: int) -> bool:
+        return index in self._neighbors.standing or self._begins_end(index)
+
+    def _begins_end(self, index: int) -> bool:
+        """Whether a sentence begins what concludes: "This analysis shows" leans on nothing but the article there."""
+        is_first = index in self._neighbors.beginning and self._telling.is_closing(index)
+        return is_first and self._neighbors.has(index, "paper", "summing")
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether a sentence is told behind the one before it."""
+        sections = self._telling.sections
+        if sections.get(index) is None or sections[index] != sections.get(index - 1):
+            return False
+        return self._telling.is_closed(index)
+
+    def _statements(self, run: _Run, told: _Told) -> tuple[Statement, ...]:
+        """The run in words; none where one of its sentences cannot be said."""
+        said: list[Statement] = []
+        for index in run.sentences:
+            template = replace(self._telling.template(index), move=run.move)
+            presented = self._presented(template, said) if not told.runs else None
+            is_first = index == run.first and index in self._neighbors.standing
+            plain = self._sound.statement(template) if is_first else self._sound.going_on(template)
+            statement = presented or plain
+            if statement is None or self._points_back(statement, index):
+                return ()
+            said.append(replace(statement, template=template, goes_on=not is_first and bool(said or told.runs)))
+        return tuple(said)
+
+    def _presented(self, template: Template, said: Sequence[Statement]) -> Statement | None:
+        """The aim, and what goes on from it, by verbs of the register, as long as nothing else has been told."""
+        if template.move != "aim" or not all(one.says for one in said):
+            return None
+        return self._sound.opening(template)
+
+    def _points_back(self, told: Statement, index: int) -> bool:
+        """Whether it begins with what the sentence before it in the source does not name: "This tool" behind others."""
+        if told.says:
+            return False
+        first = told.sentences[0].pieces[0]
+        if first.is_own or not self._wording.is_a("demonstrative", first.text):
+            return False
+        group = self._passages.noun_group(first.token)
+        if group is None or group.head == first.token or self._begins_end(index):
+            return False
+        return self._passages.token(group.head).lemma.lower() not in self._telling.lemmas(index - 1)

@@ -1,0 +1,183 @@
+"""What each sentence of an article can do for its abstract: say what was done, tell what was found.
+
+Authors say what they did in few places and few ways: "Here we show", "In this study", the last paragraph of an
+introduction, the first sentences of what concludes. An abstract that has no such sentence starts in the middle.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+from typing import Final
+
+from pipeline.sumum.candidates import TemplateCandidates
+from pipeline.sumum.chosen import CONTENT_POS
+from pipeline.sumum.interpretation import STATED_RULE
+from pipeline.sumum.knowledge import Move
+from pipeline.sumum.leaning import title_words
+from pipeline.sumum.settings import AimSettings, StorySettings
+from pipeline.sumum.templates import Template
+from pipeline.sumum.transformations.passage import Passages
+
+_OWN: Final = ("authors", "paper", "here")
+_TOPIC: Final = "topic_of_document"
+_FOUND: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
+_OPEN: Final = ("plans", "limits", "outline", "supplies", "future")
+"""Signs of what is to come, of what could not be done, of means: readers called them trivial."""
+_NEW: Final = ("comparison", "novelty")
+"""Signs of what the authors do now, however much they speak of earlier work."""
+_BEST: Final = 5
+"""So many sentences tell how like an abstract those of an article can be."""
+
+
+class Telling:
+    """What the sentences of one article are worth to its abstract, by their index."""
+
+    def __init__(self, candidates: TemplateCandidates, settings: StorySettings, passages: Passages) -> None:
+        self.neighbors = candidates.neighbors
+        self._settings = settings
+        self._passages = passages
+        self._title = title_words(passages)
+        self._own: dict[int, list[Template]] = {}
+        for one in candidates.indicative:
+            self._own.setdefault(one.position.sentence, []).append(one)
+        best = sorted(self.neighbors.likeness.values(), reverse=True)[:_BEST]
+        self._cost = settings.cost * sum(best) / (len(best) or 1)
+        self._lemmas: dict[int, frozenset[str]] = {}
+
+    def template(self, index: int) -> Template:
+        """What tells a sentence: best that the article is about it."""
+        own = self._own.get(index, [self.neighbors.told[index]])
+        return next((one for one in own if one.type == _TOPIC), own[0])
+
+    def lemmas(self, index: int) -> frozenset[str]:
+        """The lemmas of the content words of a sentence."""
+        if index not in self._lemmas:
+            sentence = self._passages.annotation.sentences[index]
+            tokens = (self._passages.token(place) for place in range(sentence.first, sentence.last))
+            self._lemmas[index] = frozenset(one.lemma.lower() for one in tokens if one.pos in CONTENT_POS)
+        return self._lemmas[index]
+
+    def gain(self, index: int, wanted: Collection[str]) -> float:
+        """What telling a sentence gains: how like an abstract it is, and how much of it is of what is wanted."""
+        words = self.lemmas(index)
+        share = sum(one in wanted for one in words) / len(words) if words else 0.0
+        return self.neighbors.likeness.get(index, 0.0) - self._cost + self._settings.answering * share
+
+    def aim(self, index: int) -> float:
+        """How well a sentence says what was done: 0 where it says nothing of it."""
+        if not self.is_aim(index):
+            return 0.0
+        return sum(self._aim_worths(index, self._settings.aims))
+
+    def _aim_worths(self, index: int, settings: AimSettings) -> Iterable[float]:
+        neighbors = self.neighbors
+        yield settings.here * neighbors.has(index, "here")
+        yield settings.doing * self._does(index)
+        yield settings.title * neighbors.of_title.get(index, 0.0)
+        yield settings.central * neighbors.central.get(index, 0.0)
+        yield settings.topic * self.is_topic(index)
+        if self.is_opening(index):
+            yield settings.opening + settings.ending * (index in self._last_of_opening)
+        elif not self.is_closing(index):
+            yield -settings.amid
+        yield -settings.cites * neighbors.has(index, "cites")
+        yield -settings.step * (neighbors.has(index, "step") or self.is_added(index))
+        sentence = self._passages.annotation.sentences[index]
+        yield -settings.long * (sentence.last - sentence.first > settings.longest)
+
+    def is_aim(self, index: int) -> bool:
+        """Whether the authors say here what they did, do, or what their paper is for."""
+        neighbors = self.neighbors
+        if neighbors.has(index, "outline", "plans", "earlier", "limits"):
+            return False
+        if not neighbors.has(index, "here") and not self.is_closed(index):
+            return False
+        is_own = neighbors.has(index, *_OWN)
+        return is_own and (neighbors.has(index, "here") or self._does(index))
+
+    def _does(self, index: int) -> bool:
+        """Whether its verb is one of doing, and the authors do it."""
+        is_told = any(one.move == "aim" for one in self._own.get(index, ()))
+        return is_told or (self.neighbors.has(index, "authors") and self.neighbors.has(index, "aim"))
+
+    def is_finding(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence says that something was found of what is wanted."""
+        neighbors = self.neighbors
+        if len(self.lemmas(index).intersection(wanted)) < self._settings.fewest_wanted:
+            return False
+        is_own, is_measured = self.is_own(index), neighbors.has(index, "percent")
+        is_strong = neighbors.has(index, "finding", "summing") or (
+            neighbors.has(index, "comparison") and (is_own or is_measured)
+        )
+        if not self.is_closing(index):
+            return is_strong and (is_own or is_measured)
+        is_told = any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
+        return is_strong or is_told or (is_measured and not is_own)
+
+    def is_concluding(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence concludes the article by its place alone."""
+        is_conclusion = "conclusion" in self.neighbors.kinds and self.is_closing(index)
+        return is_conclusion and not self._does(index) and not self.lemmas(index).isdisjoint(wanted)
+
+    def finding(self, index: int, wanted: Collection[str]) -> float:
+        """What telling a finding gains; nothing, where it is none."""
+        settings, neighbors = self._settings, self.neighbors
+        worth = self.gain(index, wanted) + settings.edge * (self.is_opening(index) or self.is_closing(index))
+        worth += settings.claim * neighbors.has(index, *_OWN)
+        worth += settings.claim * neighbors.has(index, "finding", "summing")
+        worth -= settings.hedged * neighbors.has(index, "hedge")
+        return worth + settings.figures * neighbors.has(index, "percent")
+
+    def is_closed(self, index: int) -> bool:
+        """Whether it tells neither what is to come, nor means, nor work of others."""
+        return not self.neighbors.has(index, *_OPEN) and not self._is_of_others(index)
+
+    def _is_of_others(self, index: int) -> bool:
+        """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""
+        signs = self.neighbors.signs.get(index, frozenset())
+        is_earlier = "prior" in signs and signs.isdisjoint(_NEW)
+        return is_earlier or "earlier" in signs or ("cites" in signs and signs.isdisjoint(_OWN))
+
+    def is_own(self, index: int) -> bool:
+        """Whether the authors or their paper are spoken of."""
+        return self.neighbors.has(index, *_OWN)
+
+    def is_topic(self, index: int) -> bool:
+        """Whether a pattern says that the article is about it."""
+        return index in self.neighbors.told and self.template(index).type == _TOPIC
+
+    def is_added(self, index: int) -> bool:
+        """Whether a sentence is added to others: "Moreover", "Because our goal was"."""
+        first = self._passages.token(self._passages.annotation.sentences[index].first)
+        return index in self.neighbors.linking or first.pos == "SCONJ"
+
+    def section(self, index: int) -> int:
+        """The section of a sentence."""
+        return self._passages.document.blocks[self._passages.annotation.sentences[index].block].section
+
+    def is_opening(self, index: int) -> bool:
+        """Whether it stands in what introduces the article."""
+        return self.section(index) in self.neighbors.opening
+
+    def is_closing(self, index: int) -> bool:
+        """Whether it stands in what concludes the article."""
+        return self.section(index) in self.neighbors.closing
+
+    def names_title(self, index: int) -> bool:
+        """Whether a sentence names something of the title, or there is none."""
+        return not self._title or not self._title.isdisjoint(self.lemmas(index))
+
+    @property
+    def title(self) -> frozenset[str]:
+        """The words of the title that tell its thing."""
+        return self._title
+
+    @cached_property
+    def _last_of_opening(self) -> frozenset[int]:
+        """The last sentences of what introduces the article."""
+        opening = sorted(index for index in self.neighbors.signs if self.is_opening(index))
+        return frozenset(opening[-self._settings.aims.last :])
+
+    @cached_property
+    def sections(self) -> Mapping[int, int]:
+        """The section of each sentence that can be told."""
+        return {index: self.section(index) for index in self.neighbors.told}
