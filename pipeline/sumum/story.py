@@ -109,7 +109,7 @@ class Story:
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
         told = self._added(told, self._behind_restated(told, wanted), most=1)
         found = self._added(told, self._runs(telling.is_finding, wanted))
-        return found if found.count("result") else self._added(found, self._runs(telling.is_concluding, wanted))
+        return found if len(found.runs) > len(told.runs) else self._added(found, self._runs(telling.is_concluding, wanted))
 
     def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
         """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
@@ -125,7 +125,8 @@ class Story:
         for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
             if told.words >= settings.words or told.count("result") >= settings.results or most == 0:
                 break
-            if told.sentences.isdisjoint(run.sentences) and not self._is_said(run, told):
+            is_meant = run.move == "conclusion" and told.count("conclusion") >= settings.conclusions
+            if told.sentences.isdisjoint(run.sentences) and not is_meant and not self._is_said(run, told):
                 longer = self._with(told, run)
                 if longer is not None:
                     told, most = longer, None if most is None else most - 1
@@ -196,7 +197,7 @@ class Story:
                     break
                 gain += telling.finding(last, wanted)
                 if last in self._neighbors.ending and gain > 0:
-                    yield _Run(first, last + 1, "result", gain)
+                    yield _Run(first, last + 1, telling.move(range(first, last + 1)), gain)
 
     def _stands(self, index: int) -> bool:
         return index in self._neighbors.standing or self._begins_end(index)

@@ -113,6 +113,12 @@ class Telling:
         is_told = any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
         return is_strong or is_told or (is_measured and not is_own)
 
+    def move(self, run: range) -> Move:
+        """What a finding does: one at the end that says what it means, and not what was found, concludes."""
+        has, last = self.neighbors.has, run[-1]
+        is_meaning = has(last, "conclusion") and not has(last, "percent", "finding")
+        return "conclusion" if is_meaning and self.is_closing(last) else "result"
+
     def is_concluding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence concludes the article by its place alone."""
         is_conclusion = "conclusion" in self.neighbors.kinds and self.is_closing(index)
