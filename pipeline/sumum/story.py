@@ -109,7 +109,9 @@ class Story:
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
         told = self._added(told, self._behind_restated(told, wanted), most=1)
         found = self._added(told, self._runs(telling.is_finding, wanted))
-        return found if len(found.runs) > len(told.runs) else self._added(found, self._runs(telling.is_concluding, wanted))
+        if len(found.runs) > len(told.runs):
+            return found
+        return self._added(found, self._runs(telling.is_concluding, wanted))
 
     def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
         """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
@@ -117,7 +119,8 @@ class Story:
         for index in self._neighbors.told:
             run = _Run(index - 1, index, "aim", 0.0)
             is_again = index - 1 not in told.sentences and telling.is_aim(index - 1) and self._is_said(run, told)
-            if is_again and self._goes_on(index) and telling.is_closing(index) and index in self._neighbors.ending:
+            is_open = index in self._neighbors.ending and index not in self._neighbors.standing
+            if is_again and is_open and self._goes_on(index) and telling.is_closing(index):
                 yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
 
     def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None) -> _Told:
