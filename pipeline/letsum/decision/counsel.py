@@ -75,7 +75,7 @@ class CounselReader:
             listed_for, state.last = state.last, None
             if self._self.search(line.text):
                 state.pending, state.announced = [], None
-            elif found is not None and (state.is_open or entry.field == "counsel_for"):
+            elif found is not None and (state.is_open or entry.field == "counsel_for" or _opens(found)):
                 yield from self._represented(text, state, line, found, facts)
             elif entry.field is not None:
                 yield from self._unassigned(text, state, facts)
@@ -173,3 +173,8 @@ class CounselReader:
             for span in self._names.counsel(text, line.span):
                 if len(span.of(text).split()) >= 2:
                     yield Party(facts.make(self._id, span), role)
+
+
+def _opens(found: "re.Match[str]") -> bool:
+    """Whether a line opens with words that say for whom the names behind their colon appear."""
+    return found.start() == 0 and ":" in found["after"]

@@ -17,7 +17,7 @@ _NEUTRAL = re.compile(r"\[?[12]\d{3}\]? ([A-Z]+)(?: [A-Z][a-z]+)?\s+\d+(?: \([A-
 _COLUMNS = re.compile(r"\s{3,}|\t")
 _SECTION = re.compile(r"[IVX]{1,4}[.)]\s")
 """The number of a first section, below the name of who wrote."""
-_STOP = re.compile(r"[a-zà-ÿ]{4}\.$")
+_STOP = re.compile(r"[^\W\d_]{4}\.$")
 _DIGIT = re.compile(r"\d")
 
 

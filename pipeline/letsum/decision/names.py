@@ -28,7 +28,7 @@ _DATED = re.compile(r"(?<=\w)\s*\(\d[^()]*\)?$")
 _SILK = re.compile(r",? [KQ]\. ?C\.")
 _COUNTED = re.compile(r"\(\d{1,2}\)$")
 _POSTCODE = re.compile(r"(?<!\d)\d{5}\s[A-ZÀ-Þ]")
-_NAMED = re.compile(r"[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
+_NAMED = re.compile(r"\[\d+\]|[A-ZÀ-Þ](?:\.|[^\W\d_])|[^\W\d_][A-ZÀ-Þ]|^[A-Z](?: [A-Z])*$")
 _LETTERED = re.compile(r"[^\W\d_]{2}")
 LONGEST_PREFIX = 5
 """Letters of what stands before a role in one word: cross-appellee."""
