@@ -10,6 +10,8 @@ from pipeline.document import RUNNING_KINDS, Annotation, Document
 from pipeline.trees import SentenceTree
 
 _LEANING = frozenset({"nsubj", "obj"})
+_SHORTEST_ACRONYM, _LONGEST_ACRONYM = 3, 6
+"""Letters: of fewer are countries and the like, which everybody knows."""
 _TOLD_APART = ("nmod", "acl", "appos", "compound", "flat", "nummod")
 
 
@@ -27,6 +29,7 @@ class Antecedents:
         self._still = still
         self._nouns: dict[str, int] = {}
         self._names: dict[str, int] = {}
+        self._acronyms: dict[str, int] = {}
         rank = -1
         names = {e.first: e for e in annotation.entities if e.label == "PER"}
         for sentence in annotation.sentences:
@@ -37,14 +40,14 @@ class Antecedents:
                 token = annotation.tokens[index]
                 if token.pos == "NOUN":
                     self._nouns.setdefault(token.lemma.lower(), rank)
+                if _is_acronym(token.text):
+                    self._acronyms.setdefault(token.lemma.lower(), rank)
                 entity = names.get(index)
                 if entity is not None and entity.last - entity.first > 1:
                     self._names.setdefault(annotation.tokens[entity.last - 1].lemma.lower(), rank)
 
     def needed(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
         """The lemmas of what the sentence of that rank takes for known and an earlier sentence introduced."""
-        if (subject := self._continuing(tree, tokens)) is not None:
-            yield subject
         for index in tokens:
             token = tree.token(index)
             lemma = token.lemma.lower()
@@ -53,7 +56,30 @@ class Antecedents:
             if (is_noun and self._is_bare(tree, index)) or (is_name and self._is_alone(tree, index)):
                 yield lemma
 
-    def _continuing(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
+    def referred(self, tree: SentenceTree, tokens: Sequence[int], rank: int) -> Iterator[str]:
+        """The lemmas of all that it takes up from earlier sentences, wherever in it: what is told may lack those.
+
+        A definite noun is, even beside an adjective ("the malicious link"), unless a clause or a name says which.
+        """
+        for index in tokens:
+            token = tree.token(index)
+            lemma = token.lemma.lower()
+            is_acronym = _is_acronym(token.text) and self._acronyms.get(lemma, rank) < rank
+            is_noun = token.pos == "NOUN" and self._nouns.get(lemma, rank) < rank
+            is_known = lemma in self._known or token.text.lower() in self._known
+            if is_acronym or (is_noun and not is_known and self._is_definite(tree, index)):
+                yield lemma
+
+    @staticmethod
+    def _is_definite(tree: SentenceTree, index: int) -> bool:
+        """Whether a noun has a definite article, and neither a clause nor a name that says which it is."""
+        told = (j for i in tree.children(index, "nmod", "appos") for j in tree.subtree(i))
+        is_named = any(tree.token(i).pos in ("PROPN", "NUM") for i in told)
+        is_told = any(len(tree.subtree(i)) > 1 for i in tree.children(index, "acl"))
+        is_article = any(tree.token(i).feature("Definite") == "Def" for i in tree.children(index, "det"))
+        return is_article and not is_named and not is_told
+
+    def continuing(self, tree: SentenceTree, tokens: Sequence[int]) -> str | None:
         """The lemma of the subject of what still goes on: "Five students are still held" tells nobody who they are."""
         root = next((i for i in tokens if tree.governor(i) is None), None)
         subject = next(iter(tree.children(root, "nsubj")), None) if root is not None else None
@@ -77,6 +103,10 @@ class Antecedents:
     def _is_alone(tree: SentenceTree, index: int) -> bool:
         """Whether a surname stands without a first name."""
         return index == tree.indices.start or tree.token(index - 1).pos != "PROPN"
+
+
+def _is_acronym(text: str) -> bool:
+    return text.isalpha() and text.isupper() and _SHORTEST_ACRONYM <= len(text) <= _LONGEST_ACRONYM
 
 
 def _is_calendar(tree: SentenceTree, index: int) -> bool:

@@ -17,9 +17,17 @@ _PAGE = re.compile(
 """What a page runs into its first sentence: points and captions before "(CNN) --", a note in brackets."""
 
 
+_STAMP = re.compile(
+    r"[^.!?\"“«]{0,60}?\b\d{1,2}[.:]\d{2} ?[A-Z]{3,4}(?:, [^.!?]{4,40}?(?:19|20)\d{2})? (?=[\"“A-Z])|"
+    r"[A-Z][\w '’-]{2,30}, [A-Z][a-z]{2,8}\.? \d{1,2}(?:, \d{4})? ?: (?=[\"“A-Z])|"
+    r"[^.!?\"“«()]{0,60}\([A-Z]{2,8}(?:/[A-Z]{2,8})?\)(?=[A-Z][a-zß-ÿ'’])"
+)
+"""When a page was changed ("08:14 GMT, Tuesday, 8 November 2011"), "Kasre, Jan. 15:", "(ANB)" without a space."""
+
+
 def without_dateline(document: Document, span: Span) -> Span:
     """The span of a sentence without what stands before its first word and is none of it."""
-    for pattern in (_PAGE, _DATELINE):
+    for pattern in (_PAGE, _DATELINE, _STAMP):
         match = pattern.match(span.of(document.text))
         if match and match.end() < len(span):
             span = Span(span.start + match.end(), span.end)

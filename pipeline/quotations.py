@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.document import Annotation, Document
 from pipeline.trees import SentenceTree
 
 QUOTES = frozenset({'"', "“", "”", "«", "»", "``", "''"})
 """The marks, as tokens."""
+_LONGEST_QUOTATION = 8
+"""Sentences behind the first of a quotation among which it closes: else a mark is missing."""
 
 
 def quoted(tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
@@ -18,10 +21,15 @@ def quoted(tree: SentenceTree, tokens: Sequence[int]) -> Iterator[int]:
             yield index
 
 
+def plain_marks(text: str) -> str:
+    """A text whose marks of two strokes are written as one: it may open with one kind and close with the other."""
+    return text.replace("``", '"').replace("''", '"')
+
+
 def leaves_open(text: str, *, is_open: bool) -> bool:
     """Whether a quotation that is open before a sentence, or opened in it, goes on behind it."""
     depth = int(is_open)
-    for char in text:
+    for char in plain_marks(text):
         if char in "«“":
             depth = 1
         elif char in "»”":
@@ -29,6 +37,26 @@ def leaves_open(text: str, *, is_open: bool) -> bool:
         elif char == '"':
             depth = 1 - depth
     return bool(depth)
+
+
+def unclosed_in(document: Document, annotation: Annotation) -> Iterator[int]:
+    """The numbers of sentences that open a quotation which no sentence soon behind them in their block closes."""
+    sentences = annotation.sentences
+    is_open = False
+    for index, sentence in enumerate(sentences):
+        is_open = is_open and sentence.block == sentences[index - 1].block
+        was_open, is_open = is_open, leaves_open(sentence.span.of(document.text), is_open=is_open)
+        soon = sentences[index + 1 : index + 1 + _LONGEST_QUOTATION]
+        if is_open and not was_open:
+            near = (each.span.of(document.text) for each in soon if each.block == sentence.block)
+            if not any(_closes(text) for text in near):
+                is_open = False
+                yield index
+
+
+def _closes(text: str) -> bool:
+    """Whether a mark in a text may close a quotation that was open before it."""
+    return any(mark in plain_marks(text) for mark in ('"', "”", "»"))
 
 
 def has_quotes(text: str) -> bool:

@@ -29,6 +29,10 @@ _KNOWN, _KNOWN_WITH_NUMBER, _KNOWN_OF_VOICED = 0.4, 0.5, 0.2
 
 Of the sentences that readers judged in six rounds, 14 of 26 with two fifths and more, and 8 of 130 with fewer.
 """
+_LITTLE_TOLD, _BESIDE = 30, 2
+"""Words, and ranks: behind more, a sentence across a gap has to speak of what was told."""
+_CALL = "!"
+"""How a sentence ends that is no news: "It makes us feel better!"."""
 _FEWEST_OF_TEXT = 4
 """Sentences of the block below an introduction: where each block holds a few, none is one."""
 
@@ -60,43 +64,24 @@ class StoryTelling:
         `known` are the terms of what is said before them: with any, the first sentence told must stand on its own.
         `headline` are the words of the headline, which the beginning is to tell.
         """
-        told: list[WholeSentence] = []
         days = self.days() if self.days is not None else None
-        terms = set(known)
-        last: int | None = None
-        words = 0
+        reached = -1
         if not known:
-            first = self._beginning(sentences, self._announcing(sentences, first, room, headline), room)
-        for sentence in sentences:
-            follows = last is not None and sentence.rank - 1 == last
-            is_first = not (told or known)
-            if sentence.rank < first or not _is_understood(sentence, terms, follows=follows, is_first=is_first):
-                continue
-            gap = self.widest_gap * (1 if words >= self.enough else 2)
-            if sentence.rank - (first - 1 if last is None else last) > gap:
+            announcing = self._announcing(sentences, first, room, headline)
+            first = self._beginning(sentences, announcing, room)
+            reached = first - 1 if announcing == 0 else -1  # the beginning says what stands before it
+        telling = _Telling(self, {*known}, room, days, reached)
+        ahead = [each for each in sentences if each.rank >= first]
+        for sentence in ahead:
+            if not telling.is_near(sentence, first):
                 break
-            repeated = next((other for other in told if self.repeats(sentence.terms, other.terms)), None)
-            if repeated is not None:
-                # What leans on it is understood behind what it repeats, where that was told last.
-                last = sentence.rank if follows and repeated is told[-1] else last
-                continue
-            if any(self._retells(sentence, other) for other in told):
-                continue
-            if sentence.voiced and words >= self.enough:
-                continue
-            if self._adds_little(sentence, told):
-                continue
-            text = days.told(sentence) if days is not None else sentence.text
-            length = count_words(text)
-            if words + length > room:
-                continue
-            if days is not None:
-                days.tell(sentence)
-            told.append(replace(sentence, text=text))
-            words += length
-            last = sentence.rank
-            terms.update(sentence.terms)
-        return tuple(told)
+            telling.hear(sentence)
+            if headline and telling.is_enough:
+                telling.point(ahead, headline)
+                headline = ()
+        if telling.told and headline:
+            telling.point(ahead, headline)
+        return tuple(sorted(telling.told, key=lambda each: each.rank))
 
     @staticmethod
     def leans_on_headline(
@@ -118,6 +103,13 @@ class StoryTelling:
         return is_nameless or (told == 0 and (first.voiced or first.vague or first.leans))
 
     @staticmethod
+    def behind_headline(sentences: Sequence[WholeSentence], first: WholeSentence) -> int:
+        """The rank from which a story is told behind its headline: that introduces whom its first sentence means."""
+        opening = sentences[0]
+        is_whole = not (opening.leans or opening.voiced or opening.is_cut)
+        return opening.rank if is_whole and opening.bare is not None and opening.frames else first.rank
+
+    @staticmethod
     def _announcing(sentences: Sequence[WholeSentence], first: int, room: int, headline: Collection[str]) -> int:
         """The rank of a sentence soon behind the first that tells what the headline announces where that does not.
 
@@ -128,6 +120,9 @@ class StoryTelling:
             return first
         told = announced(headline, opening.terms)
         is_nameless = opening.vague and opening.names.isdisjoint(headline)
+        needs = frozenset() if opening.rank == 0 else opening.needs
+        if opening.frames and not (opening.leans or needs or opening.voiced or is_nameless):
+            return first  # it says when or where
         best, most = opening, told
         for each in sentences:
             is_whole = not (each.leans or each.needs or each.voiced) and each.bare is None
@@ -171,45 +166,155 @@ class StoryTelling:
         Both together say the same twice, and the introduction speaks of « l'assassin » as its headline calls him.
         """
         shared = len({*opening.terms} & {*other.terms})
-        if other.block == opening.block or other.needs:
+        is_framed = opening.bare is None and not opening.frames <= other.frames
+        if other.block == opening.block or other.needs or is_framed:
             return False
         is_named = bool(other.names) and not (other.vague or other.voiced)
         is_nameless = opening.bare is not None or (opening.vague and not opening.names and is_named)
         fewest = _SHARED_BY_BARE if is_nameless else _SHARED
         return shared >= fewest and (is_nameless or shared >= _SHARE * len(opening.terms))
 
-    @staticmethod
-    def _adds_little(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
-        """Whether many of its terms have been told, some here and some there, and it brings no other number.
-
-        Of words in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
-        """
-        own, known = {*sentence.terms}, {term for each in told for term in each.terms}
-        brings_number = any(term[:1].isdigit() for term in own - known)
-        share = containment(_stems(own), _stems(known)) if told and len(own) > 1 else 0.0
-        most = _KNOWN_OF_VOICED if sentence.voiced else _KNOWN_WITH_NUMBER if brings_number else _KNOWN
-        return share >= most
-
     def repeats(self, terms: Sequence[str], others: Sequence[str]) -> bool:
         """Whether a sentence tells in other words what another does: that has most of its terms."""
         one, other = {*terms}, {*others}
         return len(one & other) > 1 and containment(one, other) >= self.sameness
 
-    def _retells(self, sentence: WholeSentence, other: WholeSentence) -> bool:
+    def retells(self, sentence: WholeSentence, other: WholeSentence) -> bool:
         """Whether it tells almost all that the other told, with more words."""
         one, told = {*sentence.terms}, {*other.terms}
         return len(one & told) > 1 and containment(told, one) >= (1 + self.sameness) / 2
 
 
+class _Telling:
+    """What has been told of one document, in `room` words; `known` are terms told before it.
+
+    All its sentences up to the rank `reached` are told, or say what others do.
+    """
+
+    def __init__(self, telling: StoryTelling, known: set[str], room: int, days: StoryDays | None, reached: int) -> None:
+        self._telling = telling
+        self._terms = known
+        self._room = room
+        self._days = days
+        self._is_new = not known
+        self._words = 0
+        self._last: int | None = None
+        self._heard: int | None = None
+        self._ranks: set[int] = set()
+        self._reached = reached
+        self.told: list[WholeSentence] = []
+
+    def is_near(self, sentence: WholeSentence, first: int) -> bool:
+        """Whether a sentence stands near enough behind the one told before."""
+        gap = self._telling.widest_gap * (1 if self._words >= self._telling.enough else 2)
+        return sentence.rank - (first - 1 if self._last is None else self._last) <= gap
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the beginning of the story is told."""
+        return self._words >= self._telling.enough
+
+    def hear(self, sentence: WholeSentence) -> None:
+        """Tells a sentence if it is understood, new and fits."""
+        if sentence.rank in self._ranks or (self.told and sentence.text.endswith(_CALL)):
+            return
+        telling = self._telling
+        follows = sentence.rank - 1 == self._heard
+        if not self._is_understood(sentence, follows=follows):
+            return
+        repeated = next((other for other in self.told if telling.repeats(sentence.terms, other.terms)), None)
+        if repeated is not None:
+            # What leans on it is understood behind what it repeats, where that was told last.
+            if follows and repeated is self.told[-1]:
+                self._last = self._heard = sentence.rank
+            self._pass(sentence)
+        elif any(telling.retells(sentence, other) for other in self.told):
+            self._pass(sentence)
+        elif sentence.voiced and self._words >= telling.enough:
+            return
+        elif _adds_little(sentence, self.told):
+            self._pass(sentence)
+        else:
+            self._follow(sentence)
+
+    def point(self, sentences: Sequence[WholeSentence], headline: Collection[str]) -> None:
+        """Tells what the headline announces and nothing has told yet, if a sentence further on says it on its own."""
+        left = {word for word in headline if not announced((word,), tuple(self._terms))}
+        best, most = None, 1
+        for sentence in sentences:
+            is_further = sentence.rank > self.told[-1].rank
+            if not is_further or sentence.leans or sentence.voiced or sentence.bare not in (None, *self._terms):
+                continue
+            said = announced(left, sentence.terms)
+            if said > most and sentence.refers <= self._terms and not _adds_little(sentence, self.told):
+                best, most = sentence, said
+        if best is not None:
+            self._tell(best)
+
+    def _pass(self, sentence: WholeSentence) -> None:
+        """Takes a sentence for told that says what others have said, unless it ran into one that is not shown."""
+        if sentence.is_cut:
+            return
+        self._reached = sentence.rank if sentence.rank - 1 == self._reached else self._reached
+
+    def _follow(self, sentence: WholeSentence) -> None:
+        if self._tell(sentence):
+            self._last = sentence.rank
+            self._heard = None if sentence.is_cut else sentence.rank
+            self._pass(sentence)
+
+    def _tell(self, sentence: WholeSentence) -> bool:
+        """Whether there was room to tell it."""
+        text = self._days.told(sentence) if self._days is not None else sentence.text
+        length = count_words(text)
+        if self._words + length > self._room:
+            return False
+        if self._days is not None:
+            self._days.tell(sentence)
+        self.told.append(replace(sentence, text=text))
+        self._words += length
+        self._ranks.add(sentence.rank)
+        self._terms.update(sentence.terms)
+        return True
+
+    def _is_understood(self, sentence: WholeSentence, *, follows: bool) -> bool:
+        """Whether it stands on its own, or behind what was told.
+
+        What opens a story need not have introduced it. Where all before it was told, nothing is missing; where
+        something was not, it must not take up a word of that.
+        """
+        is_first = self._is_new and not self.told
+        if is_first:
+            return not sentence.leans
+        if not sentence.untold <= self._terms:
+            return False
+        if sentence.leans:
+            return follows and (self._is_whole(sentence) or sentence.needs <= self._terms)
+        if follows and self._is_whole(sentence):
+            return True
+        is_apart = self._last is not None and sentence.rank - self._last > _BESIDE and self._words >= _LITTLE_TOLD
+        if is_apart and _stems(sentence.terms).isdisjoint(_stems(self._terms)):
+            return False  # it speaks of something else
+        is_said = sentence.bare is None or sentence.bare in self._terms
+        return sentence.refers <= self._terms and (follows or is_said)
+
+    def _is_whole(self, sentence: WholeSentence) -> bool:
+        """Whether all that stands before a sentence was told."""
+        return self._reached == sentence.rank - 1
+
+
+def _adds_little(sentence: WholeSentence, told: Sequence[WholeSentence]) -> bool:
+    """Whether many of its terms have been told, some here and some there, and it brings no other number.
+
+    Of words in quotation marks fewer are enough: they seldom tell more than what somebody thinks of the story.
+    """
+    own, known = {*sentence.terms}, {term for each in told for term in each.terms}
+    brings_number = any(term[:1].isdigit() for term in own - known)
+    share = containment(_stems(own), _stems(known)) if told and len(own) > 1 else 0.0
+    most = _KNOWN_OF_VOICED if sentence.voiced else _KNOWN_WITH_NUMBER if brings_number else _KNOWN
+    return share >= most
+
+
 def _stems(terms: Collection[str]) -> set[str]:
     """What words of one family have in common: « découvrir » and « découverte »."""
     return {term[:STEM] for term in terms}
-
-
-def _is_understood(sentence: WholeSentence, known: Collection[str], *, follows: bool, is_first: bool) -> bool:
-    """Whether it stands on its own, or behind what was told; what opens a story need not have introduced it."""
-    if not (is_first or sentence.needs <= {*known}):
-        return False
-    if sentence.leans:
-        return follows
-    return is_first or follows or sentence.bare is None or sentence.bare in known

@@ -30,6 +30,17 @@ class Untold:
         ordinals = resources.lexicon(language, "ordinals")
         self._ordinals = frozenset(row["form"] for row in ordinals if row["value"] not in _UNIQUE)
 
+    def persons(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
+        """The lemmas of persons who are one of several, or hang from something: an earlier sentence may have told who.
+
+        "The third employee", "the name of the girl".
+        """
+        for index in tokens:
+            lemma = tree.token(index).lemma.lower()
+            is_person = tree.token(index).pos == "NOUN" and lemma in self._persons and lemma not in self._known
+            if is_person and _is_definite(tree, index) and self._is_one(tree, index):
+                yield lemma
+
     def needed(self, tree: SentenceTree, tokens: Sequence[int]) -> Iterator[str]:
         """The lemmas, numbers and phrases of what some tokens of a sentence take for told."""
         words = " ".join(tree.token(i).text.lower().replace("’", "'") for i in tokens)
@@ -41,8 +52,7 @@ class Untold:
                 continue
             numbers = (tree.token(i) for i in tree.children(index, "nummod"))
             yield from (each.lemma.lower() for each in numbers if each.text.isdigit() and len(each.text) > 1)
-            is_said = lemma in self._nouns and tree.relation(index) in _ANYWHERE
-            if is_said or (lemma in self._persons and self._is_one(tree, index)):
+            if lemma in self._nouns and tree.relation(index) in _ANYWHERE:
                 yield lemma
 
     def _is_one(self, tree: SentenceTree, index: int) -> bool:

@@ -15,33 +15,29 @@ from pipeline.document import RUNNING_KINDS, Annotation, BlockKind, Document, la
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.headings import begun, has_heading, is_caption, without_label
 from pipeline.languages import Language
-from pipeline.quotations import QUOTES, leaves_open, quoted
+from pipeline.quotations import QUOTES, leaves_open, quoted, unclosed_in
 from pipeline.relative_days import RelativeDay, relative_days
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 from pipeline.trees import SentenceTree, relation
 from pipeline.untold import Untold
+from pipeline.wholeness import is_whole, states, unglued
 
 CONTENT = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 """The parts of speech whose lemmas are terms."""
 _NAMING = frozenset({"NOUN", "PROPN"})
-_PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
+_FRAMING = frozenset({"DATE", "LOC"})
+"""Labels of entities that say when and where."""
 _LONGEST_OPENING = 4
 _WORDS = re.compile(r"\w+")
-_LABELLED = re.compile(r"[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
+_LABELLED = re.compile(r"(?:[A-ZÀ-Þ][a-zß-ÿ]+ )?[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]+)?\s?: ")
 """How a page leads to other pages: "READ: …", « EN IMAGES : … »."""
 _SHORT = 10
 _SHORTEST_FIRST = 4
 """Tokens of the first sentence of a story; what is shorter is a label: « VIDÉO. »."""
 _SAID = ("ccomp", "obj", "xcomp", "parataxis", "advcl", "dep", "obl")
-_LEAD_ROOM = 1.3
+_LEAD_ROOM = 1.4
 """How much longer than any other sentence the first one of a document may be: it holds the news."""
-_ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
-_BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
-_GLUED = re.compile(
-    r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]|"
-    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
-)
 _JOINED = re.compile(r"[a-zß-ÿ]{2}([A-ZÀ-Þ][a-zß-ÿ]+)")
 
 
@@ -54,7 +50,9 @@ class WholeSentence:
     `days` are its words for days that only the date of the document tells: "on Monday", "yesterday". It `needs` the
     lemmas of what it takes for known and an earlier sentence of the document introduced. `block` is where it
     stands in the document. Of its terms those in `names` are proper nouns. A `vague` one has a subject with a definite
-    article and no name: "the former minister". One that is `voiced` opens with words in quotation marks.
+    article and no name: "the former minister". One that is `voiced` opens with words in quotation marks. What it
+    `refers` to are the lemmas of all that it takes up from earlier sentences, `untold` are those that none has.
+    `frames` are the kinds of what says when and where. One that `is_cut` was run into the next, which is not shown.
     """
 
     source: SourceSpan
@@ -70,6 +68,10 @@ class WholeSentence:
     names: frozenset[str] = frozenset()
     vague: bool = False
     voiced: bool = False
+    refers: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
+    frames: frozenset[str] = frozenset()
+    is_cut: bool = False
 
 
 class WholeSentences:
@@ -128,6 +130,7 @@ class WholeSentences:
         antecedents = Antecedents(document, annotation, self._known | self._times, self._still)
         block, is_open, rank = -1, False, -1
         has_begun = False
+        unclosed = {*unclosed_in(document, annotation)}
         for index, sentence in enumerate(annotation.sentences):
             if document.blocks[sentence.block].kind not in kinds:
                 continue
@@ -136,16 +139,24 @@ class WholeSentences:
             block = sentence.block
             raw = sentence.span.of(document.text)
             was_open, is_open = is_open, leaves_open(raw, is_open=is_open)
+            if index in unclosed:
+                is_open = False
+                continue
             if was_open or is_open or not sentence.is_annotated:
                 continue
             tree = SentenceTree(document, annotation, sentence)
             is_first, has_begun = not has_begun, has_begun or len(tree.indices) >= _SHORTEST_FIRST
             if found := self._whole(tree, number, index, rank, most_words, may_speak=may_speak, is_first=is_first):
-                shown = [i for i in tree.indices if tree.token(i).span.start >= found.source.span.start]
+                shown = [i for i in tree.indices if found.source.span.contains(tree.token(i).span)]
                 in_quotes = {*quoted(tree, shown)}
                 own = [i for i in shown if i not in in_quotes]
-                untold = () if may_speak else self._untold.needed(tree, own)
-                yield replace(found, needs=frozenset((*antecedents.needed(tree, own, rank), *untold)))
+                untold = frozenset(() if may_speak else self._untold.needed(tree, own))
+                if goes_on := antecedents.continuing(tree, own):
+                    untold |= {goes_on}
+                persons = () if may_speak else self._untold.persons(tree, own)
+                needs = untold | {*antecedents.needed(tree, own, rank), *persons}
+                refers = needs | {*antecedents.referred(tree, own, rank)}
+                yield replace(found, untold=untold, needs=needs, refers=refers)
 
     def _whole(
         self,
@@ -161,18 +172,20 @@ class WholeSentences:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = without_dateline(document, without_marker(document, tree.sentence.span))
         span = begun(tree, without_label(document, span, self._labels), self._stop)
+        end = unglued(document, span).end
+        is_cut, span = end < span.end, Span(span.start, end)
         text = closed(self._asides.cut(fragment(document, span)))
         if (
             self._is_of_page(text)
-            or not _is_whole(text)
+            or not is_whole(text)
             or len(text.split()) > most_words * (_LEAD_ROOM if is_first else 1)
         ):
             return None
         if any(joined[1].lower() in self._fitting for joined in _JOINED.finditer(text)) or is_caption(tree, text):
             return None
-        tokens = [i for i in tree.indices if tree.token(i).span.start >= span.start]
+        tokens = [i for i in tree.indices if span.contains(tree.token(i).span)]
         speaks = not may_speak and self._speaks_of_itself(tree, tokens)
-        if speaks or not _states(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens):
+        if speaks or not states(tree, tokens, is_first=is_first) or self._is_damaged(tree, tokens):
             return None
         terms = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos in CONTENT)
         names = (tree.token(i).lemma.lower() for i in tokens if tree.token(i).pos == "PROPN")
@@ -189,6 +202,8 @@ class WholeSentences:
             names=frozenset(names),
             vague=any(is_vague(tree, i, self._known) for i in subjects(tree, tokens, self._speech)),
             voiced=text[:1] in QUOTES,
+            is_cut=is_cut,
+            frames=frozenset(tree.entities[i].label for i in tokens if i in tree.entities) & _FRAMING,
         )
 
     def _is_damaged(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
@@ -208,7 +223,8 @@ class WholeSentences:
     def _speaks_of_itself(self, tree: SentenceTree, tokens: Sequence[int]) -> bool:
         """Whether somebody says "I" or "you" outside quotation marks: nobody knows who."""
         in_quotes = {*quoted(tree, tokens)}
-        words = (tree.token(i).text.replace("’", "'") for i in tokens if i not in in_quotes)
+        own = (tree.token(i) for i in tokens if i not in in_quotes)
+        words = (token.text.replace("’", "'") for token in own if token.pos != "NOUN")  # « un ton solennel »
         return any(word.lower() in self._speakers for word in words if len(word) == 1 or not word.isupper())
 
     def _is_of_page(self, text: str) -> bool:
@@ -226,7 +242,7 @@ class WholeSentences:
         own = [i for i in words if not self._is_resolved(tree, i)] if is_first else words
         points = any(self._points(tree, i, [j for j in tokens if i in in_quotes or j not in in_quotes]) for i in own)
         if is_first:
-            is_further = self._goes_on(tree, words) or self._is_further(tree, words)
+            is_further = self._goes_on(tree, words) or self._is_further(tree, words, is_first=True)
             return points or is_further or self._is_pronoun(tree, words[0])
         return points or self._continues(tree, words)
 
@@ -239,7 +255,11 @@ class WholeSentences:
         if token.feature("PronType") == "Dem" and relation(token) in ("obj", "obl"):
             return any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)  # "deal with this"
         is_passive = token.dep == "nsubj:pass" and token.lemma.lower() in self._announcing
-        return bool(is_report and is_passive) or self._is_empty(tree, index)
+        is_thing = token.feature("Gender") == "Neut"  # "The bank will close, it said"
+        is_within = is_thing and any(tree.token(i).pos in _NAMING for i in tree.indices if i < index)
+        said = {tree.token(governor).lemma.lower(), tree.token(governor).text.lower()} if governor is not None else ()
+        is_said = is_within and not self._speech.isdisjoint(said)
+        return bool(is_report and is_passive) or is_said or self._is_empty(tree, index)
 
     def _is_pronoun(self, tree: SentenceTree, index: int) -> bool:
         """Whether a word is a pronoun that opens a sentence that goes on, and stands for something."""
@@ -271,11 +291,14 @@ class WholeSentences:
             return True
         return self._goes_on(tree, words) or self._is_further(tree, words)
 
-    def _is_further(self, tree: SentenceTree, words: Sequence[int]) -> bool:
-        """Whether its subject, its object or its first words are told apart from what was told: "another attack"."""
+    def _is_further(self, tree: SentenceTree, words: Sequence[int], *, is_first: bool = False) -> bool:
+        """Whether its subject, its object or its first words are told apart from what was told: "another attack".
+
+        Of a first sentence only the subject: "The court rejected another effort" tells what happened before.
+        """
         root = next((i for i in words if tree.governor(i) is None), words[0])
-        objects = tree.children(root, "obj")
-        opening = (i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN")
+        objects = [] if is_first else tree.children(root, "obj")
+        opening = (i for i in words[:_LONGEST_OPENING] if tree.token(i).pos == "NOUN" and not is_first)
         nouns = {*tree.children(root, "nsubj"), *opening, *objects}
         beside = ((noun, i) for noun in nouns for i in (noun, *tree.children(noun, "amod", "det")) if i <= noun)
         return any(
@@ -352,33 +375,6 @@ def _is_announced(tree: SentenceTree, index: int) -> bool:
     root = next((i for i in tree.indices if tree.governor(i) is None), index)
     subjects = [i for i in tree.children(root, "nsubj") if tree.token(i).pos in _NAMING and index < i < root]
     return any(index not in tree.subtree(i) for i in subjects)
-
-
-def _states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
-    """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker.
-
-    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root. A
-    participle alone is that of a headline: "Two men charged in a case that shocked the country".
-    """
-    roots = [i for i in tokens if tree.governor(i) is None]
-    is_clause = is_first or any(_is_clause(tree, i) for i in roots)
-    in_quotes = {*quoted(tree, tokens)}
-    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in tokens if i not in in_quotes)
-
-
-def _is_clause(tree: SentenceTree, root: int) -> bool:
-    token = tree.token(root)
-    if tree.children(root, "cop", "aux"):
-        return True
-    subjects = tree.children(root, "nsubj")
-    is_whole = tree.children(root, "obj") or any(tree.children(i, "det") for i in subjects)
-    is_headline = token.feature("VerbForm") == "Part" and not is_whole
-    return not is_headline and token.pos in ("VERB", "AUX")
-
-
-def _is_whole(text: str) -> bool:
-    is_closed = all(text.count(left) == text.count(right) for left, right in _PAIRS) and text.count('"') % 2 == 0
-    return bool(is_closed and _BEGINNING.match(text) and _ENDING.search(text)) and not _GLUED.search(text)
 
 
 def whole_sentences(

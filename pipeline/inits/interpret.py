@@ -31,7 +31,7 @@ from pipeline.whole_sentences import whole_sentences
 class InformationItemsSettings(StatementLimits):
     """What is too short or too long to be said; a sentence of more than `longest_quote` words is not said whole."""
 
-    longest_quote: int = Field(default=50, ge=1)
+    longest_quote: int = Field(default=60, ge=1)
 
 
 @dataclass(frozen=True, slots=True)

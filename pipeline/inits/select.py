@@ -207,7 +207,7 @@ class _Packing:
         stories = [self._followed(head) for head in self._heads(tellings, is_story=False)]
         stories.sort(
             key=lambda told: (
-                told[0].framed and told[0].bare is not None,
+                (told[0].framed and told[0].bare is not None) or told[0].sentence > 0,
                 -self._gain(told[0], set()),
                 told[0].source.document,
             )
@@ -256,7 +256,7 @@ class _Packing:
         title = self._leaning_title(told[0], whole) if told and self._is_story() else None
         if title is not None:
             frame = self._words.phrases["headline"].format(title.text)
-            told = telling.told(whole, told[0].rank, self._limit - count_words(frame))
+            told = telling.told(whole, telling.behind_headline(whole, told[0]), self._limit - count_words(frame))
             said = [as_it_stands(sentence, first) for sentence in told]
             return [behind(frame, title, said[0]), *said[1:]] if said else [first]
         return [as_it_stands(sentence, first) for sentence in told] or [first]

@@ -112,3 +112,33 @@ def test_a_heading_that_runs_into_a_sentence_is_not_told(
 def test_no_story_begins_with_the_others(runner: Runner, language: Language, further: str, first: str) -> None:
     assert told(runner, language, f"{first} {FIRE[language]}").startswith(first)
     assert told(runner, language, f"{further} {FIRE[language]}").startswith(FIRE[language][:12])
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The Varland supreme court rejected another effort of the miners to close the pit."),
+        ("en", "The bank of Varland will close nine branches in May, it said on Thursday."),
+        ("fr", "Dans une salle presque vide, Ana Bellec a promis d'un ton solennel de rebâtir le port d'Arlon."),
+    ],
+)
+def test_a_first_sentence_that_only_seems_to_lean_opens_its_story(
+    runner: Runner, language: Language, text: str
+) -> None:
+    assert text[:40] in told(runner, language, f"{text} {FIRE[language]}")
+
+
+@pytest.mark.parametrize(
+    ("language", "hidden", "later"),
+    [
+        ("en", "Here is what we know of the worm, which has a malicious link.", "Experts studied the malicious link."),
+        ("en", "We asked the Northern Unit for Ferries (NUF) why.", "In Kasre the mayor called the NUF slow."),
+        ("fr", "Nous avons vu la mine, qui a un puits inondé.", "Des plongeurs ont visité le puits inondé."),
+    ],
+)
+def test_behind_a_gap_what_was_hidden_is_not_spoken_of(
+    runner: Runner, language: Language, hidden: str, later: str
+) -> None:
+    text = told(runner, language, f"{FIRE[language]} {hidden} {later}")
+    assert FIRE[language][:20] in text
+    assert later not in text

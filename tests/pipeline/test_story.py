@@ -153,3 +153,54 @@ def test_a_sentence_leans_on_the_headline_that_names_whom_it_means() -> None:
     assert leans(replace(NAMING, rank=4), (NAMING,), HEADLINE)
     assert leans(replace(OWNER, terms=("owner",)), (OWNER,), HEADLINE)
     assert not leans(MINISTER, (MINISTER, NAMING), frozenset({"minister", "arlo"}))
+
+
+def test_where_all_before_it_was_told_a_sentence_may_take_up_any_of_it() -> None:
+    taken_up = replace(OWNER, needs=frozenset({"tenant"}), refers=frozenset({"tenant"}))
+    assert told(FIRE, NIGHT, taken_up) == [0, 1, 2]
+    assert told(FIRE, taken_up) == [0]
+
+
+def test_what_no_earlier_sentence_tells_is_missing_everywhere() -> None:
+    assert told(FIRE, NIGHT, replace(OWNER, untold=frozenset({"116"}))) == [0, 1]
+
+
+def test_behind_a_gap_no_word_of_what_was_left_out_is_taken_up() -> None:
+    adjective = replace(OWNER, refers=frozenset({"link"}))
+    assert told(FIRE, adjective) == [0]
+    assert told(FIRE, replace(adjective, refers=frozenset({"warehouse"}))) == [0, 2]
+
+
+def test_nothing_leans_on_a_sentence_that_ran_into_another() -> None:
+    assert told(replace(FIRE, is_cut=True), NIGHT) == [0]
+
+
+def test_a_call_is_no_news() -> None:
+    assert told(FIRE, sentence(1, "Traders cheered loudly in Kasre!")) == [0]
+
+
+def test_behind_much_that_was_told_a_sentence_far_off_speaks_of_it() -> None:
+    longer = sentence(0, f"{FIRE.text[:-1]}{' and much of what the cold north wind carried along' * 3}.")
+    far = sentence(3, "Traders reopened their stalls in Kasre.")
+    assert told(longer, far) == [0]
+    assert told(longer, replace(far, terms=(*far.terms, "warehouse"))) == [0, 3]
+
+
+def test_what_the_headline_announces_is_told_from_further_on() -> None:
+    point = sentence(9, "Detectives arrested watchman Tomas Wren.")
+    headline = ("watchman", "arrested", "fire")
+    assert [each.rank for each in TELLING.told((FIRE, NIGHT, point), 0, 100, headline=headline)] == [0, 1, 9]
+    assert [each.rank for each in TELLING.told((FIRE, NIGHT, point), 0, 100, headline=("fire",))] == [0, 1]
+
+
+def test_an_opening_that_says_when_or_where_is_not_passed_over_for_the_headline() -> None:
+    opening = replace(sentence(0, "Deux hommes meurent mardi près d'Arlon."), frames=frozenset({"DATE"}))
+    scene = sentence(2, "Un père et son fils tentent de sortir une barque.")
+    headline = ("père", "fils", "noient", "barque", "sortir")
+    assert [each.rank for each in TELLING.told((opening, scene), 0, 100, headline=headline)][:1] == [0]
+
+
+def test_behind_its_headline_a_story_begins_with_the_sentence_that_leans_on_that() -> None:
+    opening = replace(sentence(0, "Le complexe ferme en août.", bare="complexe"), frames=frozenset({"DATE"}))
+    assert StoryTelling.behind_headline((opening, OWNER), OWNER) == 0
+    assert StoryTelling.behind_headline((replace(opening, voiced=True), OWNER), OWNER) == 2

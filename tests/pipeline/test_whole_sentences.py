@@ -31,7 +31,7 @@ def test_a_sentence_stands_alone() -> None:
 
 
 def test_one_that_is_too_long_does_not() -> None:
-    assert not whole(document(NAMED), 3)
+    assert not whole(document(NAMED), 2)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,68 @@
+"""Whether the words of a sentence are whole: closed, with a beginning and an end, and stating something."""
+
+import re
+from collections.abc import Sequence
+
+from pipeline.document import Document
+from pipeline.quotations import plain_marks, quoted
+from pipeline.span import Span
+from pipeline.trees import SentenceTree
+
+_PAIRS = (("«", "»"), ("“", "”"), ("(", ")"), ("[", "]"))
+_ENDING = re.compile(r"(?<!\.)[.!][\s\"”»)]*$")
+_BEGINNING = re.compile(r"[\"“«(\s]*(?:[A-ZÀ-Þ0-9Œ]|[^\W\d_]['’][A-ZÀ-Þ])")
+_GLUED = re.compile(
+    r"(?:[^\W\d_]{2}|/[a-z])[.!?][\"”»]?[A-ZÀ-Þ][^\W\d_]|(?<![A-ZÀ-Þ])[a-zß-ÿ]{2}[A-ZÀ-Þ]{2,}[a-zß-ÿ]|[»”][^\W_]|"
+    r"\d(?!St|Nd|Rd|Th)[A-ZÀ-Þ][a-zß-ÿ]|[^\W_][.!?]?\"[A-ZÀ-Þ]|"
+    r"[\"”»][.!?][A-ZÀ-Þ]| [?!][^\W\d_]|[^\W\d_]''[^\W\d_]|[\"”»] -[A-ZÀ-Þ]"
+)
+"""Two sentences without a space between them; not "BioNTech"."""
+_SEAM = re.compile(r"(?:[a-zß-ÿ]{5}|[A-ZÀ-Þ]{3}|[\"”»])[.!](?=[\"“«]?[A-ZÀ-Þ][a-zß-ÿ'’])")
+"""The end of a sentence with the beginning of another right behind it; not "Dr.Lam", not "2.Act"."""
+_BESIDE = frozenset({"conj", "parataxis", "appos", "dep"})
+"""How a parser hangs the verb of a sentence from its subject: "Jorge Diaz, the director, told the station"."""
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text begins and ends as a sentence, and nothing in it stays open or runs into something else."""
+    marked = plain_marks(text)
+    is_closed = all(marked.count(left) == marked.count(right) for left, right in _PAIRS) and marked.count('"') % 2 == 0
+    return bool(is_closed and _BEGINNING.match(marked) and _ENDING.search(marked)) and not _GLUED.search(text)
+
+
+def unglued(document: Document, span: Span) -> Span:
+    """The span of a sentence up to where the next one follows without a space: "… said the union.The mayor …"."""
+    found = _SEAM.search(span.of(document.text))
+    return Span(span.start, span.start + found.end()) if found else span
+
+
+def states(tree: SentenceTree, tokens: Sequence[int], *, is_first: bool) -> bool:
+    """Whether it has a main verb, and a finite one outside quotation marks: a bare quotation has no speaker.
+
+    The first sentence of a document need only have a finite verb: long ones are often parsed from a wrong root. A
+    participle alone is that of a headline: "Two men charged in a case that shocked the country".
+    """
+    roots = [i for i in tokens if tree.governor(i) is None]
+    in_quotes = {*quoted(tree, tokens)}
+    own = [i for i in tokens if i not in in_quotes]
+    is_clause = is_first or any(_is_clause(tree, i) for i in roots) or any(_is_beside(tree, i) for i in own)
+    return is_clause and any(tree.token(i).feature("VerbForm") == "Fin" for i in own)
+
+
+def _is_clause(tree: SentenceTree, root: int) -> bool:
+    token = tree.token(root)
+    if tree.children(root, "cop", "aux"):
+        return True
+    subjects = tree.children(root, "nsubj")
+    is_told = tree.children(root, "obj") or any(tree.children(i, "det") for i in subjects)
+    is_headline = token.feature("VerbForm") == "Part" and not is_told
+    return not is_headline and token.pos in ("VERB", "AUX")
+
+
+def _is_beside(tree: SentenceTree, index: int) -> bool:
+    """Whether a finite verb is that of the sentence though it hangs from a noun, with no other clause between."""
+    if tree.token(index).pos != "VERB" or tree.token(index).dep == "ROOT":
+        return False
+    path = [tree.relation(i) for i in tree.upward(index)][:-1]
+    finite = (index, *tree.children(index, "aux"))
+    return {*path} <= _BESIDE and any(tree.token(i).feature("VerbForm") == "Fin" for i in finite)

@@ -1,0 +1,88 @@
+"""What is damaged, runs into the next sentence, or states nothing; and what only looks so."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.quotations import unclosed_in
+from pipeline.span import Span
+from pipeline.trees import SentenceTree
+from pipeline.wholeness import is_whole, states, unglued
+from tests.pipeline.absum.parsed import document
+
+FIN = "Tense=Past|VerbForm=Fin"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The QuoLBio shot was approved.", True),
+        ("A pasteUPsaid glued to it.", False),
+        ("He spoke of \"a rare case'' in Kasre.", True),
+        ('He spoke of "a rare case in Kasre.', False),
+        ("Le maire a parlé hier.Le préfet se tait.", False),
+    ],
+)
+def test_what_is_whole(text: str, expected: bool) -> None:
+    assert is_whole(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('Le maire a parlé d\'une "bavure".Le préfet se tait.', 'Le maire a parlé d\'une "bavure".'),
+        ("The mill was closed.The owner left.", "The mill was closed."),
+        ("The mill of Dr.Lam was closed.", "The mill of Dr.Lam was closed."),
+        ("The site kasre.com was closed.", "The site kasre.com was closed."),
+    ],
+)
+def test_a_sentence_ends_where_the_next_one_follows_without_a_space(text: str, shown: str) -> None:
+    found = document(" ".join(f"{word}/X/{word}/dep/0" for word in text.split()))
+    assert unglued(found, Span(0, len(text))).of(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        (
+            "Ana/PROPN/Ana/root/0 ,/PUNCT/,/punct/5 the/DET/the/det/4 cook/NOUN/cook/appos/1 "
+            f"told/VERB/tell/parataxis/1/{FIN} Bo/PROPN/Bo/iobj/5 ./PUNCT/./punct/1",
+            "en",
+            True,
+        ),
+        (
+            f"Boats/NOUN/boat/root/0 that/PRON/that/nsubj/3 left/VERB/leave/acl:relcl/1/{FIN} ./PUNCT/./punct/1",
+            "en",
+            False,
+        ),
+        (
+            "Ana/PROPN/Ana/root/0 Bar/PROPN/Bar/flat:name/1 dirige/VERB/diriger/appos/1/VerbForm=Fin "
+            "Arlon/PROPN/Arlon/obj/3 ./PUNCT/./punct/1",
+            "fr",
+            True,
+        ),
+    ],
+)
+def test_a_verb_that_hangs_from_its_subject_states(text: str, language: Language, expected: bool) -> None:
+    story = document(text, language=language)
+    assert story.annotation is not None
+    found = SentenceTree(story, story.annotation, story.annotation.sentences[0])
+    assert states(found, list(found.indices), is_first=False) is expected
+
+
+def test_a_quotation_that_nothing_closes_is_one_damaged_sentence() -> None:
+    rest = [f"Ana/PROPN/Ana/nsubj/2 sold/VERB/sell/root/0/{FIN} it/PRON/it/obj/2 ./PUNCT/./punct/2"] * 2
+    begun = f"“/PUNCT/“/punct/3 Bo/PROPN/Bo/nsubj/3 left/VERB/leave/root/0/{FIN} ./PUNCT/./punct/3"
+    ended = f"Bo/PROPN/Bo/nsubj/2 left/VERB/leave/root/0/{FIN} ”/PUNCT/”/punct/2 ./PUNCT/./punct/2"
+    assert list(unclosed(begun, *rest)) == [0]
+    assert not list(unclosed(begun, *rest, ended))
+
+
+def unclosed(*sentences: str) -> Iterator[int]:
+    """What `unclosed_in` finds in one paragraph."""
+    story = document(*sentences)
+    assert story.annotation is not None
+    joined = tuple(replace(each, block=0) for each in story.annotation.sentences)
+    return unclosed_in(story, replace(story.annotation, sentences=joined))
