@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pipeline.languages import Language
 from pipeline.letsum.background import Background, frequencies, salience, terms_of
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
+from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.places import Place, places_of
@@ -32,6 +33,8 @@ from pipeline.resources import Resources
 
 _STORY = ".facts-told"
 """The cue of the words by which a decision begins its facts."""
+_SURELY = 2.0
+"""What a sentence tells of the case at least that says so of itself, whatever its verb was taken for."""
 IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 """The themes that are told in runs of neighboring sentences."""
 
@@ -40,7 +43,8 @@ IN_RUNS: tuple[Theme, ...] = ("juridical_analysis", "context")
 class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
-    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), or hold something (`is_held`).
+    It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), or give the
+    whole ground on which a decision is quashed (`is_ground`).
     """
 
     main: int
@@ -52,6 +56,7 @@ class SentenceCandidate:
     telling: Telling = NOTHING
     is_outcome: bool = False
     is_held: bool = False
+    is_ground: bool = False
     section: int = 0
 
 
@@ -74,6 +79,7 @@ class CandidateReader:
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._concluding = book.set_of("holding")
         self._subject = SubjectReader(book, settings)
+        self._grounds = GroundReader(book)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
@@ -121,7 +127,8 @@ class CandidateReader:
                 weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
-            if theme in IN_RUNS and not unit.line.text.endswith(":"):
+            announces = normalized[index].text.endswith(":")
+            if theme in IN_RUNS and not announces:
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
             if members is None:
@@ -131,14 +138,16 @@ class CandidateReader:
             if unit.outcome and theme == "conclusion":
                 weight = self._outcome_weight([units[member] for member in members]) - index * self._settings.later
                 weight += self._settings.first_ruling * (first in members)
-            if unit.line.text.endswith(":") and members[-1] == index:  # nothing follows that it announces
+            if announces and members[-1] == index:  # nothing follows that it announces
                 continue
             if self._is_answered(units, index, tellings[index]):
                 members = (*members, index + 1)
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
-        taken: set[int] = set()
+        grounds = list(self._quashing(units, normalized, [frozenset(each) for each in terms]))
+        taken = {member for ground in grounds for member in ground.members}
+        found = [each for each in found if each.main not in taken]
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme)
@@ -153,7 +162,22 @@ class CandidateReader:
                         run.main, run.members, theme, words, weight, own, is_held=held, section=run.section
                     )
                 )
-        return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), tuple(runs))
+        best = max((run.weight for run in runs), default=0.0)  # grounds come first, the first of them before others
+        told = [replace(ground, weight=best + len(grounds) - rank) for rank, ground in enumerate(grounds)]
+        return Candidates(tuple(normalized), tuple(_items_behind(found, self._settings.item)), (*told, *runs))
+
+    def _quashing(
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], terms: Sequence[frozenset[str]]
+    ) -> Iterator[SentenceCandidate]:
+        """The grounds on which a decision is quashed, each whole and then shorter."""
+        for variants in self._grounds.read(units):
+            for members in variants:
+                words = sum(len(normalized[member].text.split()) for member in members)
+                own = frozenset[str]().union(*(terms[member] for member in members))
+                main = members[-1]
+                yield SentenceCandidate(
+                    main, members, "juridical_analysis", words, 0.0, own, is_held=True, is_ground=True, section=main
+                )
 
     def _anchored(
         self, anchors: Mapping[int, SentenceCandidate], deciding: Sequence[float], theme: Theme
@@ -301,7 +325,9 @@ class CandidateReader:
             words += len(normalized[after].text.split())
             is_item = unit.line.block.kind == "list_item" or unit.line.block is not units[index].line.block
             is_cut = unit.line.is_heading or unit.voice is not None or unit.paragraph != units[index].paragraph
+            is_cut = is_cut or (after > index + 1 and _is_apart_from(unit, units[index + 1]))
             if not is_item or is_cut or not is_free(unit):
+                words -= len(normalized[after].text.split())
                 break
             if units[index].outcome and (words > self._settings.longest_list or is_apart(units[index], unit)):
                 break
@@ -351,9 +377,15 @@ def _items_behind(candidates: Sequence[SentenceCandidate], less: float) -> Itera
         yield replace(candidate, weight=min(candidate.weight, head.weight - less)) if head else candidate
 
 
+def _is_apart_from(unit: ThematicUnit, item: ThematicUnit) -> bool:
+    """Whether it begins as sentences do where the first item of a list does not: the list has ended."""
+    return unit.line.text[:1].isupper() and item.line.text[:1].islower()
+
+
 def _is_caption(unit: ThematicUnit, telling: Telling) -> bool:
     """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
-    return telling.nature > 1 and ":" not in unit.line.text
+    is_said = telling.is_case and telling.nature > _SURELY and unit.line.block.kind != "header_field"
+    return is_said or (telling.nature > 1 and ":" not in unit.line.text)
 
 
 def _scaled(values: Sequence[float]) -> list[float]:

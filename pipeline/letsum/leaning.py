@@ -11,12 +11,21 @@ from pipeline.letsum.subject import Telling
 _POINTING = ".opening.demonstrative"
 _INNER = ".inner."
 _INNER_DECISION = ".inner.decision"
-_UNTOLD = (".inner.demonstrative", ".closing.ellipsis")
+_INNER_DEMONSTRATIVE = ".inner.demonstrative"
+_UNTOLD = (_INNER_DEMONSTRATIVE, ".closing.ellipsis")
 """The rules of what is understood behind another sentence only, whatever is held."""
 _COUNTING = ".opening.connective"
 """The rule of what counts questions, which lean on nothing."""
+_UNTOLD_CLAUSE = ".clause-before"
+"""The rule of a first clause that rests on what stands before, and that is not told."""
 _BEGINNING = 20
 """Code points that tell whether a sentence begins as its source does."""
+_FAR = 250
+"""Code points behind which a sentence points to what it has told itself."""
+_NUMBERED = 4
+"""Code points of a paragraph's number before its first word."""
+_SHORTEST_NOUN = 4
+"""Letters of a noun at least; shorter words only point."""
 _STEM = 5
 """Letters that a noun and its plural or its other gender have in common."""
 _WORD = re.compile(r"\w+")
@@ -28,12 +37,13 @@ class Leaning:
     def __init__(self, book: RuleBook) -> None:
         self._dangling = book.set_of("dangling")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
+        self._proceedings = book.set_of("proceeding")
         self._answering = book.set_of("answering")
         self._replies = book.set_of("reply")
 
     def answers(self, text: str) -> bool:
         """Whether it answers what stands before it: "In so doing, the judge erred"."""
-        return self._answering.first(text) is not None
+        return any(not _is_resolved(text, match) for _, match in self._answering.matching(text))
 
     def replies(self, text: str) -> bool:
         """Whether it is a bare reply: "I do not think so." """
@@ -49,18 +59,21 @@ class Leaning:
         "Indeed, that was shown" does too, once it is told without its first word.
         """
         text = unit.line.text
-        found = self._found(text)
-        if not text.startswith(normalized.text[:_BEGINNING]):
+        is_cut = any(rule.endswith(_UNTOLD_CLAUSE) for rule in normalized.rules)
+        found = [] if is_cut else self._found(text)
+        if is_cut or not text.startswith(normalized.text[:_BEGINNING]):
             found += self._found(normalized.text)
         if rules(unit):
             return any(rule.endswith(_POINTING) for rule, _ in found)
         # "This request concerns": what tells the proceeding points to itself.
+        is_said = any(match.start() == 0 for _, match in self._proceedings.matching(text))
+        itself = (_INNER_DECISION, _POINTING, _INNER_DEMONSTRATIVE) if is_said else (_INNER_DECISION,)
         leaning = [
             (rule, match)
             for rule, match in found
-            if not (telling.nature > 1 and match.start() == 0 and rule.endswith(_INNER_DECISION))
+            if not (telling.nature > 1 and match.start() <= _NUMBERED and rule.endswith(itself))
         ]
-        if any(rule.endswith(_UNTOLD) for rule, _ in found) or self.answers(text) or self.replies(text):
+        if any(rule.endswith(_UNTOLD) for rule, _ in leaning) or self.answers(text) or self.replies(text):
             return True
         if telling.is_issue:  # "The second issue is whether"
             counting = [rule for rule, _ in self._found(text) if rule.endswith(_COUNTING)]
@@ -75,8 +88,13 @@ class Leaning:
 
 
 def _is_resolved(text: str, match: re.Match[str]) -> bool:
-    """Whether the sentence itself has named before what its words point to: "the clause is void, and that clause"."""
+    """Whether the sentence itself has named before what its words point to: "the clause is void, and that clause".
+
+    Far behind its beginning, in a story told in one sentence, it has.
+    """
+    if match.start() > _FAR:
+        return True
     words = [word.casefold() for word in _WORD.findall(match[0])]
     before = [word.casefold() for word in _WORD.findall(text[: match.start()])]
     noun = words[-1] if words else ""
-    return len(noun) >= _STEM and any(word[:_STEM] == noun[:_STEM] for word in before)
+    return len(noun) >= _SHORTEST_NOUN and any(word[:_STEM] == noun[:_STEM] for word in before)

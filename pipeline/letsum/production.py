@@ -16,6 +16,9 @@ from pipeline.letsum.settings import TableSettings
 from pipeline.span import Span
 
 FIRST_CLAUSE = "letsum.first-clause"
+BOTH_ENDS = "letsum.both-ends"
+_STORY_PARTS = 3
+"""Parts of a story of which some are left out."""
 _SEMICOLON = re.compile(r"\s?;\s")
 
 
@@ -38,6 +41,7 @@ class Production:
         self._openings = (book.set_of("connective"), self._formulas)
         self._parentheses = book.set_of("parenthesis")
         self._undivided = book.set_of("undivided")
+        self._texts = book.set_of("visa")
 
     def normalize(self, document: Document, line: Line, *, is_outcome: bool) -> Normalized:
         """The sentence on one line, normalized; one that states the outcome loses a formula at most."""
@@ -49,10 +53,15 @@ class Production:
             if formula.start() and cut > 0:  # reasons and operative part stand in one sentence
                 span = Span(cut, span.end)
                 text = fragment(document, span)
+        if not is_outcome and (rule := self._texts.first(text)) is not None:
+            return Normalized(f"{text.rstrip(' :;,.')}.", span, (rule,))
         shorter, rules = self._without_parentheses(text)
         longest = self._settings.longest_shown
         # One sentence that tells the whole story misleads without its end.
-        is_whole = len(shorter) <= longest and self._undivided.first(shorter) is not None
+        is_story = self._undivided.first(shorter) is not None
+        if is_story and (part := self._ends(shorter)):
+            shorter, rules = part, (*rules, BOTH_ENDS)
+        is_whole = is_story and len(shorter) <= longest
         is_long = len(shorter.split()) > self._settings.longest_sentence and not is_whole
         if is_long and (part := self._first_clauses(shorter)):
             shorter, rules = part, (*rules, FIRST_CLAUSE)
@@ -61,7 +70,25 @@ class Production:
         shorter, connective = self._without_opening(shorter, (self._formulas,) if is_outcome else self._openings)
         if len(shorter.split()) < self._settings.fewest_left:
             return Normalized(closed(text), span, ())
-        return Normalized(closed(shorter), span, (*rules, *connective))
+        ends = closed(shorter)
+        if text.endswith(":") and ends[-1:].isalnum() | ends.endswith(")"):  # what it announced is not told
+            ends += "."
+        return Normalized(ends, span, (*rules, *connective))
+
+    def _ends(self, text: str) -> str:
+        """The first and the last part of a long story that semicolons part, which says what it came to.
+
+        Empty where it is short enough, or its ends are not.
+        """
+        settings = self._settings
+        parts = _SEMICOLON.split(text.rstrip(" ;."))
+        if len(text.split()) <= settings.longest_story or len(parts) < _STORY_PARTS:
+            return ""
+        first, last = parts[0], parts[-1]
+        if any(part.count("(") != part.count(")") for part in (first, last)):
+            return ""
+        told = f"{first} ; [...] ; {last}."
+        return told if len(told.split()) <= settings.longest_story else ""
 
     def _first_clauses(self, text: str) -> str:
         """The first parts of a sentence that semicolons part, as many as are short enough, one at least.

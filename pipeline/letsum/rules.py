@@ -61,6 +61,9 @@ RuleType = Literal[
     "formula",
     "parenthesis",
     "undivided",
+    "visa",
+    "application",
+    "reason_below",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})
 CASE_SENSITIVE: frozenset[RuleType] = frozenset({"reference", "parenthesis"})

@@ -77,7 +77,7 @@ class ThematicSelection:
         candidates = self._readers[language].read(interpretation, self._longest_runs(room))
         lines = tuple(frame.lines(interpretation.decision))
         if limit is None:
-            room += self._outcome_words(candidates.sentences)
+            room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
             room = min(self._settings.max_words - sum(map(count_words, lines)), room)
             chosen = self._choose(interpretation, candidates, room)
             return self._table(interpretation, frame, lines, chosen)
@@ -196,7 +196,8 @@ class ThematicSelection:
         taken: dict[Theme, int] = {}
         for theme in ORDER:  # of each the best first
             part = self._settings.deciding_part if theme == "juridical_analysis" else self._settings.overdraft
-            most = max(shares[theme], int(part * chosen.left))
+            is_ground = any(each.is_ground for each in by_theme[theme])
+            most = max(shares[theme], int((self._settings.ground_part if is_ground else part) * chosen.left))
             if theme == "conclusion":  # what disposes of the case, whole, before what only follows from it
                 taken[theme] = chosen.fill(by_theme[theme][:1], chosen.left)
                 if taken[theme]:
@@ -262,6 +263,11 @@ class ThematicSelection:
         words = sum(each.words + len(each.members) for each in told)
         return min(self._settings.longest_outcome, words)
 
+    def _ground_words(self, candidates: Sequence[SentenceCandidate]) -> int:
+        """The words by which the first ground of a quashing may lengthen a table."""
+        words = next((each.words + len(each.members) for each in candidates if each.is_ground), 0)
+        return min(self._settings.longest_ground, words)
+
     def _introducing(
         self, structure: ThematicStructure, candidates: Sequence[SentenceCandidate]
     ) -> list[SentenceCandidate]:
@@ -283,6 +289,8 @@ class ThematicSelection:
         best = [*natures[:1], *issues[:1], *natures[1 : settings.most_natures], *issues[1 : settings.most_issues]]
         if not natures:
             best = [*self._leading(structure, candidates, told=best, is_written=is_written), *best]
+        elif len(best) == 1 or sum(candidate.words for candidate in best) < settings.shortest_introduction:
+            best = [*best, *self._disputed(self._early(structure, candidates), best)]
         return [replace(candidate, theme="introduction") for candidate in best]
 
     def _leading(
@@ -299,13 +307,26 @@ class ThematicSelection:
         """
         if told and not is_written:
             return []
+        early = self._early(structure, candidates)
+        return self._disputed(early, told) if is_written else early[: self._settings.most_natures]
+
+    @staticmethod
+    def _early(structure: ThematicStructure, candidates: Sequence[SentenceCandidate]) -> list[SentenceCandidate]:
+        """What the court tells before its reasons, the introduction first, in its own voice if it can."""
         early = [c for c in candidates if c.theme in ("introduction", "context") and not c.is_outcome]
         early = [c for c in early if structure.units[c.main].voice is None] or early  # not why others ruled
-        early.sort(key=lambda c: (c.theme != "introduction", c.main))
-        if not is_written:
-            return early[: self._settings.most_natures]
+        return sorted(early, key=lambda c: (c.theme != "introduction", c.main))
+
+    def _disputed(
+        self, early: Sequence[SentenceCandidate], told: Sequence[SentenceCandidate]
+    ) -> list[SentenceCandidate]:
+        """The weightiest of the first sentences, which tells the dispute."""
         taken = {each.main for each in told}
-        first = [c for c in early[: self._settings.first_told] if c.main not in taken and min(c.members) == c.main]
+        first = [
+            c
+            for c in early[: self._settings.first_told]
+            if c.main not in taken and taken.issuperset(each for each in c.members if each < c.main)
+        ]
         first = [c for c in first if c.words >= self._settings.shortest_nature]
         return sorted(first, key=lambda c: (-c.telling.nature, not c.telling.is_named, -c.weight, c.main))[:1]
 

@@ -94,6 +94,7 @@ class TableSettings(Strict):
     decided_below: float = Field(default=0.6, ge=0, description="weight of the decision below in what says a case")
     shortest_nature: int = Field(default=10, ge=1, description="words; a shorter one says little of a case")
     too_short: float = Field(default=1.0, ge=0, description="what a shorter one loses")
+    shortest_introduction: int = Field(default=28, ge=0, description="words; a shorter one leaves the dispute untold")
     latest_issue: float = Field(default=0.7, ge=0, le=1, description="share of sentences that pose questions")
     most_natures: int = Field(default=2, ge=1, description="sentences that say what a case is, in an introduction")
     most_issues: int = Field(default=2, ge=0, description="questions in an introduction")
@@ -103,6 +104,8 @@ class TableSettings(Strict):
     unruled: int = Field(default=2, ge=0, description="sentences of a conclusion that decides nothing")
     overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
     deciding_part: float = Field(default=0.7, ge=0, description="the same for the first reason")
+    ground_part: float = Field(default=0.95, ge=0, description="the same for the ground on which a decision is quashed")
+    longest_ground: int = Field(default=200, ge=0, description="words of such a ground by which a table is longer")
     max_likeness: float = Field(default=0.5, gt=0, le=1, description="greatest share of terms in common")
     terms: float = Field(default=0.6, ge=0, description="weight of what a sentence says of the document (tf·idf)")
     focus: float = Field(default=1.0, ge=0, description="weight of the words that say what the case is about")
@@ -159,6 +162,9 @@ class TableSettings(Strict):
     longest_signature: int = Field(default=9, ge=0, description="words of the name and office of who signs")
     fewest_left: int = Field(default=4, ge=1, description="words; a sentence of which less were left stays as it is")
     first_clause: int = Field(default=8, ge=1, description="least words of the first part of a long sentence")
+    longest_story: int = Field(
+        default=110, ge=1, description="words; of a longer story in one sentence its ends are told"
+    )
     longest_shown: int = Field(default=1_200, ge=1, description="code points that are shown of a sentence")
     most_authorities: int = Field(default=8, ge=0, description="authorities named in the table")
     most_sections: int = Field(default=3, ge=0, description="sections named of one statute")

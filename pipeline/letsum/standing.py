@@ -16,6 +16,8 @@ _OPEN_LIST = re.compile(r"[:;,]\s*\(?(?:\d{1,2}|[a-hivx]{1,3})[.)]+$")
 """The number of an item at the end: the list that a sentence announces has been cut from it."""
 _ENUMERATOR = re.compile(r"(?<![\w(])(?:[a-zA-Z]|\d{1,2}|[ivx]{1,4})\)")
 """The letter or number of an item: its parenthesis closes none."""
+_REDACTED = "X"
+"""The letter that stands for those of names that a tribunal does not publish."""
 LONGEST_PARTICLE = 3
 """Letters of the words of a name that need no capital: de, van, of."""
 TELLERS: Mapping[Theme, tuple[Speaker, ...]] = {
@@ -99,7 +101,7 @@ def rules(unit: ThematicUnit) -> bool:
 
 def is_shouted(unit: ThematicUnit) -> bool:
     """Whether it is half in capitals, as the lines of a header are that extraction ran together."""
-    words = [word for word in unit.line.text.split() if len(word) > 1 and word.isalpha()]
+    words = [word for word in unit.line.text.split() if len(word) > 1 and word.isalpha() and set(word) != {_REDACTED}]
     return len(words) > 1 and 2 * sum(word.isupper() for word in words) > len(words)
 
 

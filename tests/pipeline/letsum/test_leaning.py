@@ -34,3 +34,8 @@ def test_answers_and_replies() -> None:
     assert LEANING["en"].answers("In so holding, the board misread the map.")
     assert LEANING["en"].replies("I do not think so.")
     assert not LEANING["en"].answers("The board misread the map.")
+
+
+def test_the_same_code_is_one_that_the_sentence_names() -> None:
+    assert not LEANING["fr"].answers("Selon l'article 3 du code des ports, l'article 4 du même code régit le quai.")
+    assert LEANING["fr"].answers("Selon l'article 4 du même code, le quai est public.")

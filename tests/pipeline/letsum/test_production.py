@@ -34,6 +34,10 @@ def say(sentence: str, language: Language = "en") -> Normalized:
             "La règle est plus vieille que la Loi (Orr c Dale, 2001 CF 90).",
             "La règle est plus vieille que la Loi.",
         ),
+        ("fr", "Vu l'article 3 du code des ports :", "Vu l'article 3 du code des ports."),
+        ("fr", "Mme Orr a formé le pourvoi n° 3, dans le litige l'opposant :", "Mme Orr a formé le pourvoi n° 3."),
+        ("fr", "Ce commandement étant demeuré sans effet, Mme Orr a assigné le port.", "Mme Orr a assigné le port."),
+        ("en", "The lease ended in 2011.3 The port said so.[4]", "The lease ended in 2011. The port said so."),
         ("fr", "Pour ces motifs, la demande est accueillie.", "La demande est accueillie."),
         ("fr", "Elle a signé le 4 mai (en rouge) au quai.", "Elle a signé le 4 mai (en rouge) au quai."),
     ],
@@ -44,8 +48,11 @@ def test_normalized(language: Language, sentence: str, said: str) -> None:
 
 def test_a_story_in_one_sentence_is_told_up_to_its_end() -> None:
     clause = " ; que la barge a été louée pour la saison, puis vendue, puis rachetée par le port"
-    told = "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge" + 6 * clause + "."
+    told = "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge" + 5 * clause + "."
     assert say(told, "fr").text == told
+    assert say(told[:-1] + 3 * clause + " ; que Mme Orr a assigné le port.", "fr").text == (
+        "Attendu, selon l'arrêt attaqué, que Mme Orr a vendu la barge ; [...] ; que Mme Orr a assigné le port."
+    )
     assert say(told.replace("Attendu, selon l'arrêt attaqué,", "Il est dit"), "fr").rules
 
 

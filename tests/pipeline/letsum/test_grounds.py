@@ -1,0 +1,64 @@
+"""The ground on which a decision is quashed."""
+
+import pytest
+
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+RULE = "Attendu qu'il résulte de ce texte que le bail d'un quai prend fin au jour que les parties ont choisi ;"
+BELOW = (
+    "Attendu que, pour rejeter la demande du port, l'arrêt retient que le locataire a payé deux saisons d'avance et "
+    "que le port a encaissé ces sommes sans réserve ;"
+)
+BROKEN = (
+    "Qu'en statuant ainsi, alors qu'elle constatait que le terme choisi était passé, la cour d'appel a violé le texte "
+    "susvisé ;"
+)
+STORY = (
+    "Attendu, selon l'arrêt attaqué, que le port de Sorel a donné à bail un quai à la société Dale ; que, le terme "
+    "venu, il a assigné la société Dale en restitution du quai ;"
+)
+ASIDE = (
+    "Attendu que le quai, long de trente mètres, porte une grue que nul ne réclame et que les parties ont repeinte ;"
+)
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return shipped()
+
+
+def decision(*paragraphs: str) -> str:
+    return "\n\n".join(
+        (
+            "COUR DE CASSATION, TROISIÈME CHAMBRE CIVILE",
+            "Audience publique du 3 mai 2017",
+            "Pourvoi n° 16-12.345",
+            "LA COUR DE CASSATION, TROISIÈME CHAMBRE CIVILE, a rendu l'arrêt suivant :",
+            "Sur le moyen unique :",
+            *paragraphs,
+            "PAR CES MOTIFS :",
+            "CASSE ET ANNULE, en toutes ses dispositions, l'arrêt rendu le 4 avril 2016 par la cour d'appel de Lyon ;",
+            "Condamne la société Dale aux dépens ;",
+        )
+    )
+
+
+def told(runner: Runner, text: str) -> list[str]:
+    summary = runner.summarize([RawDocument(text)], Request(profile="letsum"))
+    return [unit.text for unit in summary.units if unit.provenance.theme == "juridical_analysis"]
+
+
+def test_a_quashing_is_told_with_its_text_its_rule_and_the_reason_below(runner: Runner) -> None:
+    text = decision("Vu l'article 1737 du code civil ;", RULE, STORY, ASIDE, BELOW, BROKEN)
+    rule = RULE.replace("Attendu qu'il résulte de ce texte que le", "Le")
+    ground = [f"{each.rstrip(' ;')}." for each in ("Vu l'article 1737 du code civil", rule, BELOW, BROKEN)]
+    assert [each for each in told(runner, text) if each in ground] == ground
+
+
+def test_what_names_no_text_is_no_whole_ground(runner: Runner) -> None:
+    assert not any(each.startswith("Vu l'article") for each in told(runner, decision(STORY, ASIDE, BELOW, BROKEN)))
