@@ -86,11 +86,12 @@ class CorridorPool:
 
     def close(self) -> None:
         """Lets nothing more in, stops what runs, and waits for the processes to end."""
-        self._waiting.shutdown(wait=False, cancel_futures=True)
         for place in self._all:
             place.close()
+        # Before the threads end: the zygote would be killed with one of them, and what it and its workers used of the
+        # processor would be lost to who waits for this process (`time`, the benchmarks).
         self._zygote.close()
-        self._waiting.shutdown()
+        self._waiting.shutdown(cancel_futures=True)
 
     def _perform(self, work: Work[T]) -> T | Problem:
         place = self._free.get()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -15,7 +16,7 @@ FUNCTION_POS = frozenset({"ADP", "AUX", "CCONJ", "DET", "PART", "PRON", "PUNCT",
 """Parts of speech that carry structure rather than content; verbs that are auxiliaries have their own."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Passage:
     """Words in order, from one or more sentences.
 
@@ -36,22 +37,22 @@ class Passage:
     def __len__(self) -> int:
         return len(self.tokens)
 
-    @property
+    @cached_property
     def lower(self) -> list[str]:
         """The words in lower case."""
         return [token.text.lower() for token in self.tokens]
 
-    @property
+    @cached_property
     def lemma(self) -> list[str]:
         """The lemmas in lower case."""
         return [token.lemma.lower() for token in self.tokens]
 
-    @property
+    @cached_property
     def pos(self) -> list[str]:
         """The parts of speech."""
         return [token.pos for token in self.tokens]
 
-    @property
+    @cached_property
     def is_content(self) -> NDArray[np.bool_]:
         """Which words carry content."""
         return np.array([token.pos not in FUNCTION_POS for token in self.tokens], bool)

@@ -76,10 +76,10 @@ def _counterpart(sentence: CheckedSentence, place: int) -> Place | None:
     """What the sources have in the place of a word; None where that may be another word for it, or the word itself."""
     said, given = sentence.said, sentence.given
     pairs = _same_words(sentence)
-    opposites = [n for n in range(len(given)) if _is_opposed(sentence, place, n)]
-    own = [n for n in range(len(given)) if pairs[place, n] and n not in opposites]
+    opposites = sentence.wording.opposed(said.tokens[place], given.tokens)
+    own = [n for n in np.flatnonzero(pairs[place]).tolist() if n not in opposites]
     at_home = max((_fit(said, given, pairs, place, n) for n in own), default=-MARGIN)
-    others = [n for n in range(len(given)) if n not in own and given.is_content[n]]
+    others = [n for n in np.flatnonzero(given.is_content).tolist() if n not in own]
     places = [Place(n, _fit(said, given, pairs, place, n), n in opposites) for n in others]
     opposed = [found for found in places if found.is_opposed and found.fit >= OPPOSED[0]]
     alike = [found for found in places if given.pos[found.word] == said.pos[place]]
@@ -129,11 +129,6 @@ def _beside(said: Passage, given: Passage, same: NDArray[np.bool_], place: int, 
             return total
         total += BESIDE
     return total
-
-
-def _is_opposed(sentence: CheckedSentence, place: int, word: int) -> bool:
-    """Whether two words say the opposite of each other."""
-    return sentence.wording.are_opposed(sentence.said.tokens[place], sentence.given.tokens[word])
 
 
 def _may_be_related(sentence: CheckedSentence, place: int, found: Place) -> bool:

@@ -1,6 +1,6 @@
 """The words that verification goes by: negations, what makes a statement doubtful, what makes a number rough."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -89,12 +89,19 @@ class Wording:
         """The number of each month by its names."""
         return {word: int(self.lexicons.word_value("months", word) or 0) for word in self.lexicons.words("months")}
 
-    def are_opposed(self, first: Token, second: Token) -> bool:
-        """Whether two words say the opposite of each other."""
-        forms = [{token.text.lower(), token.lemma.lower()} for token in (first, second)]
-        if any(self.opposites.get(a, frozenset()) & forms[1] for a in forms[0]):
-            return True
-        return any(f"{prefix}{a}" in these for prefix in self.contrary for a, these in _both_ways(*forms))
+    def opposed(self, word: Token, others: Sequence[Token]) -> frozenset[int]:
+        """The places of those of some words that say the opposite of another one."""
+        own = {word.text.lower(), word.lemma.lower()}
+        opposite = {other for form in own for other in self.opposites.get(form, ())}
+        for prefix in self.contrary:
+            opposite |= {prefix + form for form in own if len(form) >= SHORTEST_STEM}
+            bare = {form.removeprefix(prefix) for form in own if form.startswith(prefix)}
+            opposite |= {form for form in bare if len(form) >= SHORTEST_STEM}
+        return frozenset(
+            place
+            for place, other in enumerate(others)
+            if other.text.lower() in opposite or other.lemma.lower() in opposite
+        )
 
     def is_doubtful(self, token: Token) -> bool:
         """Whether a word makes what is said possible, wanted or alleged; so does a conditional."""
@@ -219,12 +226,6 @@ def read_wording(resources: Resources, language: Language) -> Wording:
         outlets=NameForms({row["name"]: row["name"] for row in resources.lexicon(language, "align_outlets")}, {}),
         lexicons=lexicons,
     )
-
-
-def _both_ways(first: set[str], second: set[str]) -> Iterator[tuple[str, set[str]]]:
-    """Each word of each set that is long enough for a prefix, with the other set."""
-    for these, those in ((first, second), (second, first)):
-        yield from ((word, those) for word in sorted(these) if len(word) >= SHORTEST_STEM)
 
 
 def _opposites(resources: Resources, language: Language) -> dict[str, frozenset[str]]:

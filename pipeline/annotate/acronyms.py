@@ -57,19 +57,18 @@ def _long_form(short: str, context: str, offset: int) -> tuple[int, int] | None:
     Each letter of the short form is found from right to left; the first one must start a word (section 3.2).
     """
     words = min(len(short) + 5, 2 * len(short))
-    window = re.search(rf"(?:\S+\s+){{0,{words - 1}}}\S+$", context)
-    if window is None:
+    window = context.rsplit(None, words)
+    if not window:
         return None
+    start = len(window[0]) if len(window) > words else 0  # the space before the first of the last words
     at = len(context)
     for number, letter in reversed(list(enumerate(_fold(short)))):
         if not letter.isalnum():
             continue
         at -= 1
-        while at >= window.start() and (
-            _fold(context[at]) != letter or (number == 0 and at > 0 and context[at - 1].isalnum())
-        ):
+        while at >= start and (_fold(context[at]) != letter or (number == 0 and at > 0 and context[at - 1].isalnum())):
             at -= 1
-        if at < window.start():
+        if at < start:
             return None
     long = context[at:]
     is_too_short = len(long) <= len(short) or len(long.split()) < 2

@@ -36,6 +36,9 @@ _ENDS_SENTENCE = frozenset(".!?")
 
 def is_shouted(text: str) -> bool:
     """Whether a text is written in capitals."""
+    small = sum(map(str.islower, filter(str.isalpha, text[: len(text) // 4])))
+    if small > len(text) * (1 - SHARE) + 1:  # more than there may be, whatever follows
+        return False
     letters = [c for c in text if c.isalpha()]
     return len(letters) >= ENOUGH and sum(c.isupper() for c in letters) >= len(letters) * SHARE
 

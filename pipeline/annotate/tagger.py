@@ -100,22 +100,35 @@ class Tagger:
 
     def _lemmas_of(self, numbers: list[int], vectors: Floats) -> list[str]:
         """The lemma by the best tree that fits the form; where none of the best does, the form itself."""
-        found = []
-        for place, (number, label) in enumerate(zip(numbers, self._lemma_layer.best(vectors).tolist(), strict=True)):
+        labels = self._lemma_layer.best(vectors).tolist()
+        found = [self._lemma(*key) for key in zip(numbers, labels, strict=True)]
+        left = [place for place, lemma in enumerate(found) if lemma is None]
+        if left and self._tried > 1:
+            scores = self._lemma_layer.scores(vectors[left])
+            scores[np.arange(len(left)), [labels[place] for place in left]] = -np.inf
+            for place, own in zip(left, scores, strict=True):
+                found[place] = self._other_lemma(numbers[place], own)
+        forms = self._memory.forms
+        return [lemma or forms[number] for lemma, number in zip(found, numbers, strict=True)]
+
+    def _other_lemma(self, number: int, scores: Floats) -> str | None:
+        """The lemma by the best of a few trees; of equal ones the first. None where none of them fits."""
+        for _ in range(self._tried - 1):
+            label = int(scores.argmax())
             lemma = self._lemma(number, label)
-            if lemma is None and self._tried > 1:
-                scores = self._lemma_layer.scores(vectors[place : place + 1])[0]
-                others = [other for other in np.argsort(-scores, kind="stable").tolist() if other != label]
-                tried = (self._lemma(number, other) for other in others[: self._tried - 1])
-                lemma = next((each for each in tried if each is not None), None)
-            found.append(lemma or self._memory.forms[number])
-        return found
+            if lemma is not None:
+                return lemma
+            scores[label] = -np.inf
+        return None
 
     def _lemma(self, number: int, label: int) -> str | None:
         key = (number, label)
-        if key not in self._lemmas:
-            self._lemmas[key] = self._trees.apply(self._tree_of_label[label], self._memory.forms[number])
-        return self._lemmas[key]
+        known = self._lemmas
+        if key in known:
+            return known[key]
+        lemma: str | None = self._trees.apply(self._tree_of_label[label], self._memory.forms[number])
+        known[key] = lemma
+        return lemma
 
 
 class _Scores:

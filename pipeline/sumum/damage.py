@@ -12,31 +12,46 @@ _ITEM: Final = re.compile(
     r"^\W*(?:[A-ZÀ-Þ]{4,}\s?:\s|\d{1,3}\s?[.)\]]|[a-zA-Z]\)|[ivxIVX]{1,4}\))(?!\w)|^\s*[•▪◦·*–—-]\s"
 )
 _REFERENCE: Final = re.compile(r"^\W{0,2}(?:[A-Z][a-zé]{0,4}\.?\s*)?\[\d|^\((?:[^()]*\D)?(?:1[89]|20)\d\d[a-z]?\)")
-_CODE: Final = re.compile(r"[{}\\`]|://|\w\(\)|\w\.\w+\(|==|->|<-|\b\w+_\w+\b|#\w|\$\w")
+# Each begins with a sign that is rare in sentences and looks back from it: an expression that may begin with any letter
+# is tried at all of them, which takes five times as long.
+_CODE: Final = re.compile(
+    r"[{}\\`:(.=<_#$-](?:(?<=[{}\\`])|(?<=:)//|(?<=\w\()\)|(?<=\w\.)\w+\(|(?<==)=|(?<=-)>|(?<=<)-|(?<=\w_)\w|(?<=[#$])\w)"
+)
 _GLUED: Final = re.compile(
-    r"\d[.,]\d+[a-zà-ÿ]{2,}[A-Z]"  # "12.0deSPSS"
-    r"|[a-zà-ÿ]{2}[.;:!?][A-ZÀ-Þ][a-zà-ÿ]"  # "the end.The next"
-    r"|[a-zà-ÿ]{3}\d{1,2}[A-ZÀ-Þ][a-zà-ÿ]{2}"  # "committee7The"
-    r"|[a-zà-ÿ],[a-zà-ÿ]{3}"
-    r"|[a-zà-ÿ]{27}"
-    r"|[a-zà-ÿ][~^|][a-zà-ÿ]"  # "varim~t"
-    r"|(?<![.\w])[a-z]\. [a-zà-ÿ]{4}"  # "a. method"
+    r"[.,;:!?~^|\d](?:"
+    r"(?<=\d[.,])\d+[a-zà-ÿ]{2,}[A-Z]"  # "12.0deSPSS"
+    r"|(?<=[a-zà-ÿ]{2}[.;:!?])[A-ZÀ-Þ][a-zà-ÿ]"  # "the end.The next"
+    r"|(?<=[a-zà-ÿ]{3}\d)\d?[A-ZÀ-Þ][a-zà-ÿ]{2}"  # "committee7The"
+    r"|(?<=[a-zà-ÿ],)[a-zà-ÿ]{3}"
+    r"|(?<=[a-zà-ÿ][~^|])[a-zà-ÿ]"  # "varim~t"
+    r"|(?<=(?<![.\w])[a-z]\.) [a-zà-ÿ]{4})"  # "a. method"
 )
+_ENDLESS: Final = re.compile(r"[a-zà-ÿ]{27}")
 _CUT: Final = re.compile(
-    r"\b[b-df-km-rt-xz] [éèêà][a-zà-ÿ]"  # "r éponse"
-    r"|(?<![\w'’-])[éè]e?s?(?![\w'’])"  # "carr ée"
-    r"|(?<!\w)(?:ff|fl|ffi|ffl)(?!\w)"  # ligatures that stand alone
-    r"|(?:\b[^\W\d_] ){3}"
-    r"|-\s[a-zà-ÿ]{2,}-\s"
-    r"|[\u2460-\u27bf\ue000-\uf8ff\ufffd]"  # signs of fonts that were not read
+    r"[éèêà](?:(?<=\b[b-df-km-rt-xz] [éèêà])[a-zà-ÿ]"  # "r éponse"
+    r"|(?<=[éè])(?<![\w'’-][éè])e?s?(?![\w'’]))"  # "carr ée"
 )
+_LIGATURE: Final = re.compile(r"f(?<!\wf)(?:f|l|fi|fl)(?!\w)")
+"""One that stands alone."""
+_SPACED: Final = re.compile(r" (?<=\b[^\W\d_] )(?:\b[^\W\d_] ){2}")
+_HYPHENS: Final = re.compile(r"-\s[a-zà-ÿ]{2,}-\s")
+_SIGN: Final = re.compile(r"[\u2460-\u27bf\ue000-\uf8ff\ufffd]")
+"""Signs of fonts that were not read."""
 _QUOTED: Final = re.compile(r"^\W*[«“\"]")
-_ELIDED: Final = re.compile(r"(?:\.\.\.|…)(?=.*\w)|\b[a-z]\d\b.*\b[a-z]\d\b")
+_ELIDED: Final = re.compile(r"[.…\d](?:(?:(?<=…)|(?<=\.)\.\.)(?=.*\w)|(?<=\b[a-z]\d)\b.*\b[a-z]\d\b)")
 """What stands for more of the same: "s0, s1, ... ", and names of variables."""
 _MARKED: Final = re.compile(r"\b([^\W\d_]{4,})\d{1,2}\b")
 _HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
 _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
-_PATTERNS: Final = (_ITEM, _REFERENCE, _CODE, _GLUED, _CUT, _QUOTED, _ELIDED)
+_MAY_BE_MARKED: Final = re.compile(r"\d(?<=[^\W\d_]\d)")
+_MAY_BE_HUMPED: Final = re.compile(r"[A-ZÀ-Þ](?<=[a-zà-ÿ][A-ZÀ-Þ])")
+_BEGINNINGS: Final = (_ITEM, _REFERENCE, _QUOTED)
+_PATTERNS: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _SIGN, _ELIDED)
+
+
+def looks_damaged(text: str) -> bool:
+    """Whether a sentence shows by itself that it is none, or was damaged."""
+    return any(pattern.match(text) for pattern in _BEGINNINGS) or any(pattern.search(text) for pattern in _PATTERNS)
 
 
 class Damage:
@@ -50,10 +65,10 @@ class Damage:
         sentence = self._article.sentence(index)
         text = self._article.words(self._article.labels.get(index, sentence.first), sentence.last)
         return (
-            any(pattern.search(text) for pattern in _PATTERNS)
-            or any(self._is_footnote(found[0], found[1]) for found in _MARKED.finditer(text))
-            or any(self._is_glued(found[0], found[1], found[2]) for found in _HUMPED.finditer(text))
-            or any(self._is_torn(found[1], found[2]) for found in _TORN.finditer(text))
+            looks_damaged(text)
+            or (_MAY_BE_MARKED.search(text) is not None and any(map(self._is_footnote, _MARKED.finditer(text))))
+            or (_MAY_BE_HUMPED.search(text) is not None and any(map(self._is_glued, _HUMPED.finditer(text))))
+            or ("- " in text and any(map(self._is_torn, _TORN.finditer(text))))
             or self._has_heading(index)
         )
 
@@ -66,17 +81,17 @@ class Damage:
             for before, token in pairwise(tokens)
         )
 
-    def _is_glued(self, word: str, first: str, second: str) -> bool:
+    def _is_glued(self, found: re.Match[str]) -> bool:
         """Whether two words were glued: they stand apart elsewhere, and never again so: "EvaluationThe"."""
-        return self._words[word] == 1 and self._words[first] > 0 and self._words[second] > 0
+        return self._words[found[0]] == 1 and self._words[found[1]] > 0 and self._words[found[2]] > 0
 
-    def _is_torn(self, start: str, end: str) -> bool:
+    def _is_torn(self, found: re.Match[str]) -> bool:
         """Whether the end of a line tore a word, which stands whole elsewhere, or whose end never stands alone."""
-        return self._words[start + end] > 0 or self._words[end] == 1
+        return self._words[found[1] + found[2]] > 0 or self._words[found[2]] == 1
 
-    def _is_footnote(self, word: str, bare: str) -> bool:
+    def _is_footnote(self, found: re.Match[str]) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""
-        return self._words[word] == 1 and self._words[bare] > 0
+        return self._words[found[0]] == 1 and self._words[found[1]] > 0
 
     @cached_property
     def _words(self) -> Counter[str]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -173,6 +174,14 @@ def test_closing_ends_processes_and_what_they_run(make_pool: MakePool, workers: 
     pool.close()
     assert workers() == []
     assert all(future.done() for future in running)
+
+
+def test_processor_time_of_workers_is_that_of_the_process_that_closes_the_pool(make_pool: MakePool) -> None:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    pool = make_pool(2)
+    assert words(pool.submit(task("We WORK.")).result())
+    pool.close()
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before >= 0.95
 
 
 def test_processes_that_cannot_start_give_a_problem(make_pool: MakePool, tmp_path: Path) -> None:

@@ -86,12 +86,16 @@ class Findings:
 
 
 class ToyInterpret(Toy):
-    """Every sentence; the words SLEEP, DIE, CRASH, EXIT and NOTHING in a text do what they say."""
+    """Every sentence; the words SLEEP, WORK, DIE, CRASH, EXIT and NOTHING in a text do what they say."""
 
     def interpret(self, documents: Sequence[Document], request: Request) -> Findings:
         text = documents[0].text
         if "SLEEP" in text:
             time.sleep(60)
+        if "WORK" in text:
+            end = time.process_time() + 1.0
+            while time.process_time() < end:
+                pass
         if "PAUSE" in text:
             time.sleep(0.3)
         if "DIE" in text:

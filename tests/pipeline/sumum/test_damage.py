@@ -4,6 +4,7 @@ import pytest
 
 from pipeline.languages import Language
 from pipeline.sumum.checks import complaint
+from pipeline.sumum.damage import looks_damaged
 from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
 from pipeline.sumum.transformations.clauses import without_aside
 from pipeline.sumum.transformations.concepts import reexpress_authors
@@ -129,3 +130,45 @@ def test_halves_of_a_torn_word_stand_together(words: str, said: str) -> None:
     left, right = words.split()
     rest = "and/CCONJ pumps/NOUN or/CCONJ pumps/NOUN are/AUX of/ADP use/NOUN often/ADV for/ADP ten/NUM of/ADP us/PRON"
     assert draft(passages("en", f"the/DET {left}/X {right}/X {rest}")).text().startswith(f"the {said} and")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3) Valves leak.",
+        "[5] measure valves.",
+        "« Les vannes fuient. »",
+        "Call open() first.",
+        "Take the_valve first.",
+        "It costs $x at most.",
+        "We used 12.0deSPSS for it.",
+        "It was the end.The next valve leaks.",
+        "The committee7The valve leaks.",
+        "Valves leak,pumps do not.",
+        "The varim~t valve leaks.",
+        "By a. method of old.",
+        "The valveswhichleakandwerereplaced leak.",
+        "La r éponse est connue.",
+        "Une pièce carr ée fuit.",
+        "The e ff ect is small.",
+        "The v a l ve leaks.",
+        "The pumps - les- valves leak.",
+        "The \ue001 valve leaks.",
+        "Valves s0, s1 leak.",
+        "Valves 1, 2, … leak.",
+    ],
+)
+def test_what_shows_by_itself_that_it_is_no_sentence(text: str) -> None:
+    assert looks_damaged(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Valves (and pumps) leak in 3.5 % of 1,200 cases; the U.S. knows: e.g. those of Mr. Roe.",
+        "Les vannes, là où elles fuient, coûtent 3,5 fois plus; M. Roux l'a montré à l'été 2019.",
+        "We compare the state-of-the-art valve x2 with a pump if it fails...",
+    ],
+)
+def test_a_sound_sentence_shows_no_damage(text: str) -> None:
+    assert not looks_damaged(text)
