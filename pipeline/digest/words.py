@@ -46,8 +46,8 @@ class DigestWords:
         self.currencies = {row["form"]: row["value"] for row in resources.lexicon(language, "currencies")}
         self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
         named = ([*row["named"].split(";"), row["title"]] for row in resources.lexicon(language, "digest_kinds"))
-        kinds = any_of(word.strip() for words in named for word in words if word.strip())
-        self.names_kind = re.compile(rf"(?:{kinds})(?!\w)|.*(?<!\w)(?:{kinds})\W*$", re.IGNORECASE)
+        kinds = any_of(word.strip().lower() for words in named for word in words if word.strip())
+        self.names_kind = re.compile(rf"\A(?:(?:{kinds})(?!\w)|.*(?<!\w)(?:{kinds})\W*$)", re.IGNORECASE)
         """A line that opens or ends with the name of a kind of documents: "Minutes of the board", "SALES AGREEMENT"."""
         self.labels: dict[str, Label] = {}
         for row in resources.lexicon(language, "digest_labels"):

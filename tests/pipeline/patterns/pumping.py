@@ -153,10 +153,11 @@ def attacks(tree: Any, before: str = "") -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Names the expression before it is tried, so that the last name is that of the one that never ended."""
-    count = 0
     loaded = list(made_while_loading())  # which takes its time, and that is no fault of an expression
+    distinct: dict[re.Pattern[str], str] = {}
     for name, expression in chain(expressions(), loaded):
-        count += 1
+        distinct.setdefault(expression, name)
+    for expression, name in distinct.items():
         sys.stdout.write(f"{name} {expression.pattern!r}\n")
         sys.stdout.flush()
         tree = parser.parse(expression.pattern, expression.flags & ~re.UNICODE)
@@ -169,7 +170,7 @@ def main() -> None:
                     text = before + body * (run if len(body) * run < 4_000 else 34) + end
                     for _ in expression.finditer(text):
                         pass
-    sys.stdout.write(f"done {count}\n")
+    sys.stdout.write(f"done {len(distinct)}\n")
 
 
 if __name__ == "__main__":
