@@ -144,8 +144,8 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:
-    """The tense of the first verb, and whether other work is cited or shares are told."""
-    return (name for name in evidence if name.startswith("tense:") or name in ("cites", "percent"))
+    """The tense of the first verb, and whether other work is cited, or figures or shares are told."""
+    return (name for name in evidence if name.startswith("tense:") or name in ("cites", "figures", "percent"))
 
 
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:

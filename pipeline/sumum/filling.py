@@ -100,7 +100,8 @@ class Filling:
                 context = (*candidates.of_move("context"), *candidates.of_move("aim"))
                 self._take_first(chosen, (Run(template, (), 0.0) for template in context))
         self._take_first(chosen, results)
-        for run in (one for one in runs if limit is not None or one.gain > 0):
+        is_short = limit is None and self._settings.choice == "story"  # no story was found: little stands by itself
+        for run in () if is_short else (one for one in runs if limit is not None or one.gain > 0):
             is_late = run.head.move == "aim" and chosen.goes_on_to(_FOUND)
             if is_late or not chosen.has_room(run.head.move):
                 continue

@@ -8,6 +8,7 @@ from typing import Final
 from pipeline.document import NounGroup, Token
 from pipeline.sumum.statement import Statement
 from pipeline.sumum.transformations.acronyms import introduced, is_acronym, unexplained
+from pipeline.sumum.transformations.draft import Draft
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
@@ -69,9 +70,13 @@ def leans(
 ) -> bool:
     """Whether a statement speaks of something as known that nobody has said."""
     return any(
-        not (is_lenient and is_acronym(one) and passages.inner_words[one] + passages.inner_words[one + "s"] >= _USUAL)
+        not (is_lenient and (is_acronym(one) or _is_coined(one)) and _count(one, passages) >= _USUAL)
         for one in _unknown(statement, known, passages, wording, is_lenient=is_lenient)
     )
+
+
+def _count(name: str, passages: Passages) -> int:
+    return passages.inner_words[name] + passages.inner_words[name + "s"]
 
 
 def _unknown(
@@ -83,6 +88,10 @@ def _unknown(
         for short in unexplained(draft, known.acronyms, passages, wording):
             if len(short) < _SPELT or short.lower() not in known.initials:
                 yield short
+        for place, piece in enumerate(draft.pieces):
+            is_name = _is_coined(piece.text) and not wording.is_a("known_acronym", piece.text.removesuffix("s"))
+            if is_name and not _is_known_name(draft, place, known, own, passages):
+                yield piece.text
         is_aim = statement.template.move == "aim"
         may_point = statement.template.move != "outline" and not statement.goes_on
         for piece in draft.pieces:
@@ -96,6 +105,34 @@ def _unknown(
             if not is_said and (_points(group, passages, wording) or (is_new and _is_bare(group, passages, wording))):
                 yield head
             own |= {head, *lemmas}
+
+
+def _is_coined(text: str) -> bool:
+    """Whether a word is a name that somebody made: capitals within it, "AgTG3", "PhAst"."""
+    is_mixed = any(character.islower() for character in text) and any(character.isupper() for character in text[1:])
+    return is_mixed and len(text) >= _SPELT and text.isalnum() and not is_acronym(text)
+
+
+def _is_known_name(draft: Draft, place: int, known: Known, own: set[str], passages: Passages) -> bool:
+    """Whether a reader knows what a name names: title or abstract say it, a noun beside it does, or brackets."""
+    text = draft.pieces[place].text
+    plain = _plain_name(text)
+    if any(plain in _plain_name(one) or _plain_name(one) in plain for one in known.lemmas | own if len(one) >= _SPELT):
+        return True
+    if any(one.short in (text, text.removesuffix("s")) for one in passages.annotation.acronyms):
+        return True
+    around = [one.text for one in draft.pieces[max(0, place - 1) : place + 2]]
+    if "(" in around or text not in passages.token(draft.pieces[place].token).text:
+        return True
+    group = passages.noun_group(draft.pieces[place].token)
+    return group is not None and any(
+        passages.token(index).pos == "NOUN" and not _is_coined(passages.token(index).text)
+        for index in range(group.first, group.last)
+    )
+
+
+def _plain_name(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())
 
 
 def _telling(group: NounGroup, passages: Passages) -> Iterator[int]:

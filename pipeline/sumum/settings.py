@@ -87,11 +87,12 @@ class StorySettings(Strict):
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )
     fewest_wanted: int = Field(default=1, ge=0, description="words of title and aim that a finding has")
+    answer: float = Field(default=0.14, ge=0, le=1, description="share of them that what only concludes has")
     hedged: float = Field(default=0.12, ge=0, description="lost by what only may be, or promises")
     answering: float = Field(default=0.3, ge=0, description="gained by what has all its words of title and aim")
     restated: float = Field(default=0.4, gt=0, le=1, description="share of its words by which an aim is said again")
     repeated: float = Field(default=0.6, gt=0, le=1, description="share of its words by which a finding is said again")
-    leaning: float = Field(default=0.15, ge=0, description="gain of a finding that may speak of what nobody introduced")
+    leaning: float = Field(default=0.3, ge=0, description="lost by what speaks of what nobody introduced")
     edge: float = Field(default=0.06, ge=0, description="gained by a finding of what introduces or concludes")
     figures: float = Field(default=0.06, ge=0, description="gained by a finding in figures")
     claim: float = Field(default=0.06, ge=0, description="gained by what the authors say is theirs")

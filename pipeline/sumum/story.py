@@ -87,31 +87,38 @@ class Story:
 
     def take(self) -> None:
         """Takes the story that is worth most; nothing where no sentence can begin one."""
+        told = self._best(self._openings()) or self._best(self._claims())
+        for statements in () if told is None else told.said:
+            self._chosen.tell(statements)
+
+    def _best(self, openings: Iterable[_Run]) -> _Told | None:
+        """The best of the stories that begin with one of the best openings."""
         stories: list[_Told] = []
         best: float | None = None
-        for run in sorted(self._openings(), key=lambda one: (-one.gain, one.first)):
-            if best is not None and (
-                run.gain < best - self._settings.aims.near or len(stories) >= self._settings.openings
-            ):
+        for run in sorted(openings, key=lambda one: (-one.gain, one.first)):
+            is_far = best is not None and run.gain < best - self._settings.aims.near
+            if is_far or len(stories) >= self._settings.openings:
                 break
-            begun = self._with(_Told(), run)
+            begun = self._with(_Told(), run) or self._with(_Told(), run, is_lenient=True)
             if begun is not None:
                 best = run.gain if best is None else best
                 stories.append(self._found(begun))
-        if stories:
-            told = max(stories, key=lambda one: (one.worth, -one.runs[0].first))
-            for statements in told.said:
-                self._chosen.tell(statements)
+        return max(stories, key=lambda one: (one.worth, -one.runs[0].first), default=None)
 
     def _found(self, told: _Told) -> _Told:
-        """A story that is begun, with what was found, the worthiest first, or else with what concludes the article."""
+        """A story that is begun, with what was found, the worthiest first, or else with what concludes the article.
+
+        What speaks of something that nobody introduced is told where nothing else is.
+        """
         telling = self._telling
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
         told = self._added(told, self._behind_restated(told, wanted), most=1)
-        found = self._added(told, self._runs(telling.is_finding, wanted))
-        if len(found.runs) > len(told.runs):
-            return found
-        return self._added(found, self._runs(telling.is_concluding, wanted))
+        for is_lenient in (False, True):
+            for tells in (telling.is_finding, telling.is_concluding):
+                found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
+                if len(found.runs) > len(told.runs):
+                    return found
+        return told
 
     def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
         """What goes on where the authors only say again what they did: "We have presented X. It halves the noise"."""
@@ -123,31 +130,24 @@ class Story:
             if is_again and is_open and self._goes_on(index) and telling.is_closing(index):
                 yield _Run(index, index + 1, "aim", telling.finding(index, wanted))
 
-    def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None) -> _Told:
+    def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None, *, is_lenient: bool = False) -> _Told:
         settings = self._settings
         for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
             if told.words >= settings.words or told.count("result") >= settings.results or most == 0:
                 break
             is_meant = run.move == "conclusion" and told.count("conclusion") >= settings.conclusions
             if told.sentences.isdisjoint(run.sentences) and not is_meant and not self._is_said(run, told):
-                longer = self._with(told, run)
+                longer = self._with(told, run, is_lenient=is_lenient)
                 if longer is not None:
                     told, most = longer, None if most is None else most - 1
         return told
 
-    def _with(self, told: _Told, run: _Run) -> _Told | None:
+    def _with(self, told: _Told, run: _Run, *, is_lenient: bool = False) -> _Told | None:
         """The story with one more run; None where that cannot be said, has no room or leans on what is not told."""
         said = self._statements(run, told)
-        if not said:
-            return None
-        longer = told.with_run(run, said, run.gain)
-        if not self._chosen.fits(longer.words):
-            return None
-        for is_lenient in (False, True):
-            if self._is_introduced(longer, is_lenient=is_lenient):
-                if is_lenient and run.move != "aim" and run.gain < self._settings.leaning:
-                    return None
-                return longer
+        longer = told.with_run(run, said, run.gain - self._settings.leaning * is_lenient)
+        if said and self._chosen.fits(longer.words) and self._is_introduced(longer, is_lenient=is_lenient):
+            return longer
         return None
 
     def _is_introduced(self, told: _Told, *, is_lenient: bool) -> bool:
@@ -166,25 +166,36 @@ class Story:
         for index in run.sentences:
             for other in told.sentences:
                 share = containment(telling.lemmas(index), telling.lemmas(other))
-                if share > (settings.restated if telling.is_aim(index) else settings.repeated):
+                is_again = telling.is_aim(index) and not self._neighbors.has(index, "figures")
+                if share > (settings.restated if is_again else settings.repeated):
                     return True
         return False
 
     def _openings(self) -> Iterator[_Run]:
         """Runs that begin with what was done; it may be said in several sentences."""
         telling, settings = self._telling, self._settings
-        for first in self._neighbors.told:
+        for first in self._neighbors.signs:
+            if first not in self._neighbors.told and not telling.has_template(first):
+                continue
             worth = telling.aim(first)
             if worth < settings.aims.least or not self._stands(first):
                 continue
             gain = worth
             for last in range(first, first + settings.aim_run):
                 if last > first:
-                    if not self._goes_on(last):
+                    is_same = telling.is_own(last) or last not in self._neighbors.standing
+                    if not (is_same and self._goes_on(last)):
                         break
                     gain += telling.gain(last, telling.title) + settings.claim * telling.is_own(last)
-                if last in self._neighbors.ending:
+                if last in self._neighbors.ending or last not in self._neighbors.told:
                     yield _Run(first, last + 1, "aim", gain)
+
+    def _claims(self) -> Iterator[_Run]:
+        """What the authors say that they found, with which a story begins where none says what they did."""
+        telling = self._telling
+        for run in self._runs(telling.is_finding, telling.title):
+            if len(run.sentences) == 1 and telling.is_own(run.first):
+                yield replace(run, move="aim")
 
     def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
         """Runs of which every sentence tells something of what is wanted."""

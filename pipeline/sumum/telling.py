@@ -43,6 +43,10 @@ class Telling:
         self._cost = settings.cost * sum(best) / (len(best) or 1)
         self._lemmas: dict[int, frozenset[str]] = {}
 
+    def has_template(self, index: int) -> bool:
+        """Whether a pattern tells a sentence."""
+        return any(one.rule != STATED_RULE for one in self._own.get(index, ()))
+
     def template(self, index: int) -> Template:
         """What tells a sentence: best that the article is about it."""
         own = self._own.get(index, [self.neighbors.told[index]])
@@ -58,9 +62,13 @@ class Telling:
 
     def gain(self, index: int, wanted: Collection[str]) -> float:
         """What telling a sentence gains: how like an abstract it is, and how much of it is of what is wanted."""
+        likeness = self.neighbors.likeness.get(index, 0.0)
+        return likeness - self._cost + self._settings.answering * self._share(index, wanted)
+
+    def _share(self, index: int, wanted: Collection[str]) -> float:
+        """The share of its content words that are wanted."""
         words = self.lemmas(index)
-        share = sum(one in wanted for one in words) / len(words) if words else 0.0
-        return self.neighbors.likeness.get(index, 0.0) - self._cost + self._settings.answering * share
+        return sum(one in wanted for one in words) / len(words) if words else 0.0
 
     def aim(self, index: int) -> float:
         """How well a sentence says what was done: 0 where it says nothing of it."""
@@ -122,7 +130,7 @@ class Telling:
     def is_concluding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence concludes the article by its place alone."""
         is_conclusion = "conclusion" in self.neighbors.kinds and self.is_closing(index)
-        return is_conclusion and not self._does(index) and not self.lemmas(index).isdisjoint(wanted)
+        return is_conclusion and not self._does(index) and self._share(index, wanted) >= self._settings.answer
 
     def finding(self, index: int, wanted: Collection[str]) -> float:
         """What telling a finding gains; nothing, where it is none."""

@@ -206,17 +206,14 @@ def test_a_study_that_provides_something_is_told_as_the_topic(runner: Runner) ->
     assert said.startswith("Presents a soft valve that is provided to make old pumps quiet.")
 
 
-def test_beside_a_finding_little_context_is_told(runner: Runner) -> None:
+def test_where_nobody_says_what_was_done_what_was_found_is_told_alone(runner: Runner) -> None:
     text = (
         "# Bees on roofs\n\n## 1 Introduction\n\nTowns are hot. Roads are loud. Bees live on many roofs of towns. "
         "Honey is sold in every town. Hives are made of wood.\n\n"
         "## 2 Discussion\n\nWe found that bees on roofs make dark honey, whatever the town.\n"
     )
     said = told(runner, text, "")
-    assert said.startswith("Bees live on many roofs of towns.")
-    assert "wood" not in said
-    assert "Roads" not in said
-    assert said.endswith("bees on roofs make dark honey, whatever the town.")
+    assert said == "The authors found that bees on roofs make dark honey, whatever the town."
 
 
 def test_what_was_found_in_figures_is_told_where_the_conclusion_is_short(runner: Runner) -> None:
@@ -248,3 +245,27 @@ def test_a_word_torn_by_the_end_of_a_line_is_not_told(runner: Runner) -> None:
     )
     assert "noi-" not in said
     assert said.endswith("Owners of fitted pumps keep them for five more years.")
+
+
+def test_a_story_begins_with_what_was_done_and_only_then_tells_what_was_found(runner: Runner) -> None:
+    text = VALVES.replace("In this paper, we propose a soft valve", "Here we test a soft valve")
+    said = told(runner, text, "Soft valves halve the noise of old pumps. We found that owners keep quiet pumps longer.")
+    assert said.startswith("Tests a soft valve that makes old pumps quiet.")
+
+
+def test_a_name_that_nobody_introduced_gives_way_to_what_needs_none(runner: Runner) -> None:
+    said = told(
+        runner,
+        VALVES,
+        "We found that BaxTub pleased owners of old pumps in every town. "
+        "We found that the soft valve halves the noise of old pumps in every town.",
+        "4 Discussion",
+    )
+    assert "BaxTub" not in said
+    assert "the soft valve halves the noise" in said
+
+
+def test_a_step_that_nobody_takes_does_not_go_on_from_an_aim(runner: Runner) -> None:
+    text = VALVES.replace(" Section 2 describes", " Seven million pumps seem a large number. Section 2 describes")
+    said = told(runner, text, "We found that the soft valve halves the noise of old pumps in every town.")
+    assert "million" not in said
