@@ -250,7 +250,7 @@ def test_a_word_torn_by_the_end_of_a_line_is_not_told(runner: Runner) -> None:
 def test_a_story_begins_with_what_was_done_and_only_then_tells_what_was_found(runner: Runner) -> None:
     text = VALVES.replace("In this paper, we propose a soft valve", "Here we test a soft valve")
     said = told(runner, text, "Soft valves halve the noise of old pumps. We found that owners keep quiet pumps longer.")
-    assert said.startswith("Tests a soft valve that makes old pumps quiet.")
+    assert said.startswith("Evaluates a soft valve that makes old pumps quiet. The authors found")
 
 
 def test_a_name_that_nobody_introduced_gives_way_to_what_needs_none(runner: Runner) -> None:
