@@ -49,7 +49,7 @@ class Telling:
 
     def template(self, index: int) -> Template:
         """What tells a sentence: best that the article is about it."""
-        own = self._own.get(index, [self.neighbors.told[index]])
+        own = self._own.get(index) or [self.neighbors.told[index]]
         return next((one for one in own if one.type == _TOPIC), own[0])
 
     def lemmas(self, index: int) -> frozenset[str]:
