@@ -32,13 +32,13 @@ def attribution(document: int, tree: SentenceTree, event: int, vocabulary: Event
             if _is_source(tree, phrase, vocabulary):
                 return Attribution(_speaker(document, tree, phrase, vocabulary))
     for index in chain[1:]:
-        if vocabulary.speaks(tree.token(index)):
+        if vocabulary.speaks(tree, index):
             return Attribution(_of_subject(document, tree, index, vocabulary))
     for index in chain:
         for clause in tree.children(index, *sorted(_REPORTED)):
-            if vocabulary.speaks(tree.token(clause)) and not tree.children(clause, "mark", "ccomp", "obj"):
+            if vocabulary.speaks(tree, clause) and not tree.children(clause, "mark", "ccomp", "obj"):
                 return Attribution(_of_subject(document, tree, clause, vocabulary))
-    if any(vocabulary.speaks(tree.token(i)) for i in tree.indices if tree.token(i).pos == "VERB"):
+    if any(vocabulary.speaks(tree, i) for i in tree.indices if tree.token(i).pos == "VERB"):
         return Attribution(None)  # somebody speaks in it, and the parse does not show of what
     return None
 

@@ -82,7 +82,7 @@ class BackgroundReader:
 
     def _says(self, index: int) -> bool:
         token = self._tree.token(index)
-        return self._vocabulary.speaks(token) or self._vocabulary.context("governor", token) == REAL
+        return self._vocabulary.speaks(self._tree, index) or self._vocabulary.context("governor", token) == REAL
 
     def _tells(self, index: int, classes: Collection[str]) -> bool:
         """Whether a word tells the event, or is a verb that only says what the event did, or that there was one."""

@@ -2,7 +2,9 @@
 
 import datetime
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.absum.settings import SchemesSettings
 from pipeline.absum.vocabulary import EventVocabulary
@@ -39,7 +41,9 @@ class DateReader:
     """Reads the dates of one document."""
 
     def __init__(self, annotation: Annotation, vocabulary: EventVocabulary, settings: SchemesSettings) -> None:
-        self._dates = [GoverningDate(_value(e, annotation), e) for e in annotation.entities if e.label == "DATE"]
+        dates = [e for e in annotation.entities if e.label == "DATE"]
+        nights = dict(_nights(annotation, dates))
+        self._dates = [GoverningDate(nights.get(e.first) or _value(e, annotation), e) for e in dates]
         self._firsts = [date.entity.first for date in self._dates]
         self._vocabulary = vocabulary
         self._settings = settings
@@ -60,7 +64,7 @@ class DateReader:
             if found := self._below(tree, current, below):
                 return found
             governor, relation = tree.governor(current), tree.relation(current)
-            if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree.token(governor)):
+            if governor is None or relation not in _UPWARD or self._vocabulary.speaks(tree, governor):
                 break
             is_aside = relation == "acl" and tree.children(current, "nsubj")
             if is_aside or (relation in _BESIDE and self._is_another(tree, governor)):
@@ -86,7 +90,7 @@ class DateReader:
         """The only date of a sentence without speech belongs to all that the clauses below its verb tell."""
         dates = [date for date in dates if self._is_above(tree, date, head)]
         values = {date.value for date in dates}
-        if len(values) != 1 or any(self._vocabulary.speaks(tree.token(i)) for i in tree.indices):
+        if len(values) != 1 or any(self._vocabulary.speaks(tree, i) for i in tree.indices):
             return None
         return dates[0]
 
@@ -110,6 +114,21 @@ class DateReader:
         if token.pos != "VERB" or self._vocabulary.context("support", token):
             return False
         return not any(len(trigger.words) == 1 for trigger in self._vocabulary.triggers(token))
+
+
+def _nights(annotation: Annotation, dates: Sequence[Entity]) -> Iterator[tuple[int, str]]:
+    """By the first tokens of both, the interval of two days of which one preposition makes a night.
+
+    « Dans la nuit de lundi à mardi »: nobody knows on which of them it happened.
+    """
+    for one, other in pairwise(dates):
+        days = [_value(each, annotation) for each in (one, other)]
+        joint = annotation.tokens[one.last : other.first]
+        if not all(is_known(day) and len(day) == DAY for day in days) or [token.pos for token in joint] != ["ADP"]:
+            continue
+        first, last = map(datetime.date.fromisoformat, days)
+        if (last - first).days == 1:
+            yield from ((each.first, "/".join(days)) for each in (one, other))
 
 
 def _value(entity: Entity, annotation: Annotation) -> str:

@@ -167,7 +167,7 @@ def _kinds(vocabulary: EventVocabulary) -> Mapping[str, Kind]:
         return lambda tree, index: vocabulary.context("support", tree.token(index)) == context
 
     kinds = {context: supports(context) for context in SUPPORTS}
-    kinds["speech"] = lambda tree, index: vocabulary.speaks(tree.token(index))
+    kinds["speech"] = lambda tree, index: vocabulary.speaks(tree, index)
     kinds["limit"] = lambda tree, index: vocabulary.begins_limit(tree.annotation.tokens, index)
     kinds["joins"] = _joins
     return kinds

@@ -10,6 +10,7 @@ from pipeline.document import EntityLabel, Token
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources, Row
+from pipeline.trees import SentenceTree
 
 EVENT: Final = "event"
 DATE: Final = "date"
@@ -177,9 +178,16 @@ class EventVocabulary:
         """What a word at a place says of the event beside it."""
         return self._contexts.get((place, token.lemma.lower())) or self._contexts.get((place, token.text.lower()))
 
-    def speaks(self, token: Token) -> bool:
-        """Whether a verb tells that somebody said something: on a day of its own, of the deeds of others."""
+    def speaks(self, tree: SentenceTree, index: int) -> bool:
+        """Whether a verb tells that somebody said something: on a day of its own, of the deeds of others.
+
+        A verb of occurrences that has itself for its object does not: « un incendie s'est déclaré ».
+        """
+        token = tree.token(index)
         is_speech = token.text.lower() in self._speech or token.lemma.lower() in self._speech
+        itself = (i for i in tree.children(index, "obj", "expl") if tree.token(i).feature("Reflex") == "Yes")
+        if self.context("support", token) == "occurrence" and any(itself):
+            return False
         return is_speech or self.context(ATTRIBUTION, token) == "verb"
 
     def limit(self, tokens: Sequence[Token]) -> str | None:
