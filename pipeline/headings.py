@@ -10,10 +10,13 @@ from pipeline.trees import SentenceTree
 
 _LONGEST = 5
 """Words of a heading that can be told from the sentence, and of a run of capitals that shows one."""
+_LONGEST_HEADLINE, _FEWEST_BEHIND = 25, 8
+"""Words of a headline or caption before the first sentence of a document, and of what is then left of that."""
 _TITLE = 3
 """Letters of a word before a name that is no heading: « Mme Le Bris »."""
 _BEGINNING = frozenset({"DET", "PRON"})
 _BEFORE = frozenset({"NOUN", "ADJ"})
+_NAMES = frozenset({"PER", "LOC", "ORG"})
 _DATED = re.compile(r"\d{1,2},? (?:\w+ )?(?:19|20)\d\d\.$")
 """How the caption of a photograph ends, which is told in the present: "May 4, 2009."."""
 _LABEL = re.compile(r"([^\W\d_][^:.!?\"“«]{2,30}?)\s?:\s+")
@@ -26,10 +29,16 @@ def without_label(document: Document, span: Span, labels: Collection[str]) -> Sp
     return Span(span.start + found.end(), span.end) if found is not None and is_label else span
 
 
-def begun(tree: SentenceTree, span: Span, stop: Collection[str]) -> Span:
-    """The span of a sentence without a short heading before its first word: "North campus A study has shown"."""
-    first = [i for i in tree.indices if tree.token(i).span.start >= span.start][:_LONGEST]
-    start = next((tree.token(i).span.start for i in _beginnings(tree, first, stop)), span.start)
+def begun(tree: SentenceTree, span: Span, stop: Collection[str], *, is_first: bool = False) -> Span:
+    """The span of a sentence without a short heading before its first word: "North campus A study has shown".
+
+    The first of a document may have its whole headline, or a caption, before it.
+    """
+    own = [i for i in tree.indices if tree.token(i).span.start >= span.start]
+    starts = list(_beginnings(tree, own[: _LONGEST_HEADLINE if is_first else _LONGEST], stop))
+    if is_first:
+        starts = [i for i in starts[-1:] if len(own) - own.index(i) >= _FEWEST_BEHIND or i in own[:_LONGEST]]
+    start = next((tree.token(i).span.start for i in starts), span.start)
     return Span(start, span.end)
 
 
@@ -53,8 +62,10 @@ def _beginnings(tree: SentenceTree, tokens: Sequence[int], stop: Collection[str]
     for before, index in pairwise(tokens):
         token = tree.token(index)
         is_beginning = token.text.istitle() and token.text.lower() in stop and token.pos in _BEGINNING
-        is_title = len(tree.token(before).text) <= _TITLE
-        if is_beginning and not is_title and tree.token(before).pos in _BEFORE and index not in tree.entities:
+        is_title = tree.token(before).text.istitle() and len(tree.token(before).text) <= _TITLE
+        entity = tree.entities.get(index)
+        is_name = entity is not None and entity.label in _NAMES
+        if is_beginning and not is_title and tree.token(before).pos in _BEFORE and not is_name:
             yield index
 
 

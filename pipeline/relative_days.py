@@ -13,6 +13,8 @@ FRAME = 40
 _HYPHENS = frozenset("-‐‑")
 _LONGEST_WEEK = 5
 """Days back to a weekday that is clear: further back it may be that of today or tomorrow, where the story is from."""
+_OPENING = 15
+"""Tokens at the beginning of a document in which a dateline stands."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -33,6 +35,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
     there: "It began on Sunday, April 29. On Monday …".
     """
     document = tree.document
+    if _is_stale(tree):
+        return
     for entity in dict.fromkeys(tree.entities[i] for i in sorted(tree.entities)):
         words = entity.span.of(document.text)
         is_day = entity.label == "DATE" and document.date is not None and _DAY.fullmatch(entity.value or "")
@@ -47,6 +51,16 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         if is_clear and not is_joined and {*within} <= {*tokens} and not _owns(tree, within):
             yield RelativeDay(words, entity.value, offset is not None)
+
+
+def _is_stale(tree: SentenceTree) -> bool:
+    """Whether the document opens with another date than its own, written out: nobody knows which its days go by."""
+    document, annotation = tree.document, tree.annotation
+    opening = (e for e in annotation.entities if e.label == "DATE" and e.first < _OPENING)
+    first = next((e for e in opening if any(char.isdigit() for char in e.span.of(document.text))), None)
+    if first is None or document.date is None or not _DAY.fullmatch(first.value or ""):
+        return False
+    return 0 < abs((document.date - datetime.date.fromisoformat(first.value or "")).days) <= _LONGEST_WEEK
 
 
 def _is_near(day: str, today: datetime.date | None) -> bool:

@@ -103,6 +103,13 @@ class StoryTelling:
         return is_nameless or (told == 0 and (first.voiced or first.vague or first.leans))
 
     @staticmethod
+    def opening(sentences: Sequence[WholeSentence], first: int, leading: int) -> int:
+        """The rank with which a story may be opened sooner than with `first`: among the `leading`, and on its own."""
+        alone = (each for each in sentences if not (each.leans or each.voiced) and each.bare is None)
+        sooner = (each.rank for each in alone if each.rank < leading and (each.rank == 0 or not each.needs))
+        return min(first, next(sooner, first))
+
+    @staticmethod
     def behind_headline(sentences: Sequence[WholeSentence], first: WholeSentence) -> int:
         """The rank from which a story is told behind its headline: that introduces whom its first sentence means."""
         opening = sentences[0]
@@ -121,7 +128,8 @@ class StoryTelling:
         told = announced(headline, opening.terms)
         is_nameless = opening.vague and opening.names.isdisjoint(headline)
         needs = frozenset() if opening.rank == 0 else opening.needs
-        if opening.frames and not (opening.leans or needs or opening.voiced or is_nameless):
+        is_apart = not (opening.leans or needs or opening.voiced or is_nameless) and opening.bare is None
+        if opening.frames and is_apart:
             return first  # it says when or where
         best, most = opening, told
         for each in sentences:

@@ -171,7 +171,7 @@ class WholeSentences:
     ) -> WholeSentence | None:
         document, block = tree.document, tree.document.blocks[tree.sentence.block]
         span = without_dateline(document, without_marker(document, tree.sentence.span))
-        span = begun(tree, without_label(document, span, self._labels), self._stop)
+        span = begun(tree, without_label(document, span, self._labels), self._stop, is_first=is_first)
         end = unglued(document, span).end
         is_cut, span = end < span.end, Span(span.start, end)
         text = closed(self._asides.cut(fragment(document, span)))
@@ -268,11 +268,11 @@ class WholeSentences:
         return bool(is_opening) and relation(token) != "expl" and not self._is_empty(tree, index)
 
     def _is_empty(self, tree: SentenceTree, index: int) -> bool:
-        """Whether a pronoun announces what its clause then says: "It is a week since", "It is clear that"."""
+        """Whether a pronoun announces what its clause then says: "It is a week since", "It was found that"."""
         governor = tree.governor(index)
         if governor is None or tree.token(index).lemma.lower() not in self._announcing:
             return False
-        if not tree.children(governor, "cop") or tree.relation(index) not in ("nsubj", "expl"):
+        if not tree.children(governor, "cop", "aux:pass") or tree.relation(index) not in ("nsubj", "expl"):
             return False
         is_time = tree.token(governor).lemma.lower() in self._times
         clauses = ("csubj", "ccomp", "advcl", "acl") if is_time else ("csubj", "ccomp")

@@ -252,7 +252,8 @@ class _Packing:
         whole = [each for each in self._source.whole if each.source.document == first.source.document]
         telling = StoryTelling(settings.widest_gap, settings.enough, settings.sameness, days)
         headline = self._headline(first.source.document)
-        told = telling.told(whole, first.sentence, self._limit, headline=headline)
+        begin = telling.opening(whole, first.sentence, settings.leading) if self._is_story() else first.sentence
+        told = telling.told(whole, begin, self._limit, headline=headline)
         title = self._leaning_title(told[0], whole) if told and self._is_story() else None
         if title is not None:
             frame = self._words.phrases["headline"].format(title.text)
