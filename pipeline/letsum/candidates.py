@@ -8,6 +8,7 @@ from pipeline.letsum.background import Background, frequencies, salience, terms_
 from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.joining import join_orders
 from pipeline.letsum.leaning import Leaning
 from pipeline.letsum.places import Place, places_of
 from pipeline.letsum.production import Normalized, Production
@@ -101,6 +102,7 @@ class CandidateReader:
         normalized = [
             self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None) for unit in units
         ]
+        join_orders(units, normalized)
         tellings = self._subject.read(structure)
         case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
         focused = {term: weight for term, weight in weights.items() if term in case}

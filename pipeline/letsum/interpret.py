@@ -75,6 +75,8 @@ class ThematicSegmentation:
         voices = self._voices[language].voices(lines, marks, decision.court.text if decision.court else "")
         decision = _without_annexed(decision, lines, voices)
         outcomes = self._outcomes[language].outcomes(lines, voices)
+        # What an order says of the decision below is the court's.
+        voices = tuple(None if outcome else voice for voice, outcome in zip(voices, outcomes, strict=True))
         roles = tuple("disposition" if outcome else role for role, outcome in zip(roles, outcomes, strict=True))
         themes = themes_of(roles)
         numbers = _paragraphs(lines)

@@ -41,8 +41,12 @@ class OutcomeReader:
         A text that has neither states its outcome where it may: its last rulings in the court's own voice count.
         """
         found: list[Outcome | None] = [None] * len(lines)
-        own = [line for line, voice in zip(lines, voices, strict=True) if voice is None and not line.is_heading]
         part = self._operative_part(lines, voices)
+        own = [
+            line
+            for line, voice in zip(lines, voices, strict=True)
+            if not line.is_heading and (voice is None or (line.index in part and voice.speaker == "other_court"))
+        ]
         items = {line.index: self._item(line) for line in own if line.index in part and not _is_number(line)}
         rules = any(item and item.kind in ("ruling", "mixed") for item in items.values())
         is_said = items and all(len(lines[index].text.split()) > self._settings.bare_words for index in items)

@@ -5,36 +5,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.budget import beginning, fitting, jaccard
+from pipeline.budget import beginning, fitting
 from pipeline.languages import ByLanguage
 from pipeline.letsum.candidates import IN_RUNS, CandidateReader, Candidates, SentenceCandidate
-from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.letsum.filling import Chosen, ChosenUnit
+from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.standing import rules
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
 from pipeline.resources import Resources
-from pipeline.span import SourceSpan
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
 ORDER: tuple[Theme, ...] = ("conclusion", "introduction", "juridical_analysis", "context")
 """The themes in the order in which they take their room: the outcome, the case, the reasons, then the story."""
 FACTS_FIRST: tuple[Theme, ...] = ("conclusion", "introduction", "context", "juridical_analysis")
 """The order for what is left of the shares: behind the first reason the facts that it rests on, then further ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenUnit:
-    """A sentence of the table: its unit, how it is said, and its weight.
-
-    One that is written of decision data has their places as its `facts`, and its unit for its theme alone.
-    """
-
-    unit: ThematicUnit
-    normalized: Normalized
-    weight: float
-    facts: tuple[SourceSpan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +169,7 @@ class ThematicSelection:
         room: int,
     ) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
-        chosen = _Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
+        chosen = Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
         by_theme = self._by_theme(structure, candidates)
         alone = self._alone(candidates)
         total = sum(share for theme, share in self._settings.shares.items() if by_theme[theme]) or 1.0
@@ -190,6 +178,9 @@ class ThematicSelection:
         shares = {theme: int(room * self._settings.shares[theme] / total) for theme in ORDER}
         whole = 2 * room // 5 if room >= self._settings.roomy else room // 3
         shares["conclusion"] = max(shares["conclusion"], min(self._outcome_words(candidates.sentences), whole))
+        # Answers to all questions, however long.
+        ruled = sum(each.words + len(each.members) for each in by_theme["conclusion"] if self._rules(structure, each))
+        shares["conclusion"] = max(shares["conclusion"], min(ruled, int(self._settings.ruled * room)))
         # What says the case is told whole; a printed number is a word too.
         said = sum(each.words + len(each.members) for each in by_theme["introduction"])
         shares["introduction"] = max(shares["introduction"], min(said, int(self._settings.introduced * room)))
@@ -216,6 +207,10 @@ class ThematicSelection:
             chosen.fill(by_theme[theme], chosen.left)
         chosen.fill(alone["juridical_analysis"][: self._settings.least_reasons], chosen.left)
         return [*written, *chosen.in_order()]
+
+    @staticmethod
+    def _rules(structure: ThematicStructure, candidate: SentenceCandidate) -> bool:
+        return rules(structure.units[candidate.main])
 
     @staticmethod
     def _alone(candidates: Candidates) -> dict[Theme, list[SentenceCandidate]]:
@@ -342,57 +337,3 @@ class ThematicSelection:
             return []
         unit = replace(structure.units[0], theme="introduction", role="opening", paragraph=None, rules=())
         return [ChosenUnit(unit, Normalized(f"{text}.", unit.span, (RULE,)), 0.0, places)]
-
-
-class _Chosen:
-    """The sentences chosen so far and the words that are left."""
-
-    def __init__(
-        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], room: int, max_likeness: float
-    ) -> None:
-        self._units = units
-        self._normalized = normalized
-        self._max_likeness = max_likeness
-        self._terms: list[frozenset[str]] = []
-        self._texts: set[str] = set()
-        self._chosen: dict[int, tuple[Theme, float]] = {}
-        self.left = room
-
-    def fill(self, candidates: Sequence[SentenceCandidate], room: int, *, only_one: bool = False) -> int:
-        """Takes those that fit into `room` words, the first first; returns the words that they took."""
-        before = self.left
-        for candidate in fitting(candidates, min(room, before), self._cost, self._is_new):
-            self._take(candidate)
-            if only_one:
-                break
-        return before - self.left
-
-    def in_order(self) -> list[ChosenUnit]:
-        """The sentences in the order of the source."""
-        return [
-            ChosenUnit(replace(self._units[at], theme=theme), self._normalized[at], weight)
-            for at, (theme, weight) in sorted(self._chosen.items())
-        ]
-
-    def _cost(self, candidate: SentenceCandidate) -> int:
-        """The words that a candidate would add, 0 where all of it is taken."""
-        new = [at for at in candidate.members if at not in self._chosen]
-        if candidate.main in self._chosen or not new:
-            return 0
-        words = sum(len(self._normalized[at].text.split()) for at in new)
-        return words + sum(self._units[at].paragraph is not None for at in new)
-
-    def _is_new(self, candidate: SentenceCandidate) -> bool:
-        limit = self._max_likeness
-        if self._cost(candidate) <= 0 or self._normalized[candidate.main].text.casefold() in self._texts:
-            return False
-        if candidate.is_outcome or any(at in self._chosen for at in candidate.members):
-            return True  # what it leans on stands already: it goes on from there
-        return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
-
-    def _take(self, candidate: SentenceCandidate) -> None:
-        self.left -= self._cost(candidate)
-        for at in candidate.members:
-            self._chosen.setdefault(at, (candidate.theme, candidate.weight))
-            self._texts.add(self._normalized[at].text.casefold())
-        self._terms.append(candidate.terms)

@@ -101,6 +101,7 @@ class TableSettings(Strict):
     introduced: float = Field(default=0.5, ge=0, le=1, description="most of the length for what says the case")
     most_introduced: int = Field(default=2, ge=1, description="names of each side in a written introduction")
     roomy: int = Field(default=300, ge=0, description="words of which the outcome may take two fifths, else a third")
+    ruled: float = Field(default=0.6, ge=0, le=1, description="most of the length for all that rules, however many")
     unruled: int = Field(default=2, ge=0, description="sentences of a conclusion that decides nothing")
     overdraft: float = Field(default=0.4, ge=0, le=1, description="most that a first sentence takes of what is left")
     deciding_part: float = Field(default=0.7, ge=0, description="the same for the first reason")

@@ -135,9 +135,11 @@ class VoiceReader:
     def _opinion(self, line: Line, opinion: Voice | None) -> Voice | None:
         """The dissent or concurrence that a line begins or continues, None where it begins an opinion of the court."""
         is_label = line.is_heading or line.boundary != "sentence"
-        is_short = len(line.text.split()) <= self._settings.opinion_words  # else it tells that somebody dissented
-        if is_label and is_short and (rule_id := self._dissents.first(line.text)):
-            return Voice("other_judge", (rule_id,))
+        for rule, match in self._dissents.matching(line.text) if is_label else ():
+            is_header = line.text[: match.start()].isupper() or "]" in line.text[: match.start()]
+            said = line.text[match.start() :] if is_header else line.text  # the names of the case may stand before it
+            if len(said.split()) <= self._settings.opinion_words:  # else it tells that somebody dissented
+                return Voice("other_judge", (rule.data.id,))
         if line.boundary == "sentence" and not line.is_heading:
             return opinion
         if opinion is not None and self._opinions.first(line.text) is not None:

@@ -1,0 +1,83 @@
+"""What a table holds so far, and the words that are left in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.budget import fitting, jaccard
+from pipeline.letsum.candidates import SentenceCandidate
+from pipeline.letsum.interpretation import ThematicUnit
+from pipeline.letsum.production import Normalized
+from pipeline.letsum.themes import Theme
+from pipeline.span import SourceSpan
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenUnit:
+    """A sentence of the table: its unit, how it is said, and its weight.
+
+    One that is written of decision data has their places as its `facts`, and its unit for its theme alone.
+    """
+
+    unit: ThematicUnit
+    normalized: Normalized
+    weight: float
+    facts: tuple[SourceSpan, ...] = ()
+
+
+class Chosen:
+    """The sentences chosen so far and the words that are left."""
+
+    def __init__(
+        self, units: Sequence[ThematicUnit], normalized: Sequence[Normalized], room: int, max_likeness: float
+    ) -> None:
+        self._units = units
+        self._normalized = normalized
+        self._max_likeness = max_likeness
+        self._terms: list[frozenset[str]] = []
+        self._texts: set[str] = set()
+        self._chosen: dict[int, tuple[Theme, float]] = {}
+        self.left = room
+
+    def fill(self, candidates: Sequence[SentenceCandidate], room: int, *, only_one: bool = False) -> int:
+        """Takes those that fit into `room` words, the first first; returns the words that they took."""
+        before = self.left
+        for candidate in fitting(candidates, min(room, before), self._cost, self._is_new):
+            self._take(candidate)
+            if only_one:
+                break
+        return before - self.left
+
+    def in_order(self) -> list[ChosenUnit]:
+        """The sentences in the order of the source."""
+        return [
+            ChosenUnit(replace(self._units[at], theme=theme), self._normalized[at], weight)
+            for at, (theme, weight) in sorted(self._chosen.items())
+        ]
+
+    def _cost(self, candidate: SentenceCandidate) -> int:
+        """The words that a candidate would add, 0 where all of it is taken."""
+        new = [at for at in candidate.members if at not in self._chosen]
+        if candidate.main in self._chosen or not new:
+            return 0
+        words = sum(len(self._normalized[at].text.split()) for at in new)
+        return words + sum(self._units[at].paragraph is not None for at in new)
+
+    def _is_new(self, candidate: SentenceCandidate) -> bool:
+        limit = self._max_likeness
+        if self._cost(candidate) <= 0 or _letters(self._normalized[candidate.main].text) in self._texts:
+            return False
+        if candidate.is_outcome or any(at in self._chosen for at in candidate.members):
+            return True  # what it leans on stands already: it goes on from there
+        return all(jaccard(candidate.terms, terms) <= limit for terms in self._terms)
+
+    def _take(self, candidate: SentenceCandidate) -> None:
+        self.left -= self._cost(candidate)
+        for at in candidate.members:
+            self._chosen.setdefault(at, (candidate.theme, candidate.weight))
+            self._texts.add(_letters(self._normalized[at].text))
+        self._terms.append(candidate.terms)
+
+
+def _letters(text: str) -> str:
+    """What two lines have in common that say the same with other marks."""
+    return "".join(character for character in text.casefold() if character.isalnum())

@@ -1,0 +1,92 @@
+"""Rulings on several questions, and orders that are printed twice."""
+
+import pytest
+
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.wired import shipped
+
+pytestmark = pytest.mark.models
+
+HEADER = """JUDGMENT OF THE COURT (Third Chamber)
+
+3 May 2021
+
+In Case C-12/20,
+
+REQUEST for a preliminary ruling from the Port Court of Sorel, in the proceedings
+
+Ann Orr
+
+v
+
+Port of Sorel,
+
+Judgment
+
+1 This request for a preliminary ruling concerns the interpretation of Article 5 of the Directive on piers.
+
+2 The request has been made in proceedings between Ann Orr and the Port of Sorel concerning a lease of a pier.
+
+The dispute in the main proceedings
+
+3 On 4 May 2018 the Port of Sorel leased a pier to Ann Orr, who moored three boats there and paid for two seasons.
+
+4 On 6 June 2019 the Port of Sorel closed the pier to all boats and refused to return what Ann Orr had paid.
+
+Consideration of the questions referred
+
+5 It must be noted that Article 5 of the Directive seeks to protect those who have paid for a season in advance.
+
+6 It follows that a port which closes a pier during the season must return what was paid for the rest of the season.
+
+7 In the light of the foregoing, the answer to the questions is that Article 5 precludes such a refusal.
+
+Costs
+
+8 Since these proceedings are a step in the action before the national court, costs are a matter for that court.
+
+On those grounds, the Court (Third Chamber) hereby rules:
+
+1. Article 5 of the Directive on piers must be interpreted as precluding a port from keeping what was paid in advance.
+
+2. Article 6 of the Directive on piers, read in conjunction with Article 2 thereof,
+
+must be interpreted as meaning that a season ends when the last boat that was moored in it has left the pier.
+
+[Signatures]
+
+Language of the case: English.
+"""
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return shipped()
+
+
+def concluded(runner: Runner, text: str) -> list[str]:
+    summary = runner.summarize([RawDocument(text)], Request(profile="letsum"))
+    return [unit.text for unit in summary.units if unit.provenance.theme == "conclusion"]
+
+
+def test_all_answers_conclude_and_one_in_two_paragraphs_is_one(runner: Runner) -> None:
+    assert concluded(runner, HEADER) == [
+        "Article 5 of the Directive on piers must be interpreted as precluding a port from keeping what was paid in "
+        "advance.",
+        "Article 6 of the Directive on piers, read in conjunction with Article 2 thereof, must be interpreted as "
+        "meaning that a season ends when the last boat that was moored in it has left the pier.",
+    ]
+
+
+def test_the_request_is_introduced_by_what_it_concerns(runner: Runner) -> None:
+    summary = runner.summarize([RawDocument(HEADER)], Request(profile="letsum"))
+    told = [unit.text for unit in summary.units if unit.provenance.theme == "introduction"]
+    assert told[0].startswith("This request for a preliminary ruling concerns the interpretation of Article 5")
+
+
+def test_an_order_printed_twice_is_told_once(runner: Runner) -> None:
+    answer = next(line for line in HEADER.splitlines() if line.startswith("1. Article 5"))
+    twice = HEADER.replace(answer, f"{answer}\n\n{answer.replace(' of the Directive', ', of the Directive')}")
+    assert sum("keeping what was paid" in each for each in concluded(runner, twice)) == 1
