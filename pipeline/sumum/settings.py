@@ -80,8 +80,12 @@ class StorySettings(Strict):
     openings: int = Field(default=4, ge=1, description="ways to begin that are tried")
     aim_run: int = Field(default=3, ge=1, description="sentences of the passage that says what was done")
     run: int = Field(default=2, ge=1, description="sentences of a passage that tells what was found")
+    devices: int = Field(
+        default=1, ge=0, description="sentences that tell by what it was done, behind a short beginning"
+    )
     results: int = Field(default=3, ge=0, description="passages that tell what was found")
     conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
+    least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
     words: int = Field(default=85, ge=1, description="findings are added up to this length")
     cost: float = Field(
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"

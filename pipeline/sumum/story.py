@@ -23,7 +23,7 @@ from pipeline.sumum.templates import Template
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
-_ORDER: Final[tuple[Move, ...]] = ("aim", "result", "conclusion")
+_ORDER: Final[tuple[Move, ...]] = ("aim", "method", "result", "conclusion")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,10 @@ class _Run:
     @property
     def sentences(self) -> range:
         return range(self.first, self.last)
+
+    @property
+    def is_single(self) -> bool:
+        return self.last == self.first + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,9 @@ class Story:
         telling = self._telling
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
         told = self._added(told, self._behind_restated(told, wanted), most=1)
+        if len(told.sentences) == 1:
+            devices = (replace(run, move="method") for run in self._runs(telling.is_device, wanted) if run.is_single)
+            told = self._added(told, devices, most=self._settings.devices)
         for is_lenient in (False, True):
             for tells in (telling.is_finding, telling.is_concluding):
                 found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
@@ -194,7 +201,7 @@ class Story:
         """What the authors say that they found, with which a story begins where none says what they did."""
         telling = self._telling
         for run in self._runs(telling.is_finding, telling.title):
-            if len(run.sentences) == 1 and telling.is_own(run.first):
+            if run.is_single and telling.is_own(run.first):
                 yield replace(run, move="aim")
 
     def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
@@ -210,7 +217,7 @@ class Story:
                 ):
                     break
                 gain += telling.finding(last, wanted)
-                if last in self._neighbors.ending and gain > 0:
+                if last in self._neighbors.ending and gain >= settings.least:
                     yield _Run(first, last + 1, telling.move(range(first, last + 1)), gain)
 
     def _stands(self, index: int) -> bool:

@@ -107,6 +107,13 @@ class Telling:
         is_told = any(one.move == "aim" for one in self._own.get(index, ()))
         return is_told or (self.neighbors.has(index, "authors") and self.neighbors.has(index, "aim"))
 
+    def is_device(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether the authors say, where they introduce or conclude, by what they did what is wanted."""
+        is_edge = self.is_opening(index) or self.is_closing(index)
+        is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap")
+        is_doing = self.is_aim(index) and self._does(index)
+        return is_edge and is_method and is_doing and self._share(index, wanted) >= self._settings.answer
+
     def is_finding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence says that something was found of what is wanted."""
         neighbors = self.neighbors
@@ -117,7 +124,8 @@ class Telling:
             neighbors.has(index, "comparison") and (is_own or is_measured)
         )
         if not self.is_closing(index):
-            return is_strong and (is_own or is_measured)
+            is_last = index in self._last_of_opening and not neighbors.has(index, "cites", "others")
+            return is_strong and (is_own or is_measured or is_last)
         is_told = any(one.move in _FOUND and one.rule != STATED_RULE for one in self._own.get(index, ()))
         return is_strong or is_told or (is_measured and not is_own)
 
