@@ -279,7 +279,7 @@ def _is_of_paper(token: int, passages: Passages) -> bool:
 
 def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str | None:
     """A pronoun or demonstrative whose antecedent the fragment does not name."""
-    named: set[str] = set()
+    named: set[str] = set(passages.named_by_title)
     numbers: set[str | None] = set()
     has_noun = False
     for index, piece in enumerate(draft.pieces):

@@ -24,7 +24,7 @@ from pipeline.sumum.transformations.clauses import (
     without_tail,
 )
 from pipeline.sumum.transformations.concepts import reexpress_authors
-from pipeline.sumum.transformations.draft import Draft, Transformation, transformation_id
+from pipeline.sumum.transformations.draft import Draft, Piece, Transformation, transformation_id
 from pipeline.sumum.transformations.nouns import lower_first, point_by_name
 from pipeline.sumum.transformations.parentheses import delete_parentheses
 from pipeline.sumum.transformations.passage import Passages
@@ -41,6 +41,8 @@ _DELETIONS: Final[tuple[Transformation, ...]] = (
 
 _CONTENT: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
+_AHEAD: Final = 12
+"""Words before which the authors stand where a short opening goes before them."""
 
 
 class Regenerator:
@@ -202,7 +204,8 @@ class Regenerator:
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
         longest = self._settings.longest_sentence + (8 if self._settings.choice == "story" else 0)
-        edited = self._edited(self._without_heading(draft.trimmed()), longest)
+        draft = self._from_authors(self._without_heading(draft.trimmed()))
+        edited = self._edited(draft, longest)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
             return None
         is_long = len(edited.pieces) > self._settings.longest_sentence // 2
@@ -240,6 +243,28 @@ class Regenerator:
             if is_opening and noun is not None and noun.first == piece.token and before.text[-1].isalnum():
                 return replace(draft, pieces=draft.pieces[index:]).traced("clause_deletion")
         return draft
+
+    def _from_authors(self, draft: Draft) -> Draft:
+        """The sentence without a short opening that leans: "To do so, we test", "Hence we test"."""
+        for index, piece in enumerate(draft.pieces[1:_AHEAD], 1):
+            before = draft.pieces[index - 1]
+            is_behind = before.text == "," or (index == 1 and self._leans(before))
+            if not (is_behind and self._speaks_of_authors(piece)):
+                continue
+            if any(map(self._leans, draft.pieces[:index])):
+                return replace(draft, pieces=draft.pieces[index:]).traced("clause_deletion")
+            break
+        return draft
+
+    def _leans(self, piece: Piece) -> bool:
+        word = piece.text.lower().replace("’", "'")
+        return word in self._wording.dangling or self._wording.is_a("demonstrative", word)
+
+    def _speaks_of_authors(self, piece: Piece) -> bool:
+        if self._wording.is_a("author_subject", piece.text):
+            return True
+        group = self._passages.noun_group(piece.token)
+        return group is not None and group.first == piece.token and self._passages.figure_of(group) in _PERSONS
 
     def _edited(self, draft: Draft, most_words: int) -> Draft | None:
         """A draft after the operations that every passage undergoes; None where it is still too long."""

@@ -185,7 +185,7 @@ class Story:
             if first not in self._neighbors.told and not telling.has_template(first):
                 continue
             worth = telling.aim(first)
-            if worth < settings.aims.least or not self._stands(first):
+            if worth < settings.aims.least or not (self._stands(first) or self._begins_anew(first)):
                 continue
             gain = worth
             for last in range(first, first + settings.aim_run):
@@ -223,6 +223,12 @@ class Story:
     def _stands(self, index: int) -> bool:
         return index in self._neighbors.standing or self._begins_end(index)
 
+    def _begins_anew(self, index: int) -> bool:
+        """Whether what a sentence leans on goes away when it is said: "Hence, we test" becomes "Tests"."""
+        template = replace(self._telling.template(index), move="aim")
+        said = self._sound.opening(template) or self._sound.statement(template)
+        return said is not None and (bool(said.says) or said.sentences[0].pieces[0].is_own)
+
     def _begins_end(self, index: int) -> bool:
         """Whether a sentence begins what concludes: "This analysis shows" leans on nothing but the article there."""
         is_first = index in self._neighbors.beginning and self._telling.is_closing(index)
@@ -241,7 +247,8 @@ class Story:
         for index in run.sentences:
             template = replace(self._telling.template(index), move=run.move)
             presented = self._presented(template, said) if not told.runs else None
-            is_first = index == run.first and index in self._neighbors.standing
+            is_anew = run.move == "aim" and not told.runs and self._begins_anew(index)
+            is_first = index == run.first and (index in self._neighbors.standing or is_anew)
             plain = self._sound.statement(template) if is_first else self._sound.going_on(template)
             statement = presented or plain
             if statement is None or self._points_back(statement, index):

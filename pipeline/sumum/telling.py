@@ -136,8 +136,10 @@ class Telling:
         return "conclusion" if is_meaning and self.is_closing(last) else "result"
 
     def is_concluding(self, index: int, wanted: Collection[str]) -> bool:
-        """Whether a sentence concludes the article by its place alone."""
+        """Whether a sentence concludes the article by its place, or where it introduces or ends by a cue: "Thus"."""
+        is_end = self.is_closing(index) or index in self._last_of_opening
         is_conclusion = "conclusion" in self.neighbors.kinds and self.is_closing(index)
+        is_conclusion = is_conclusion or (is_end and self.neighbors.has(index, "conclusion"))
         return is_conclusion and not self._does(index) and self._share(index, wanted) >= self._settings.answer
 
     def finding(self, index: int, wanted: Collection[str]) -> float:

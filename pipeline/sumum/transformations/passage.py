@@ -1,5 +1,6 @@
 """What the transformations see of a document: the group of a token, and the domain concept that it is of."""
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from pipeline.sumum.transformations.draft import Draft, Piece
 Figure = Literal["author", "paper", "component", "figure"]
 """The domain concepts that an abstract avoids: the authors, the paper, its parts, its pictures."""
 
+_TITLE_WORD = re.compile(r"\w+")
 _DIGITS = "0123456789"
 _SHORTEST_MARKED = 4
 _LONGEST_MARK = 2
@@ -76,6 +78,12 @@ class Passages:
             return frozenset()
         tokens = self.annotation.tokens[self.title.first : self.title.last]
         return frozenset(token.lemma.lower() for token in tokens)
+
+    @cached_property
+    def named_by_title(self) -> frozenset[str]:
+        """The lemmas of the title, and its words where it came beside the text."""
+        words = [word.lower() for word in _TITLE_WORD.findall(self.document.source.title or "")]
+        return frozenset((*self.title_lemmas, *words, *(word.removesuffix("s") for word in words)))
 
     def token(self, index: int) -> Token:
         """The token itself."""
