@@ -1,7 +1,9 @@
 """Who may enter the corridor now: a bounded number of requests, in turn by who asks; the others are sent away."""
 
 import threading
+import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,6 +16,8 @@ from service.tasks import Problem, Work
 T = TypeVar("T")
 RETRY_AFTER = 5
 """Seconds after which a refused client may hope for a free place: a few ordinary documents' time."""
+LATELY = 10.0
+"""Seconds for which who has asked counts as somebody who may ask again."""
 OVERLOADED = Problem("overloaded", f"all places are taken; try again in {RETRY_AFTER} seconds")
 STOPPING = Problem("not_ready", f"the service is stopping; try again in {RETRY_AFTER} seconds")
 
@@ -31,16 +35,19 @@ class Admission:
     """Lets at most `places` requests wait for the pool; web threads wait here and never run the corridor.
 
     Who asks (`party`) has turns as the others have, however much each asks for (Nagle 1987, "On packet switches with
-    infinite storage"); where all places are taken, who has the most gives one up for who has none or fewer.
+    infinite storage"); where all places are taken, who has the most gives one up for who has none or fewer. The last
+    free process is not for who has one already, as long as others ask too: their next request need not wait.
     """
 
-    def __init__(self, pool: CorridorPool, places: int) -> None:
+    def __init__(self, pool: CorridorPool, places: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._pool = pool
         self._places = places
+        self._clock = clock
+        self._asked: dict[str, float] = {}
+        self._runs: Counter[str] = Counter()
         self._lock = threading.Lock()
         self._waiting: OrderedDict[str, deque[_Ticket]] = OrderedDict()
         self._held: Counter[str] = Counter()
-        self._running = 0
         self._is_closed = False
 
     @property
@@ -61,7 +68,9 @@ class Admission:
             return self._pool.submit(work).result()
         finally:
             with self._lock:
-                self._running -= 1
+                self._runs[party] -= 1
+                if not self._runs[party]:
+                    del self._runs[party]
                 self._leave(party)
                 self._call()
 
@@ -80,6 +89,7 @@ class Admission:
         with self._lock:
             if self._is_closed:
                 return STOPPING
+            self._note(ticket.party)
             if self.inside >= self._places and not self._make_place(ticket.party):
                 return OVERLOADED
             self._held[ticket.party] += 1
@@ -101,15 +111,35 @@ class Admission:
         return True
 
     def _call(self) -> None:
-        while self._waiting and self._running < self._pool.workers:
-            party, tickets = next(iter(self._waiting.items()))
+        while self._runs.total() < self._pool.workers and (party := self._next()) is not None:
+            tickets = self._waiting[party]
             ticket = tickets.popleft()
             if tickets:
                 self._waiting.move_to_end(party)
             else:
                 del self._waiting[party]
-            self._running += 1
+            self._runs[party] += 1
             ticket.called.set()
+
+    def _next(self) -> str | None:
+        """Whose turn it is."""
+        is_last = self._runs.total() == self._pool.workers - 1
+        for party in self._waiting:
+            if not (is_last and self._runs[party] and self._others_ask(party)):
+                return party
+        return None
+
+    def _note(self, party: str) -> None:
+        now = self._clock()
+        self._asked.pop(party, None)
+        self._asked[party] = now
+        while self._asked[oldest := next(iter(self._asked))] < now - LATELY:
+            del self._asked[oldest]
+
+    def _others_ask(self, party: str) -> bool:
+        """Whether somebody else has asked lately."""
+        latest = next((at for other, at in reversed(self._asked.items()) if other != party), None)
+        return latest is not None and latest >= self._clock() - LATELY
 
     def _leave(self, party: str) -> None:
         self._held[party] -= 1

@@ -33,8 +33,8 @@ T = TypeVar("T")
 SMALL = 256 << 10
 """Bytes that are read where they came: it takes milliseconds."""
 SECONDS = 20.0
-NICENESS = 5
-"""As the workers: it gives way to who answers."""
+NICENESS = 15
+"""It gives way to who answers, and to the workers: who posts so much can wait for it."""
 MEMORY = 1 << 30
 TASKS = 100
 """Bodies after which the process is replaced: it gives back what they took."""

@@ -9,6 +9,7 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.task import ErrorTask, Task, WSGITask
 
 from service.answer import to_json
+from service.patience import EXPRESS, REFUSALS
 from service.problems import MEDIA_TYPE, SECURE_HEADERS
 from service.tasks import Problem
 
@@ -57,10 +58,16 @@ class Head(HTTPRequestParser):
 
 
 class _AsNamed(Task):
-    """Keeps the names of headers as they are: waitress would write X-Request-Id."""
+    """Keeps the names of headers as they are, not X-Request-Id; says which answers are refusals, and the last."""
+
+    channel: Any
 
     def build_response_header(self) -> bytes:
         """The head of the answer."""
+        if self.status[:3] in REFUSALS and self.request.path not in EXPRESS:
+            self.channel.hold(self._client())
+        if not self.channel.server.accepting:
+            self.set_close_on_finish()
         names = {name.lower(): name for name, _ in self.response_headers}
         lines: list[bytes] = super().build_response_header().split(b"\r\n")
         for number, line in enumerate(lines[1:], 1):
@@ -69,6 +76,11 @@ class _AsNamed(Task):
             if name is not None:
                 lines[number] = name.encode("latin-1") + colon + value
         return b"\r\n".join(lines)
+
+    def _client(self) -> str:
+        """The address that asks, behind a trusted proxy as that names it."""
+        environ: Any = getattr(self, "environ", None) or {}
+        return str(environ.get("REMOTE_ADDR") or self.channel.addr[0])
 
 
 class Answer(_AsNamed, WSGITask):

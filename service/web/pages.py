@@ -37,6 +37,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
     """The routes: `/`, `/verify`, `/controlled`, `/docs`, `/openapi.json` and the files of the pages."""
     blueprint = Blueprint("pages", __name__, template_folder="templates")
     document = openapi_document(table.fields)
+    document_json = (to_json(document) + "\n").encode()  # made once: to write it keeps all threads from running
 
     choices = {
         "profiles": [
@@ -70,7 +71,7 @@ def pages_blueprint(table: ProfileTable) -> Blueprint:
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:
-        return Response(to_json(document) + "\n", mimetype="application/json")
+        return Response(document_json, mimetype="application/json")
 
     @blueprint.get("/web/<name>")
     def asset(name: str) -> Response:

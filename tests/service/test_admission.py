@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.runner import Runner
-from service.admission import OVERLOADED, STOPPING, Admission
+from service.admission import LATELY, OVERLOADED, STOPPING, Admission
 from service.pool import CorridorPool
 from service.tasks import Problem
 
@@ -57,7 +57,7 @@ class Crowd:
     def ask(self, party: str, name: str) -> None:
         """Asks, and returns when the request waits or was sent away."""
         before = self._admission.inside + len(self.outcomes)
-        thread = threading.Thread(target=self._wait, args=(party, name))
+        thread = threading.Thread(target=self._wait, args=(party, name), daemon=True)
         self._threads.append(thread)
         thread.start()
         until = time.monotonic() + SECONDS
@@ -105,6 +105,32 @@ def test_what_runs_is_not_taken_away() -> None:
     assert crowd.outcomes == {"b1": OVERLOADED}
     pool.answer()
     pool.answer()
+    crowd.join()
+
+
+def test_the_last_process_is_kept_for_others_who_have_asked_lately() -> None:
+    pool, now = Held(2), [0.0]
+    admission = Admission(pool, 12, lambda: now[0])
+    crowd = Crowd(admission)
+    crowd.ask("b", "b1")
+    pool.answer()
+    for name in ("a1", "a2", "a3"):
+        crowd.ask("a", name)
+    crowd.ask("b", "b2")
+    assert [name for name, _ in pool.begun] == ["b1", "a1", "b2"]  # b waits for none of a's
+    now[0] += LATELY + 1
+    crowd.ask("a", "a4")
+    assert [pool.answer() for _ in range(5)] == ["a1", "b2", "a2", "a3", "a4"]
+    crowd.join()
+
+
+def test_who_is_alone_has_all_processes() -> None:
+    pool = Held(2)
+    crowd = Crowd(Admission(pool, 12))
+    for name in ("a1", "a2"):
+        crowd.ask("a", name)
+    assert [name for name, _ in pool.begun] == ["a1", "a2"]
+    assert [pool.answer() for _ in range(2)] == ["a1", "a2"]
     crowd.join()
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from service.front import BYTES_A_SECOND, IDLE_SECONDS, LINGER_SECONDS, SECONDS, Bounds, Front
+from service.connection import BYTES_A_SECOND, IDLE_SECONDS, LINGER_SECONDS, SECONDS
+from service.front import LAST_CALL_SECONDS, Bounds, Front
+from service.patience import FIRST_SECONDS, FORGOTTEN_SECONDS, FREE
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
@@ -26,14 +28,14 @@ def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterabl
 class Running:
     """A front, polled by the test itself; `now` is its clock."""
 
-    def __init__(self, stack: ExitStack, **bounds: Any) -> None:
+    def __init__(self, stack: ExitStack, application: Application = echo, **bounds: Any) -> None:
         self.now = 1000.0
         self._stack = stack
         given = {"threads": 1, "connections": 50, "connections_per_address": 0, "spool_bytes": 4 << 20}
         listener = socket.create_server(("127.0.0.1", 0))
         self.port = listener.getsockname()[1]
         limits = Bounds(**(given | {"body_bytes": 2 << 20} | bounds))
-        self.front = Front(echo, listener, limits, lambda: self.now)
+        self.front = Front(application, listener, limits, lambda: self.now)
         stack.callback(self.front.end)
 
     def client(self, data: bytes = b"") -> socket.socket:
@@ -259,3 +261,57 @@ def test_what_could_be_read_in_two_ways_or_never_ends_is_refused(running: Runnin
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1") == 1
     assert b'"code": "malformed"' in answer
+
+
+def refuse(_environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    start_response("503 Service Unavailable", [("Content-Length", "2")])
+    return [b"no"]
+
+
+def test_who_asks_again_at_once_hears_of_refusals_later(stack: ExitStack) -> None:
+    running = Running(stack, application=refuse)
+    ask = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    for _ in range(FREE):
+        assert b" 503 " in running.answer(running.client(ask))
+    waits = running.client(ask)
+    assert running.answer(waits) == b""
+    assert b" 503 " in running.answer(running.client(ask.replace(b"/ ", b"/readyz ")))  # one thread has all
+    running.later(FIRST_SECONDS)
+    assert b" 503 " in running.answer(waits)
+    running.later(FORGOTTEN_SECONDS)  # as it was told to wait
+    assert b" 503 " in running.answer(running.client(ask))
+
+
+def test_a_refusal_that_waits_is_given_when_the_service_stops(stack: ExitStack) -> None:
+    running = Running(stack, application=refuse)
+    ask = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    clients = [running.client(ask) for _ in range(FREE + 3)]
+    running.poll(20)
+    running.front.stop_accepting()
+    assert all(b" 503 " in running.answer(client) for client in clients)
+
+
+def test_who_was_let_in_or_kept_is_answered_while_the_service_stops(running: Running) -> None:
+    ask = HEAD + b"Content-Length: 3\r\n\r\nyes"
+    kept = running.client(ask)
+    assert b"Connection: close" not in running.answer(kept)
+    late = socket.create_connection(("127.0.0.1", running.port), timeout=20)  # which the front has not seen
+    with late:
+        running.front.stop_accepting()
+        assert running.front.is_busy
+        for client in (kept, late):
+            client.sendall(ask)
+            answer = running.answer(client)
+            assert answer.endswith(b"yes")
+            assert b"\r\nConnection: close\r\n" in answer
+    silent = running.connections
+    running.later(LAST_CALL_SECONDS + 0.1)
+    assert (silent, running.front.is_busy) == (0, False)
+
+
+def test_who_says_nothing_keeps_a_service_that_stops_for_a_moment_only(running: Running) -> None:
+    running.client()
+    running.front.stop_accepting()
+    assert running.front.is_busy
+    running.later(LAST_CALL_SECONDS + 0.1)
+    assert not running.front.is_busy

@@ -32,6 +32,11 @@ def test_the_document_is_served_as_it_is_made(client: FlaskClient) -> None:  # n
     assert client.get("/openapi.json").json == openapi_document(FIELDS)
 
 
+def test_the_document_is_written_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    monkeypatch.delattr("service.web.pages.to_json")  # seconds of all threads, where somebody asks in a loop
+    assert client.get("/openapi.json").status_code == 200
+
+
 def test_only_queries_have_what_is_of_queries() -> None:
     of_queries = {"allowEmptyValue", "allowReserved"}
     for path, item in openapi_document(FIELDS)["paths"].items():
