@@ -1,7 +1,8 @@
 """Words and sentences without any model: enough to find what a sentence may rest on, in a source of any size."""
 
 import re
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,10 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 from pipeline.span import SourceSpan, Span
 
+LONGEST = 200
+"""Words of a sentence; what is longer (a list, a text without full stops) is read in pieces, since time and memory
+of an alignment grow with the product of two lengths."""
+_MARK = re.compile(r"[;:,—–…](?= )")
 _WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
 
 
@@ -74,7 +79,7 @@ class PlainReader:
             plain = to_plain(document.text)
             for block in document.blocks:
                 text = PlainText.of_block(plain, block.span)
-                for span in self._spans(text):
+                for span in (piece for whole in self._spans(text) for piece in _pieces(plain, whole)):
                     words = tuple(plain_words(span.of(plain)))
                     if words:
                         found.append(PlainSentence(SourceSpan(number, span), words, tuple(map(stems.of, words))))
@@ -89,3 +94,19 @@ class PlainReader:
         begins = text.source_offsets(np.array(starts, np.int64)).tolist()
         ends = (text.source_offsets(np.array(lasts, np.int64)) + 1).tolist()
         return [Span(begin, end) for begin, end in zip(begins, ends, strict=True) if begin < end]
+
+
+def _pieces(plain: str, whole: Span) -> Iterator[Span]:
+    """A sentence in pieces of at most LONGEST words, which end behind a mark where one stands in the later half."""
+    begin = whole.start
+    words = [whole.start + found.end() for found in re.finditer(r"\S+", plain[whole.start : whole.end])]
+    done = 0
+    while len(words) - done > LONGEST:
+        middle, last = words[done + LONGEST // 2], words[done + LONGEST - 1]
+        marks = [found.end() for found in _MARK.finditer(plain, middle, last)]
+        end = marks[-1] if marks else last
+        yield Span(begin, end)
+        done = bisect_right(words, end)
+        begin = words[done] - len(plain[end : words[done]].lstrip())
+    if begin < whole.end:
+        yield Span(begin, whole.end)
