@@ -5,11 +5,12 @@ types and impossible values stop the start with file, line and the valid choices
 """
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from pipeline.errors import ConfigurationError
 from pipeline.faults import fault
@@ -21,6 +22,7 @@ with without("asyncio", "run"):  # which only its own command lines call
 
 PREFIX = "PRECIS_"
 DELIMITER = "__"
+_ORIGIN = re.compile(r"https?://[a-z0-9.\[\]:_-]*[a-z0-9\]]")
 RESERVED = ("PRECIS_CONFIG",)
 """Variables that are no settings."""
 
@@ -102,6 +104,15 @@ class Access(Strict):
     origins: tuple[str, ...] = Field(
         default=(), description="sites whose pages may ask, such as https://intranet.example; * for all"
     )
+
+    @field_validator("origins")
+    @classmethod
+    def _check_origins(cls, origins: tuple[str, ...]) -> tuple[str, ...]:
+        """A browser sends scheme, host and port in lower case; any other value would never be met."""
+        for origin in origins:
+            if origin != "*" and not _ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin!r} is no origin; give scheme, host and port alone: https://intranet.example")
+        return origins
 
 
 class Realizer(Strict):

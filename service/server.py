@@ -17,6 +17,7 @@ from service.admission import Admission
 from service.app import create_app
 from service.background import Background
 from service.front import Bounds
+from service.jobs.outside import ResultFiles
 from service.logs import log_as_json
 from service.pool import CorridorPool
 from service.storage.stores import Stores
@@ -59,6 +60,7 @@ class Server(BaseApplication):
         self._configuration = configuration
         self._started = started
         Stores.open(configuration.settings).close()  # a database that cannot be used is said in one line, here
+        ResultFiles(configuration.settings.jobs.results)  # as is a place for results that nobody knows
         super().__init__()
 
     def load_config(self) -> None:

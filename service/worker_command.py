@@ -26,6 +26,7 @@ def run_worker(configuration: Configuration, workers: int) -> None:
     """
     settings = configuration.settings
     log_as_json(access=False)
+    files = ResultFiles(settings.jobs.results)  # before anything is loaded
     stopping = _stopping()
     with closing(Stores.open(settings)) as stores:
         pool = CorridorPool(
@@ -38,7 +39,7 @@ def run_worker(configuration: Configuration, workers: int) -> None:
             ready=lambda: READY.info("ready"),
         )
         try:
-            worker = JobWorker(AnswerSheet(stores.claims, ResultFiles(settings.jobs.results)), pool)
+            worker = JobWorker(AnswerSheet(stores.claims, files), pool)
             worker.start()
             stopping.wait()
             worker.stop(STOP_SECONDS)

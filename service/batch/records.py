@@ -1,5 +1,6 @@
 """The documents of a batch: the records of a JSONL file or of standard input, or the files of a folder or glob."""
 
+import logging
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -14,8 +15,9 @@ from service.batch.containers import MESSAGE, Member, members
 from service.options import Options
 from service.record import task_of
 from service.strict_json import from_json
-from service.tasks import Outcome, Problem, Task
+from service.tasks import Outcome, Problem, Task, shown
 
+LOG = logging.getLogger("precis")
 JSONL_ENDINGS = (".jsonl", ".ndjson")
 
 
@@ -137,7 +139,7 @@ def open_records(source: str, stdin: IO[bytes], output: Path | None = None) -> R
     path = Path(source)
     try:
         if path.is_dir():
-            files = sorted(p for p in path.rglob("*") if p.is_file() and not _is_hidden(p.relative_to(path)))
+            files = sorted(p for p in path.rglob("*") if _is_inside(p, path) and not _is_hidden(p.relative_to(path)))
             return FileRecords(_outside(output, files), path)
         if path.suffix.lower() in JSONL_ENDINGS and path.is_file():
             return JsonlRecords(path.open("rb"))
@@ -192,6 +194,19 @@ def _fingerprint(name: str, path: Path) -> str:
     except OSError:
         return digest.hexdigest()[:32]
     return digest.hexdigest()[:32]
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Whether it is a file that lies in the folder.
+
+    A link may lead anywhere, and who fills the folder need not be somebody who may read that.
+    """
+    if not path.is_file():
+        return False
+    is_inside = path.resolve().is_relative_to(folder.resolve())
+    if not is_inside:
+        LOG.warning("%s is a link that leads out of the folder, and is not read", shown(str(path)))
+    return is_inside
 
 
 def _is_hidden(path: Path) -> bool:

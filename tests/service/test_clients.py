@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import threading
@@ -88,6 +89,16 @@ def test_python_asks_again_with_the_same_key(module: Any) -> None:
     assert answer["id"] == "x"
     assert len(server.asked) == 3  # type: ignore[attr-defined]
     assert len(set(server.asked)) == 1  # type: ignore[attr-defined]
+
+
+def test_python_says_in_its_own_words_that_nobody_is_there(module: Any) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens
+        client = module.Precis(f"http://127.0.0.1:{taken.getsockname()[1]}", attempts=1)
+        with pytest.raises(module.PrecisError, match=r"unreachable: http.* cannot be reached: .*refused"):
+            client.summarize("One.")
+        with pytest.raises(OSError, match="unreachable"):
+            client.summarize("One.")
 
 
 def test_python_types_are_those_of_the_document(module: Any) -> None:

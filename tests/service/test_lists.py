@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from pipeline.errors import ConfigurationError
 from pipeline.languages import LANGUAGES
 from pipeline.profile_table import ProfileTable
 from pipeline.settings import load_configuration
@@ -15,6 +16,7 @@ from service.app import create_app
 from service.openapi import openapi_document
 from service.profiles import profiles_blueprint
 from service.schemas import JobsShape, ProfilesShape, SummariesShape
+from service.server import Server
 from service.storage.stores import Stores
 from tests.service.conftest import Open
 from tests.service.declared import FIELDS
@@ -179,3 +181,17 @@ def test_names_for_generated_clients() -> None:
     assert all(name.isidentifier() and name.isascii() for name in (*names, *document["components"]["schemas"]))
     assert not [name for name in document["components"]["schemas"] if name.endswith(("Shape", "Body"))]
     assert all(operation["tags"] for operation in operations)
+
+
+@pytest.mark.parametrize(
+    "origin", ["intranet.example", "https://intranet.example/", "HTTPS://x", "https://*.x", "null", ""]
+)
+def test_origins_that_no_browser_sends_stop_the_start(tmp_path: Path, origin: str) -> None:
+    with pytest.raises(ConfigurationError, match=r"access\.origins.*is no origin; give scheme, host and port alone"):
+        load_configuration(toy_configuration(tmp_path, f'[access]\norigins = ["{origin}"]\n'))
+
+
+def test_a_place_for_results_that_nobody_knows_stops_the_start(toys: Path, tmp_path: Path) -> None:
+    configuration = load_configuration(toy_configuration(tmp_path, '[jobs]\nresults = "nope://x"\n'))
+    with pytest.raises(ConfigurationError, match=r"^jobs\.results: .*nope"):
+        Server(configuration, 0.0)

@@ -1,6 +1,6 @@
 """A small typed client of the Précis service; the standard library is all it needs."""
 
-from precis_client.client import Precis, PrecisError, is_ours
+from precis_client.client import Precis, PrecisError, UnreachableError, is_ours
 from precis_client.shapes import Job, ListedJob, ListedSummary, Result, SourcePlace, Summary, Unit
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "SourcePlace",
     "Summary",
     "Unit",
+    "UnreachableError",
     "is_ours",
 ]

@@ -39,11 +39,15 @@ class PrecisError(Exception):
         self.detail = detail
 
 
+class UnreachableError(PrecisError, OSError):
+    """The service could not be reached at the last attempt; its status is 0, its code `unreachable`."""
+
+
 class Precis:
     """One service. Requests that it has no place for are sent again when it says; a POST never counts twice.
 
     A service that cannot be reached is tried again too, after one second, two, four … Raises PrecisError for what the
-    service refuses, and OSError where it cannot be reached at the last attempt.
+    service refuses, and UnreachableError, which is an OSError too, where it cannot be reached at the last attempt.
     """
 
     def __init__(self, url: str, key: str | None = None, *, seconds: float = 180.0, attempts: int = 5) -> None:
@@ -195,9 +199,10 @@ class Precis:
                     if error.code not in BUSY or attempt == self._attempts:
                         raise _failure(error) from error
                 time.sleep(float(error.headers.get("Retry-After", 5)))
-            except OSError:  # a key of its own makes a repeated POST count once
+            except OSError as error:  # a key of its own makes a repeated POST count once
                 if attempt == self._attempts:
-                    raise
+                    reason = getattr(error, "reason", error)
+                    raise UnreachableError(0, "unreachable", f"{self._url} cannot be reached: {reason}") from error
                 time.sleep(min(2.0 ** (attempt - 1), LONGEST_WAIT))
         raise AssertionError("the last attempt returns or raises")
 

@@ -121,6 +121,18 @@ def test_fingerprint_follows_the_content_not_the_size(tmp_path: Path) -> None:
     assert open_records(str(tmp_path), io.BytesIO()).keys != before
 
 
+def test_links_out_of_the_folder_are_not_followed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    folder = tmp_path / "in"
+    (folder / "sub").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("x")
+    (folder / "sub" / "own.txt").write_text("x")
+    (folder / "inside.txt").symlink_to(folder / "sub" / "own.txt")
+    (folder / "outside.txt").symlink_to(tmp_path / "secret.txt")
+    (folder / "folder").symlink_to(tmp_path)
+    assert names(open_records(str(folder), io.BytesIO())) == ["inside.txt", "sub/own.txt"]
+    assert "outside.txt is a link that leads out of the folder" in caplog.text
+
+
 def test_file_that_vanishes_fails_alone(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").write_text("x")
