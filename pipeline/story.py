@@ -128,8 +128,8 @@ class StoryTelling:
         told = announced(headline, opening.terms)
         is_nameless = opening.vague and opening.names.isdisjoint(headline)
         needs = frozenset() if opening.rank == 0 else opening.needs
-        is_apart = not (opening.leans or needs or opening.voiced or is_nameless) and opening.bare is None
-        if opening.frames and is_apart:
+        is_known = opening.bare is None or told > 1
+        if opening.frames and is_known and not (opening.leans or needs or opening.voiced or is_nameless):
             return first  # it says when or where
         best, most = opening, told
         for each in sentences:
