@@ -13,6 +13,8 @@ FRAME = 40
 _HYPHENS = frozenset("-‐‑")
 _LONGEST_WEEK = 5
 """Days back to a weekday that is clear: further back it may be that of today or tomorrow, where the story is from."""
+_OF_TODAY = ".this-evening"
+"""The rule of the annotation for a part of the day on which something is written."""
 _OPENING = 15
 """Tokens at the beginning of a document in which a dateline stands."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -47,7 +49,8 @@ def relative_days(tree: SentenceTree, tokens: Collection[int], offsets: Mapping[
         is_near = offset is not None or _is_near(entity.value, document.date)
         is_own = entity.value == str(document.date)
         is_past = _is_past(tree, entity.first, is_own=is_own)
-        is_clear = bool(offset) or (is_near and is_past and not _is_framed(tree, entity))
+        is_part = is_own and (entity.rule or "").endswith(_OF_TODAY)  # "will meet this evening"
+        is_clear = bool(offset) or is_part or (is_near and is_past and not _is_framed(tree, entity))
         is_joined = document.text[entity.span.end : entity.span.end + 1] in _HYPHENS  # « ce soir-là »
         if is_clear and not is_joined and {*within} <= {*tokens} and not _owns(tree, within):
             yield RelativeDay(words, entity.value, offset is not None)

@@ -114,3 +114,34 @@ def test_the_day_of_the_document_is_a_day_beneath_an_infinitive() -> None:
     )
     assert [day.day for day in days(told)] == ["2018-10-17"]
     assert not days(told.replace("Wednesday", "Tuesday"))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "words"),
+    [
+        (
+            "Ana/PROPN/Ana/nsubj/3 will/AUX/will/aux/3/VerbForm=Fin sell/VERB/sell/root/0/VerbForm=Inf "
+            "boats/NOUN/boat/obj/3 this/DET/this/det/6 evening/NOUN/evening/obl/3 ./PUNCT/./punct/3",
+            "en",
+            "this evening",
+        ),
+        (
+            "Ana/PROPN/Ana/nsubj/2 vend/VERB/vendre/root/0/Tense=Pres|VerbForm=Fin cet/DET/ce/det/4 "
+            "après-midi/NOUN/après-midi/obl/2 ses/DET/son/det/6 bacs/NOUN/bac/obj/2 ./PUNCT/./punct/2",
+            "fr",
+            "cet après-midi",
+        ),
+    ],
+)
+def test_a_part_of_today_is_a_day_whatever_the_tense(text: str, language: Language, words: str) -> None:
+    assert days(text, language) == (RelativeDay(words, "2018-10-17", is_deictic=False),)
+
+
+def test_behind_the_dateline_of_another_day_no_day_is_clear() -> None:
+    text = (
+        "October/PROPN/October/nmod/4 {day}/NUM/{day}/nummod/1 2018/NUM/2018/nummod/1 "
+        f"Ana/PROPN/Ana/nsubj/5 sold/VERB/sell/root/0/{PAST} boats/NOUN/boat/obj/5 "
+        "yesterday/NOUN/yesterday/obl/5 ./PUNCT/./punct/5"
+    )
+    assert days(text.format(day=17)) == (RelativeDay("yesterday", "2018-10-16", is_deictic=True),)
+    assert not days(text.format(day=15))

@@ -204,3 +204,10 @@ def test_behind_its_headline_a_story_begins_with_the_sentence_that_leans_on_that
     opening = replace(sentence(0, "Le complexe ferme en août.", bare="complexe"), frames=frozenset({"DATE"}))
     assert StoryTelling.behind_headline((opening, OWNER), OWNER) == 0
     assert StoryTelling.behind_headline((replace(opening, voiced=True), OWNER), OWNER) == 2
+
+
+def test_a_story_is_opened_with_the_first_leading_sentence_that_stands_alone() -> None:
+    far = replace(OWNER, rank=6)
+    assert StoryTelling.opening((FIRE, far), 6, 4) == 0
+    assert StoryTelling.opening((replace(FIRE, bare="fire"), OWNER, far), 6, 4) == 2
+    assert StoryTelling.opening((replace(FIRE, voiced=True), far), 6, 4) == 6
