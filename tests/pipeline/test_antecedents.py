@@ -142,3 +142,17 @@ def test_behind_a_gap_what_was_hidden_is_not_spoken_of(
     text = told(runner, language, f"{FIRE[language]} {hidden} {later}")
     assert FIRE[language][:20] in text
     assert later not in text
+
+
+def test_a_headline_that_a_page_ran_into_the_first_sentence_is_cut(runner: Runner) -> None:
+    text = (
+        "Divers find a boy near the sunken mill A ten-year-old boy was pulled alive from the river in Arlo on Thursday."
+    )
+    shown = told(runner, "en", f"{text} {FIRE['en']}")
+    assert shown.startswith("A ten-year-old boy")
+
+
+def test_the_caption_of_a_photograph_is_not_told(runner: Runner) -> None:
+    caption = "In this file photo from May, divers search the river near Arlo."
+    shown = told(runner, "en", f"{FIRE['en']} {caption} Owner Lise Arlo rebuilt the mill in Kasre.")
+    assert "divers" not in shown
