@@ -21,12 +21,10 @@ from pipeline.absum.phrases import GENERIC, Phrase
 from pipeline.absum.places import EventPlace
 from pipeline.absum.settings import SchemeSelectionSettings
 from pipeline.absum.soundness import Soundness
-from pipeline.absum.vocabulary import BUILT_IN_ROLES, DATE, EVENT, PLACE, EventVocabulary
+from pipeline.absum.vocabulary import BUILT_IN_ROLES, DATE, EVENT, OTHERS, PLACE, EventVocabulary
 from pipeline.document import Document
 from pipeline.span import SourceSpan, Span
 
-OTHERS = "others"
-"""The kind of those whom somebody else is told before."""
 _HEADLINE, _LEAD, _BODY = "headline", "lead", "body"
 AT_LEAST = "at_least"
 _LOWER = frozenset({None, AT_LEAST, "over"})

@@ -8,7 +8,7 @@ from typing import Literal
 from pipeline.absum import noun_words
 from pipeline.absum.amounts import Amount, AmountReader
 from pipeline.absum.groups import ParsedSentence
-from pipeline.absum.vocabulary import ENTITY_KINDS
+from pipeline.absum.vocabulary import ENTITY_KINDS, OTHERS
 from pipeline.document import Entity, NounGroup, Token
 from pipeline.span import Span
 from pipeline.trees import SentenceTree
@@ -96,7 +96,14 @@ class NominalReading:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of thing that it may be, by the lexicon and by the label of a name."""
+        """The kinds of thing that it may be; "14 other people" are others: nobody told before is among them."""
+        told = (self.tree.token(i).lemma.lower() for i in self.noun if i != self.head)
+        is_other = any(OTHERS in self.sentence.vocabulary.kinds_of(lemma) for lemma in told)
+        return self._named_kinds | {OTHERS} if is_other and self._named_kinds else self._named_kinds
+
+    @property
+    def _named_kinds(self) -> frozenset[str]:
+        """The kinds by the lexicon and by the label of a name."""
         token, entity = self.token, self.entity
         kinds = self.sentence.vocabulary.kinds(token, noun_words.singular_of(self.tree, self.noun, self.head))
         if kinds and entity is not None and entity.label == "ORG":

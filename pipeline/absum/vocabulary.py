@@ -61,6 +61,8 @@ SUPPORTS: Final = ("doer", "sufferer", "occurrence")
 NEGATED: Final = "negated"
 """The context of words that deny what stands behind them: no passengers."""
 UNKNOWN: Final = "unknown"
+OTHERS: Final = "others"
+"""The kind of those whom somebody else is told before."""
 QUANTIFIER: Final = "quantifier"
 """The kind of nouns that only count what their complement names: hundreds of people."""
 ABSTRACT: Final = "abstract"
