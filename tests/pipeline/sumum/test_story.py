@@ -269,3 +269,16 @@ def test_a_step_that_nobody_takes_does_not_go_on_from_an_aim(runner: Runner) -> 
     text = VALVES.replace(" Section 2 describes", " Seven million pumps seem a large number. Section 2 describes")
     said = told(runner, text, "We found that the soft valve halves the noise of old pumps in every town.")
     assert "million" not in said
+
+
+@pytest.mark.parametrize("opening", ["Hence, we", "To do without this noise, we", "So we"])
+def test_what_leans_before_the_authors_goes_away_at_the_beginning(runner: Runner, opening: str) -> None:
+    text = VALVES.replace("In this paper, we propose", f"{opening} propose")
+    said = told(runner, text, "We found that the soft valve halves the noise of old pumps in every town.")
+    assert said.startswith(("Proposes a soft valve", "The authors propose a soft valve"))
+
+
+def test_what_the_title_names_may_be_pointed_at(runner: Runner) -> None:
+    text = VALVES.replace("we propose a soft valve that makes old pumps\nquiet", "we present this quiet valve")
+    said = told(runner, text, "We found that the valve halves the noise of old pumps in every town.")
+    assert said.startswith("The authors present the quiet valve.")
