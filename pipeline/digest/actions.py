@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, get_args
 
 from pipeline.digest.cells import by_place, cells_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import lines_of
+from pipeline.digest.settled import LABELLED
+from pipeline.digest.surface import Surface
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Document
@@ -178,3 +180,25 @@ def _rows(text: str, lines: Sequence[Span], heads: Sequence[Span | None], column
         row = _Row({column: [cell] for column, cell in held.items()})
     if row is not None:
         yield row
+
+
+def with_task(document: Document, surfaces: Sequence[Surface], fact: KeyFact) -> KeyFact | None:
+    """An action that only says who, and by when, behind the sentence that says what: "Action: WP, 14 November".
+
+    None where no sentence stands right before it; any other fact as it is.
+    """
+    if fact.name != "action" or LABELLED not in fact.rule or _WHO.fullmatch(fact.value) is None:
+        return fact
+    start = fact.sources[0].span.start
+    task = max((each.span for each in surfaces if each.span.end <= start), key=lambda each: each.end, default=None)
+    if task is None or start - task.end > _NEAR or len(task.of(document.text).split()) < _LEAST_TASK:
+        return None
+    value = f"{fragment(document, task).rstrip('.')} ({fact.value})"
+    return replace(fact, value=value, sources=(place_of(document, task), *fact.sources))
+
+
+_WHO = re.compile(r"[A-Z]{2,4}(?:\s?[,/&+]\s?[A-Z]{2,4})*(?:,\s.{3,20})?")
+"""Who does something, by initials, and by when."""
+_NEAR: Final = 160
+"""Signs between a sentence and the initials set at the right of it or below it."""
+_LEAST_TASK: Final = 3

@@ -42,7 +42,7 @@ def with_headings(
             or len(titles) < _FEW
             or section.title == titles[0].title
             or not own
-            or len(own & passage.surface.keys) > _KNOWN * len(own)
+            or (len(own & passage.surface.keys) > _KNOWN * len(own) and not passage.is_under)
             or not 0 < len(heading.split()) <= _LONGEST
             or heading[-1] in "?.!:…"
             or sum(character.isdigit() for character in heading) >= _FEW
@@ -53,7 +53,8 @@ def with_headings(
             or passage.surface.nth > _NEAR
             or section.title.start > passage.sources[0].span.start
         ):
-            yield passage
+            if not passage.is_under:
+                yield passage
             continue
         place = SourceSpan(0, section.title, document.source.page_of(section.title.start))
         yield replace(passage, heading=(f"{heading}{colon}", place))

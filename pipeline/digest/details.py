@@ -12,7 +12,7 @@ DETAIL: Final = "detail"
 AMOUNT: Final = "amount"
 RULE: Final = "digest.detail"
 MOST_DETAILS: Final = 24
-_LONGEST: Final = 60
+_LONGEST: Final = 85
 _SENTENCE: Final = 6
 """Words from which a fact says a sentence."""
 _ONE_ITEM: Final = 2
@@ -36,7 +36,11 @@ def details(passages: Sequence[Passage], known: Sequence[KeyFact], most: int, *,
         if _tells(each, binds=binds) and not _is_said(each, said) and not _is_covered(each, known)
     ]
     best = sorted(able, key=lambda each: (-(each.surface.weight or 0.0), each.surface.index))[:most]
-    for passage in sorted(best, key=lambda each: each.surface.index):
+    apart: list[Passage] = []
+    for passage in best:
+        if not _is_said(passage, [place.span for each in apart for place in each.sources]):
+            apart.append(passage)
+    for passage in sorted(apart, key=lambda each: each.surface.index):
         told = passage.under_heading()
         yield KeyFact(DETAIL, told.text, None, told.sources, RULE)
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from pipeline.digest.accounts import ibans
-from pipeline.digest.actions import ActionReader
+from pipeline.digest.actions import ActionReader, with_task
 from pipeline.digest.certainty import Certainty
 from pipeline.digest.contacts import contacts
 from pipeline.digest.fields import ADDRESS, FieldReader
@@ -16,11 +16,13 @@ from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.kinds import KindRow
 from pipeline.digest.letters import LetterReader
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.open_fields import OpenFieldReader
+from pipeline.digest.open_fields import BESIDE, OpenFieldReader
 from pipeline.digest.people import PeopleReader
+from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
-from pipeline.digest.surface import Surface, SurfaceReader, speaker_of
+from pipeline.digest.speakers import speaker_of
+from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
 from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted
@@ -54,9 +56,11 @@ class FactFinder:
         self._noise = book.set_of("noise")
         self._letters = LetterReader(words)
         self._people = PeopleReader(words)
+        self._replies = ReplyReader(words)
         self._actions = ActionReader(words, self._values)
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
+        self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
@@ -78,11 +82,13 @@ class FactFinder:
             *self._from_fields(document),
             *self._from_sentences(document, surfaces, reader, alone, dates_alone=row.dates_alone),
             *self._by_role(document, row, surfaces, alone),
+            *(self._replies.find(document, surfaces) if row.replies else ()),
             *(contacts(document, self._words.labels.values()) if "contact" in expected else ()),
             *(self._people.officers(document) if "chair" in expected else ()),
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
+        every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
         every += self._framed(document, row, every)
         if "speakers" in expected:
             every += _speakers(document, surfaces)
@@ -126,6 +132,7 @@ class FactFinder:
             if block.kind == "heading":
                 yield from self._listed(document, number)
                 yield from self._actions.of_list(document, number)
+                yield from self._dates.below_heading(document, number)
             if block.kind == "table" and (actions := [*self._actions.of_table(document, number)]):
                 yield from actions
                 continue
@@ -144,6 +151,9 @@ class FactFinder:
             for label, span, value in found:
                 if label.fact in IDENTITY and span.start > max(_FRONT, len(document.text) // _FRONT_SHARE):
                     continue
+                if label.reads == "reference":
+                    beside = BESIDE.search(document.text, span.start, span.end)
+                    span = Span(span.start, beside.start()) if beside else span
                 text = fragment(document, span)
                 if label.reads == "names":
                     text = ADDRESS.sub("", text)
@@ -184,6 +194,10 @@ class FactFinder:
                 if rule.data.fact in IDENTITY and surface.span.start > _HEAD and not rule.data.id.endswith(_MADE_AT):
                     continue
                 if rule.data.fact == "deadline" and line.text[-1] in ":?":
+                    continue
+                if rule.data.fact == "deadline" and not self._is_due(line.text, start, end, surface):
+                    continue
+                if rule.data.id.endswith(_OF_TITLE) and _IS_SENTENCE.search(line.text):
                     continue
                 if not self._certainty.asserted(rule.data.fact or "", line.text):
                     continue
@@ -230,6 +244,14 @@ class FactFinder:
                 before = surface
             if self._proposes.search(line.text) and not surface.leans:
                 proposed = surface
+
+    def _is_due(self, text: str, start: int, end: int, surface: Surface) -> bool:
+        """Whether a sentence with a day says what is to be sent, paid or answered, or its clause what is to be done."""
+        begin = max(text.rfind(sign, 0, start) for sign in ",;(:") + 1
+        stop = min((at for sign in ",;)" if (at := text.find(sign, end)) >= 0), default=len(text))
+        binds = any(role in _ASKING and begin <= at < stop for role, _, at in surface.roles)
+        asks = any(role == "request" for role, *_ in surface.roles)
+        return asks or binds or self._due.search(text) is not None
 
     def _stands(self, surface: Surface, alone: Collection[int]) -> bool:
         """Whether a sentence is understood beside the name of its fact: no pronoun opens it, nor what goes on."""
@@ -367,11 +389,12 @@ _SETTLING: Final = frozenset({"payment_terms", "to_pay"})
 _HEAD: Final = 800
 _LONG: Final = 12_000
 """Signs of a document whose fields are those of its front and of its tables."""
-_WITHIN: Final = ".fact.within"
-"""A time within which something has to be done, which is a deadline only where it has to."""
+_WITHIN: Final = ".fact.within"  # a deadline only where something has to be done
 _ASKING: Final = frozenset({"obligation", "prohibition", "request", "decision", "action"})
 _IS_FIELD = re.compile(r"[^:.!?]{2,70}\s?: \S")
-_MADE_AT: Final = ".made-at"
-"""The formula with the day on which a document was signed, which stands at its end."""
+_MADE_AT: Final = ".made-at"  # the formula at the end with the day on which it was signed
+_OF_TITLE: Final = ".date-of-title"
+_IS_SENTENCE = re.compile(r"(?<!\.[a-zA-Z])[.!?]$")
+"""The end of a sentence, which tells of other minutes than its own: "The minutes of 3 May were approved."."""
 _FRONT: Final = 2_500
 _FRONT_SHARE: Final = 20

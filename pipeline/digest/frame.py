@@ -45,6 +45,6 @@ class Frame:
         yield tuple(rows)
 
     def _line(self, fact: KeyFact) -> str:
-        if fact.name == "field":
+        if fact.name in ("field", "detail"):
             return fact.value
         return f"{self._words.get(fact.name, fact.name.replace('_', ' '))}{self._colon}{fact.value}"

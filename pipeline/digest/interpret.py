@@ -13,11 +13,13 @@ from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
+from pipeline.digest.pairs import paired
 from pipeline.digest.parts import ITEMS, parts_of
 from pipeline.digest.passages import Passage, PassageReader
 from pipeline.digest.rules import RuleBook
 from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
@@ -93,6 +95,10 @@ _SHORT_DOCUMENT: Final = 900
 _LONG_DOCUMENT: Final = 2_000
 """Words of a document of which few sentences are."""
 _NEAR_MAILS: Final = frozenset({"letter", "document"})
+_WANTED: Final = 42
+"""Words of what opens a section that readers of a kind want."""
+_COMPLAINT: Final = ".letter.complaint"
+"""The rules of structure that tell a complaint from other letters."""
 _TOP_FIELDS: Final = 4
 _HEAD_FACTS: Final = frozenset({"addressee", "date", "issuer", "subject"})
 _QUOTED_BLOCKS: Final = 2
@@ -127,13 +133,20 @@ class _Language:
             rf"(?:{self.words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?(?![\w.,])\s*[.:–—-]*\s*"
         )
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
+        self.stands_for = re.compile(rf"(?<!\w)(?:{self.words.pattern('standing_for')})(?!\w)", re.IGNORECASE)
+        self.proposes = re.compile(rf"(?<!\w)(?:{self.words.pattern('proposing')})(?!\w)", re.IGNORECASE)
+        self.outcome = re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
 
     def settled(self, kind: DocumentKind, document: Document) -> DocumentKind:
         """The kind, but an agenda of many words is the one that minutes begin with."""
         if kind.name == "agenda" and len(document.text.split()) > _LONGEST_AGENDA:
             return replace(kind, name="minutes")
+        if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
+            return replace(kind, name="complaint")
         if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
+            return replace(kind, name="thread")
+        if kind.name in ("email", "letter") and len(writers_of(document, self.words)) > 1:
             return replace(kind, name="thread")
         if kind.name in _NEAR_MAILS and self._is_mail(document):
             return replace(kind, name="email")
@@ -156,6 +169,10 @@ class _Language:
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""
         return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
+
+
+def _is_wanted(passage: Passage) -> bool:
+    return "wanted" in passage.surface.evidence and not passage.is_written and not passage.leans
 
 
 class DocumentReading:
@@ -201,6 +218,7 @@ class DocumentReading:
                 self._settings,
                 has_lists=row.listed,
                 may_order=row.addresses,
+                wanted=reader.wanted(row),
             ).read(surfaces)
         )
         passages = tuple(each for each in passages if not tools.is_head(each.text))
@@ -208,12 +226,22 @@ class DocumentReading:
         facts = tools.facts.find(document, row, surfaces, reader, alone)
         evidence = [mark.span for mark in kind.evidence if mark.span is not None]
         opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
+        said = opening.text if opening else ""
+        passages = tuple(each for each in passages if each.text.rstrip(".") not in said)
         runs = RunReader(document, passages, surfaces, self._settings)
         own = runs.summary() if request.focus is None else ()
         lead = runs.opening(reader.leading) if row.leads > 0 and request.focus is None and not row.only_roles else None
         passages = tuple(each for each in passages if each.surface.weight is not None)
+        pairs: tuple[Passage, ...] = ()
         if request.focus is None:
-            passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
+            listed = {p.surface.section for p in passages if p.is_written}
+            passages = tuple(
+                runs.run(p, _WANTED) if _is_wanted(p) and p.surface.section not in listed else p for p in passages
+            )
+            pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
+            if not row.replies:  # mails have no headings, but lines that look like some
+                passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
+                pairs = tuple(with_headings(document, pairs, reader.keys, reader.is_formal, tools.numbering))
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and ("obligation" in row.facts or row.parts == ITEMS)
@@ -222,6 +250,7 @@ class DocumentReading:
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
+        passages = (*passages, *pairs)
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)
             if row.parts and request.focus is None

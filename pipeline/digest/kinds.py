@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from pipeline.digest.open_fields import Where
-from pipeline.digest.rules import Role
+from pipeline.digest.rules import Role, Topic
 from pipeline.digest.words import any_of
 from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
@@ -44,6 +44,8 @@ class KindRow(Strict):
     lines: int = 18
     replies: bool = False
     sure: float = 0.2
+    owned: bool = False
+    wants: tuple[Topic, ...] = ()
 
 
 @cache

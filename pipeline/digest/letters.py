@@ -67,19 +67,25 @@ class LetterReader:
         salutation = next((n for n, (_, text) in enumerate(lines[:_HEAD]) if self._is_salutation(text)), None)
         if salutation is None:
             return
+        closing = next(
+            (n for n, (_, text) in enumerate(lines) if n > salutation and (self._closes.match(text))),
+            next((n for n, (_, text) in enumerate(lines) if n > salutation and self._ends.match(text)), None),
+        )
+        signer = [*self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])] if closing is not None else []
         for span, text in lines[:salutation]:
-            if self._titled.match(text) and len(text.split()) <= _LONGEST_OFFICE and not text.endswith((",", ".")):
+            is_name = self._titled.match(text) is not None and len(text.split()) <= _LONGEST_OFFICE
+            if is_name and not text.endswith((",", ".")) and not self._is_signed_by(text, signer):
                 yield _fact(document, "addressee", (span,))
                 break
         else:
             yield from self._addressed(document, lines[:salutation])
         yield from self._subject(document, lines, salutation)
-        closing = next(
-            (n for n, (_, text) in enumerate(lines) if n > salutation and (self._closes.match(text))),
-            next((n for n, (_, text) in enumerate(lines) if n > salutation and self._ends.match(text)), None),
-        )
-        if closing is not None:
-            yield from self._signer(document, lines[closing + 1 : closing + 1 + _BELOW])
+        yield from signer
+
+    def _is_signed_by(self, text: str, signer: Sequence[KeyFact]) -> bool:
+        """Whether a name above a letter is that below it: the sender's, who is not written to."""
+        name = self._titled.sub("", text).casefold()
+        return any(_is_same(name, fact.value.partition(",")[0].casefold()) for fact in signer)
 
     def _addressed(self, document: Document, lines: Sequence[tuple[Span, str]]) -> Iterator[KeyFact]:
         """The lines above the street of the last address, where another one, or a name, stands at the top."""
@@ -139,7 +145,7 @@ class LetterReader:
 
     def _is_label(self, text: str) -> bool:
         """Whether a line is a label, with a value or without, or names what the document is: "Invoice"."""
-        is_kind = self._labels.names_kind.match(text) is not None
+        is_kind = self._labels.names_kind(text)
         return is_kind or self._is_field(text) or text.strip(" .:").lower() in self._labels.labels
 
     def _is_salutation(self, text: str) -> bool:
@@ -191,6 +197,14 @@ def _is_written_out(short: str, name: str) -> bool:
     return is_short and all(
         part.casefold().startswith(each.casefold()) for each, part in zip(initials, found, strict=False)
     )
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two names are of one person, whatever their order is: "PIKE Dora", "D. Pike"."""
+    firsts, seconds = one.replace(".", "").split(), other.replace(".", "").split()
+    shorter, longer = sorted((firsts, seconds), key=len)
+    last = any(part in longer for part in shorter if len(part) > 1)
+    return last and all(any(known.startswith(part) or part.startswith(known) for known in longer) for part in shorter)
 
 
 def _fact(document: Document, name: str, spans: Sequence[Span]) -> KeyFact:

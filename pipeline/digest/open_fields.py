@@ -11,7 +11,7 @@ from pipeline.digest.announced import announced_rows
 from pipeline.digest.cells import cells_of, column_of, is_parted
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
-from pipeline.digest.table_rows import line_row, table_rows
+from pipeline.digest.table_rows import PERSON, line_row, table_rows
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
@@ -24,7 +24,7 @@ Where = Literal["", "front", "tables", "all"]
 FIELD_RULE: Final = "digest.field"
 _LABEL = r"[A-ZÀ-Þ0-9](?:[^:\t=?!.]|\.(?=\w|\s?[:)\t])){1,60}?"
 _FIELD = re.compile(rf"(?P<label>{_LABEL})\s?(?::(?:\s+|\t)|\t)(?P<value>[^\t]+?)$")
-_BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
+BESIDE = re.compile(r"\s[|•·]\s|(?<=[\w.)%€£$])\s+(?=[A-ZÀ-Þ][\w'’-]*(?: [a-zß-ÿ][\w'’-]*){0,3}\s?:\s)")
 """Where another field may begin on the same line."""
 _COLON = re.compile(rf"{_LABEL}\s?:\s")
 _ASIDE = re.compile(r"\s[·•|]\s")
@@ -32,6 +32,8 @@ _CELL = re.compile(r"\t(?!:)")
 _CHOICE = re.compile(r"(?:\[(?P<mark>[xX✓✔ ]?)\]|(?P<box>[☐☑☒✓✔□■]))\s*(?P<text>[^\[\]☐☑☒✓✔□■]+)")
 _MARKS: Final = frozenset("xX✓✔☑☒■")
 _BLANK = re.compile(r"[_.…]{3,}|^[\W_]*$")
+_FOOTNOTE = re.compile(r"\d{1,3} [A-ZÀ-Þ]")
+"""How a note begins at the foot of a page: "4 Digital Government: Building …"."""
 _TWO: Final = 2
 _FRONT: Final = 1_800
 _LONGEST_LABEL: Final = 7
@@ -175,7 +177,7 @@ class OpenFieldReader:
             return [line.span(start, end) for start, end in fields]
         if len(cells) > _TWO:
             return []  # a row of more than a label and its value: `_row`
-        parts = list(_between(line.text, _BESIDE))
+        parts = list(_between(line.text, BESIDE))
         if len(parts) > 1 and all(_FIELD.match(line.text[start:end]) for start, end in parts):
             return [line.span(start, end) for start, end in parts]
         return [body]
@@ -186,8 +188,11 @@ class OpenFieldReader:
         match = _FIELD.match(line.text)
         if match is None or not self._is_label(match["label"]):
             return None
+        is_row = line.text[match.end("label") :].lstrip(" ")[:1] != ":"
+        if is_row and PERSON.fullmatch(match["label"]) and PERSON.fullmatch(match["value"]):
+            return None  # two who sign beside each other, or their offices
         # Beside a number of a street there is somebody's telephone, and no value.
-        if match["label"][0].isdigit() and line.text[match.end("label") :].lstrip(" ")[:1] != ":":
+        if match["label"][0].isdigit() and (is_row or _FOOTNOTE.match(line.text)):
             return None
         label = line.span(match.start("label"), match.end("label"))
         if choices := list(_CHOICE.finditer(match["value"])):
@@ -205,6 +210,8 @@ class OpenFieldReader:
             said = fragment(document, places[0]).strip("`* ") if places[0] else ""
         if not said or _BLANK.search(said) or len(said.split()) > _LONGEST_VALUE or "://" in label.of(text):
             return None
+        if said[0] in '«“"' and said[-1] in '»”".':
+            return None  # what somebody says
         if said[-1] in ":?" or "://" in said or not any(map(str.isalnum, said)):
             return None
         sources = tuple(place_of(document, place) for place in (label, *places))

@@ -5,11 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.digest.front import Front, joined
 from pipeline.digest.key_fact import KeyFact, first
 from pipeline.digest.kinds import UNKNOWN, KindNames, KindRow
 from pipeline.digest.letterhead import is_letterhead
 from pipeline.digest.line import LONGEST
 from pipeline.digest.settled import TOLD_WHOLE
+from pipeline.digest.titles import bare, cut, is_borne_out, is_title, title_span
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document, DocumentKind
@@ -19,19 +21,12 @@ from pipeline.realizer.sandhi import Sandhi, first_word
 from pipeline.span import SourceSpan, Span
 from pipeline.summary import count_words
 
-_SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
-_PARTED = re.compile(r"\s[|–—-]\s")
-_WORD = re.compile(r"\w+")
 _ISO_DAY = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d")
-_TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
 _ADDRESS = re.compile(r", (?=.*\d).*$")
 """What stands behind a name and has a number: the street."""
 _INITIAL = re.compile(r"(?<!\w)[A-Z]\. ")
-_DOUBTFUL: Final = 0.6
 _MAILS: Final = frozenset({"message/rfc822", "application/vnd.ms-outlook"})
 _MAIL_KINDS: Final = frozenset({"email", "thread"})
-_OPENS: Final = 25
-_TELLING: Final = 4
 _LONGEST_TITLE: Final = 24
 _LONGEST_PIECE: Final = 22
 _SHORT_TITLE: Final = 4
@@ -41,9 +36,6 @@ PAGE: Final = "web_page"
 _PAGE: Final = "text/html"
 _LONGEST_ARTICLE: Final = 4_000
 _BELOW: Final = 4
-_NAMING: Final = 6
-"""Words of a line in which it names a kind."""
-_NAMED_BY: Final = 3
 _LONGEST_HEADLINE: Final = 16
 _DATED: Final = 7
 """Words of a line that says a day and nothing more."""
@@ -55,6 +47,9 @@ _TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header
 _CLOSING: Final = ("?", ".", ":", ";")
 _SEVERAL: Final = frozenset({"addressee", "issuer", "parties", "speakers"})
 """Facts that are said with all their places."""
+_OF_SOMEBODY: Final = frozenset({"addressee", "employer", "issuer"})
+"""Facts that stand behind a preposition with their article."""
+_ELIDED: Final = "'"
 RULE: Final = "digest.opening"
 
 
@@ -72,11 +67,14 @@ class OpeningWriter:
     def __init__(self, words: DigestWords, names: KindNames, sandhi: Sandhi) -> None:
         self._sandhi = sandhi
         self._articles = words.values("alias_article") if traits_of(words.language).elides else {}
+        self._bodies = words.values("body_noun")
         self._templates = words.values("opening")
         self._months = words.values("month")
         self._days = words.values("day")
         self._values = ValueReader(words)
         self._names = names
+        self._adopts = re.compile(rf"\(?(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
+        self._part = re.compile(rf"(?:{words.pattern('numbered_part')})\s+(?:\d|[IVXL]+(?!\w))", re.IGNORECASE)
         self._recruiting = frozenset(words.values("recruiting"))
         self._recruiting_ends = tuple(f" {word}" for word in self._recruiting)
         self._name_headings = frozenset(words.values("name_heading"))
@@ -91,18 +89,22 @@ class OpeningWriter:
         is_formal: Callable[[str], bool],
     ) -> Opening | None:
         """The sentence; None where there is nothing to name. What `is_formal` is no title."""
-        spans = self._titles(document, facts, is_formal)
+        front = Front(document, self._part)
+        spans = tuple(
+            span for span in self._titles(document, facts, is_formal) if not front.is_part(fragment(document, span))
+        )
         if spans and (better := self._better(document, spans, kind.name, is_formal)) is not None:
             spans = better
-        elif len(spans) == 1 and self._names.is_just(kind.name, _bare(fragment(document, spans[0]))):
+        elif len(spans) == 1 and self._names.is_just(kind.name, bare(fragment(document, spans[0]))):
             spans = self._headline(document, spans[0], is_formal) or spans
-        elif spans and row.titled and not self._names.is_named(kind.name, _joined(document, spans)):
-            spans = (*spans, *self._naming(document, spans[-1], kind.name))
+        if row.titled:
+            is_issued = not row.owned or ("issuer" in row.opening and first(facts, "issuer") is not None)
+            spans = self._with_front(document, front, spans, kind.name, is_formal, is_issued=is_issued)
         if not spans and document.source.title:
-            told = _cut(document.source.title) if _is_borne_out(document) else ""
+            told = cut(document.source.title) if is_borne_out(document) else ""
         else:
-            told = _cut(" – ".join(_bare(fragment(document, span)) for span in spans))
-        if kind.name in _MAIL_KINDS and not document.source.title:
+            told = cut(" – ".join(bare(fragment(document, span)) for span in spans))
+        if kind.name in _MAIL_KINDS and (not document.source.title or first(facts, "subject") is not None):
             spans, told = (), ""
         if not row.titled and kind.doubt <= row.sure and not self._names.is_named(kind.name, told):
             spans, told = (), ""
@@ -117,6 +119,11 @@ class OpeningWriter:
         head = self._head(document, name, told)
         places = [_place(document, span) for span in spans]
         pieces: list[str] = []
+        adopted = front.adopted(self._adopts)
+        if adopted is not None and (line := fragment(document, adopted)) not in told:
+            pieces.append(line)
+            places.append(_place(document, adopted))
+            told = f"{told} {line}"
         for name in row.opening:
             fact = first(facts, name) or (self._between(facts) if name == "parties" else None)
             if fact is None or name not in self._templates:
@@ -129,7 +136,7 @@ class OpeningWriter:
             is_month = name == "date" and fact.value[:1].isalpha()
             said = self._in_words(value.strip(" .,;"))
             template = self._templates["date_month" if is_month else name]
-            piece = self._of(template, said) if name == "issuer" else template.format(said)
+            piece = self._of(template, said) if name in _OF_SOMEBODY else template.format(said)
             if name == "reference" and not told and not pieces:
                 head = f"{head} {piece}"
             else:
@@ -157,6 +164,9 @@ class OpeningWriter:
         before, _, after = template.partition("{}")
         preposition, said = before.rstrip(), self._lowered(name)
         article, _, rest = said.partition(" ")
+        if (own := self._bodies.get(article.casefold())) and not article.isupper():
+            before_own = self._sandhi.contraction(preposition, own) or f"{preposition} {own}"
+            return f"{before_own}{'' if own.endswith(_ELIDED) else ' '}{said}{after}".replace("'", "’", 1)
         joined = self._sandhi.contraction(preposition, article) if article in self._articles and rest else None
         if joined is not None:
             return f"{joined} {rest}{after}"
@@ -205,7 +215,7 @@ class OpeningWriter:
                 continue
             count = len(text.split())
             is_line = _SHORT_TITLE <= count <= _LONGEST_TITLE and text[0].isupper() and text[-1] not in _CLOSING
-            return (block.span,) if is_line and _is_title(text) and not is_formal(text) else ()
+            return (block.span,) if is_line and is_title(text) and not is_formal(text) else ()
         return ()
 
     def _better(
@@ -218,30 +228,50 @@ class OpeningWriter:
         at = next((n for n, block in enumerate(document.blocks) if block.span.contains(spans[0])), 0)
         below = document.blocks[at + 1 : at + 1 + _BELOW]
         words = [fragment(document, block.span).casefold().strip(_MARKS) for block in below[:1]]
-        if _bare(fragment(document, document.blocks[at].span)).casefold() in self._name_headings:
+        if bare(fragment(document, document.blocks[at].span)).casefold() in self._name_headings:
             is_line = bool(words) and len(words[0].split()) <= _LONGEST_TITLE
             return (below[0].span,) if is_line else ()
-        first_line = _bare(fragment(document, spans[0])).casefold()
+        first_line = bare(fragment(document, spans[0])).casefold()
         recruits = bool(words) and (words[0] in self._recruiting or first_line.endswith(self._recruiting_ends))
+        if first_line.endswith(self._recruiting_ends) and below and not below[0].span.of(document.text).endswith("."):
+            is_line = below[0].kind == "paragraph" and len(words[0].split()) <= _LONGEST_HEADLINE
+            if is_line:
+                return (spans[0], below[0].span)
         if not recruits and not is_letterhead(document, spans[0]):
             return None
         if self._names.is_named(kind, fragment(document, spans[0])):
             return None
         headings = [block.span for block in below if block.kind in ("heading", "title")]
-        headings = [span for span in headings if not is_formal(text := fragment(document, span)) and _is_title(text)]
+        headings = [span for span in headings if not is_formal(text := fragment(document, span)) and is_title(text)]
         named = [span for span in headings if self._names.is_named(kind, fragment(document, span))]
         return (*named, *headings)[:1]
 
-    def _naming(self, document: Document, title: Span, kind: str) -> Sequence[Span]:
-        """The line shortly below a title that names the kind: "Minutes of the committee meeting of 12 March"."""
-        at = next((n for n, block in enumerate(document.blocks) if block.span.contains(title)), 0)
-        for block in document.blocks[at + 1 : at + 1 + _BELOW]:
-            text = fragment(document, block.span)
-            opening = " ".join(text.split()[:_NAMING])
-            is_line = _NAMED_BY <= len(text.split()) <= _LONGEST_TITLE and text[-1:] not in (".", ":", "?")
-            if is_line and block.kind in _TITLING and self._names.is_named(kind, opening):
-                return (block.span,)
-        return ()
+    def _with_front(
+        self,
+        document: Document,
+        front: Front,
+        spans: Sequence[Span],
+        kind: str,
+        is_formal: Callable[[str], bool],
+        *,
+        is_issued: bool,
+    ) -> tuple[Span, ...]:
+        """The title with the line at the top that names the kind, and whose document it is, if that is not said yet.
+
+        What stands below the line that names the kind is the heading of a part, unless that line says nothing else.
+        """
+        owner = front.owner(lambda text: self._names.names_some(text) or self._names.is_named(kind, text), is_formal)
+        owned = () if owner is None or is_issued else (owner,)
+        if spans and self._names.is_named(kind, _joined(document, spans)):
+            return joined((*owned, *spans)) if spans[0] != owner else tuple(spans)
+        naming = front.naming(lambda text: self._names.is_named(kind, text), is_formal)
+        if not naming:
+            return tuple(spans)
+        is_bare = self._names.is_just(kind, bare(fragment(document, naming[0])))
+        if is_bare and spans and spans[0].start > naming[0].start:
+            return tuple(spans)
+        above = [span for span in spans if span.start < naming[0].start]
+        return joined((*owned, *above, *naming))
 
     def _titles(
         self, document: Document, facts: Sequence[KeyFact], is_formal: Callable[[str], bool]
@@ -283,7 +313,7 @@ class OpeningWriter:
             block.kind not in _TITLING
             or _INITIAL.search(text)
             or not 2 <= len(words) <= _LONGEST_LINE
-            or not _is_title(text)
+            or not is_title(text)
         ):
             return False
         is_clean = text[-1] not in (*_CLOSING, ",") and not {*text} & {*"@:/<>=•()"} and not is_formal(text)
@@ -298,9 +328,12 @@ class OpeningWriter:
             name = self._names.title(UNKNOWN)
             if last:
                 name = self._templates["pages"].format(last) if last > 1 else self._templates["page"]
-            elif not title:
+            else:
                 count = count_words(document.text)
                 name = self._templates["words"].format(count) if count > 1 else self._templates["word"]
+                if title and not title[0].islower():
+                    return f"{self._templates['title'].format(title)}, {name}"
+                name = self._names.title(UNKNOWN) if title else name
             name = name[0].upper() + name[1:]
         elif title and self._names.is_named(kind, title):
             return title
@@ -309,65 +342,13 @@ class OpeningWriter:
         return f"{name}{self._templates['join']}{self._templates['title'].format(title)}" if title else name
 
 
-def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | None:
-    """The place of the title: the document's own, what came with it, its first heading near the top; else None."""
-    for block in document.blocks_of("title"):
-        text = block.span.of(document.text)
-        if _is_title(text) and not (_is_field(text) and is_formal(text)):
-            return block.span
-    for part in _PARTED.split(document.source.title or ""):
-        at = document.text.find(part) if len(part.split()) > 1 else -1
-        if at >= 0:
-            return Span(at, at + len(part))
-    if document.source.title and _is_borne_out(document):
-        return None
-    for block in document.blocks[:_TOP]:
-        text = block.span.of(document.text)
-        if block.kind == "paragraph" and len(text.split()) > _OPENS:
-            return None
-        if block.kind == "heading":
-            is_title = _is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
-            return block.span if is_title else None
-    return None
-
-
 def _joined(document: Document, spans: Sequence[Span]) -> str:
     return " ".join(fragment(document, span) for span in spans)
-
-
-def _is_field(text: str) -> bool:
-    """Whether a line is the field of a mail, such as "From: Ann <ann@b.example>", and no title."""
-    return "@" in text or text.partition(":")[0].isalpha()
 
 
 def _beginning(span: Span) -> Span:
     """A block as far as it is looked at."""
     return Span(span.start, min(span.end, span.start + LONGEST))
-
-
-def _bare(text: str) -> str:
-    """A title without the signs around it."""
-    return _SIGNS.sub("", text).rstrip("#*_ :.–—-")
-
-
-def _is_borne_out(document: Document) -> bool:
-    """Whether a title that came with a document has its words from there."""
-    words = [word for word in _WORD.findall(document.source.title or "") if len(word) >= _TELLING]
-    known = {*_WORD.findall(document.text.casefold())}
-    unknown = [word for word in words if word.casefold() not in known]
-    return len(unknown) < _DOUBTFUL * len(words) and not any(word[0].isupper() for word in unknown if word != words[0])
-
-
-def _is_title(text: str) -> bool:
-    """Whether words are a title: no gap to be filled in, no spaced letters."""
-    text = _TAG.sub("", text)
-    words = text.split()
-    return not any(sign in text for sign in "[]{}|") and sum(len(w) == 1 for w in words) * 2 <= len(words)
-
-
-def _cut(title: str) -> str:
-    words = title.replace("**", "").split()
-    return " ".join(words[:_LONGEST_TITLE]) + ("…" if len(words) > _LONGEST_TITLE else "")
 
 
 def _place(document: Document, span: Span) -> SourceSpan:

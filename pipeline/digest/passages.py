@@ -1,14 +1,16 @@
 """What may be said of a document: sentences that stand alone, and lists with the words that announce them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.blocks import TOLD, items_of
+from pipeline.digest.pronouns import is_clitic, is_object, relation_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
-from pipeline.digest.surface import Surface, speaker_of
+from pipeline.digest.speakers import speaker_of
+from pipeline.digest.surface import Surface
 from pipeline.document import Block, Document, Sentence, Token, language_of
 from pipeline.fragments import closed, fragment, without_marker
 from pipeline.languages import traits_of
@@ -17,15 +19,15 @@ from pipeline.whole_sentences import WholeSentence, WholeSentences
 
 PASSAGE: Final = "digest.passage"
 _MOST_ITEMS: Final = 7
-_MOST_LISTED: Final = 80
+_MOST_LISTED: Final = 110
 _LEAST_LISTED: Final = 2
-_LONGEST_ITEM: Final = 26
+_LONGEST_ITEM: Final = 36
 _NOTE = re.compile(r"\s?\[\^?[\w-]{1,12}\]")
 """The mark of a footnote or reference."""
 _NUMBERED = re.compile(r"(?<!\w)(?:\d{1,2}|[IVX]{1,4})\.(?:\s|$)")
 _LEAST_ITEM: Final = 3
-_MOST_HEADED: Final = 6
-_MOST_SHOWN: Final = 60
+_MOST_HEADED: Final = 8
+_MOST_SHOWN: Final = 80
 _NO_WORDS: Final = frozenset({"PUNCT", "SYM", "SPACE"})
 _AT_ONCE: Final = 4
 _SHORT_ITEM: Final = 45
@@ -42,6 +44,7 @@ class Passage:
     """Something to say: its text and places; `leans` on the sentence before it; `bare` speaks of something known.
 
     One that is `firm` opens with what it is about, and no pronoun, though it may lean in another way ("a second part").
+    One that `is_under` its heading means that by its pronoun.
 
     `heading` is that of its section, with its place, where it tells what the passage is about.
     """
@@ -53,6 +56,7 @@ class Passage:
     bare: str | None = None
     is_written: bool = False
     firm: bool = True
+    is_under: bool = False
     heading: tuple[str, SourceSpan] | None = None
 
     def under_heading(self) -> "Passage":
@@ -71,7 +75,8 @@ class Passage:
 class PassageReader:
     """Makes the passages of one document.
 
-    `has_lists`: much of it is lists that stand below headings; it `may_order`: it is made for its reader.
+    `has_lists`: much of it is lists that stand below headings; it `may_order`: it is made for its reader; `wanted` are
+    the sections that its readers want.
     """
 
     def __init__(
@@ -84,7 +89,9 @@ class PassageReader:
         *,
         has_lists: bool,
         may_order: bool,
+        wanted: Collection[int] = (),
     ) -> None:
+        self._wanted = wanted
         self._clause = clause
         self._keys = keys
         self._document = document
@@ -136,6 +143,7 @@ class PassageReader:
             if behind < len(blocks) and blocks[behind].kind == "list_item":
                 text = f"{text.rstrip('.')}…"
             weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
+            weight += self._settings.wanted * (first.section in self._wanted)
             places = tuple(self._place(span) for span in (title, *spans))
             shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
             keys = frozenset().union(*(each.keys for each in shown))
@@ -187,7 +195,18 @@ class PassageReader:
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
         is_joined = first is not None and first.pos == "CCONJ"
         leans = surface.goes_on or (leans and (is_joined or not is_free))
+        if leans and self._is_about_heading(surface):
+            return Passage(surface, text, (place,), bare=whole.bare, is_under=True)
         return Passage(surface, text, (place,), leans, whole.bare, firm=not leans or self._is_firm(surface))
+
+    def _is_about_heading(self, surface: Surface) -> bool:
+        """Whether the pronoun that opens a section stands for its heading: "Christmas fair", "It is on 6 December."."""
+        first = self._first(surface)
+        title = self._document.sections[surface.section].title
+        if first is None or title is None or surface.nth != 1 or surface.goes_on or not surface.opens:
+            return False
+        is_name = len(title.of(self._document.text).split()) <= _SHORT_HEAD
+        return is_name and first.pos == "PRON" and first.feature("Person") == "3"
 
     def _points_at(self, surface: Surface) -> bool:
         """Whether a sentence points at something behind its first words: "… to prevent these attacks"."""
@@ -219,7 +238,7 @@ class PassageReader:
         if not surface.opens and self._is_bulleted(surface):
             return True
         verb = next((n for n, t in enumerate(tokens) if t.feature("VerbForm") == "Fin"), 0)
-        return any(_is_object(token) for token in tokens[:verb])
+        return any(is_object(token) for token in tokens[:verb]) or any(is_clitic(t) for t in tokens[:verb])
 
     def _is_bulleted(self, surface: Surface) -> bool:
         """Whether a sentence stands in an item of a list that is no numbered clause."""
@@ -325,14 +344,18 @@ class PassageReader:
                 break
             spans.append(span)
         items = [fragment(self._document, span).strip(" ;,.") for span in spans]
-        if len(items) < _LEAST_LISTED or surface.speaker is not None:
+        if len(items) < _LEAST_LISTED:
             return None
         if head[-1].isalnum() and items[0][:1].isupper():
             head = f"{head}{self._colon}"
         text = f"{head} {'; '.join(items)}{'…' if is_cut else '.'}"
+        places = [surface.span, *spans]
+        if surface.speaker is not None:
+            text = f"{speaker_of(surface.speaker.of(self._document.text))}: {text}"
+            places = [surface.speaker, *places]
         weight = None if surface.weight is None else surface.weight + len(spans) * self._settings.headed_item
         listed = replace(surface, weight=weight, keys=surface.keys.union(*(self._keys(item) for item in items)))
-        return Passage(listed, text, tuple(self._place(span) for span in (surface.span, *spans)), is_written=True)
+        return Passage(listed, text, tuple(map(self._place, places)), is_written=True)
 
     def _sentences_of(self, number: int) -> Iterator[Sentence]:
         """The sentences of a block."""
@@ -354,17 +377,6 @@ def _heads(document: Document, block: Block) -> bool:
 def _tells(surface: Surface) -> bool:
     """Whether a sentence begins by telling what its document is for."""
     return any(role == "purpose" and start <= _AT_ONCE for role, _, start in surface.roles)
-
-
-def relation_of(token: Token) -> str:
-    """The relation of a token to its governor, without its subtype."""
-    return (token.dep or "").partition(":")[0]
-
-
-def _is_object(token: Token) -> bool:
-    """Whether a word is a pronoun for something behind a preposition: "Notice of it shall be sent"."""
-    is_person = token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs"
-    return is_person and relation_of(token) in ("nmod", "obl")
 
 
 def _names(token: Token) -> bool:

@@ -22,6 +22,7 @@ OPERATIONS: Final = {
     "digest.detail": "A sentence with a figure or a duty, or a list, that stands alone behind its heading.",
     "digest.e-mail": "An e-mail address.",
     "digest.field": "A field of a form or of the first lines, with its own name.",
+    "digest.heading": "A day that stands right below a heading, with that.",
     "digest.iban": "An account number whose check digits are right.",
     "digest.item": "A row of a table that ends with an amount.",
     "digest.letter.addressee": "Whom the lines above the greeting name.",
@@ -30,6 +31,7 @@ OPERATIONS: Final = {
     "digest.office": "Who is named with an office of a meeting in brackets or behind a comma.",
     "digest.party": "Who is called something in quotation marks, or stands between the words of parties.",
     "digest.phone": "A telephone number behind a word for one.",
+    "digest.quoted-request": "What a quoted message asks, behind who wrote it.",
     "digest.speakers": "Who speaks in a transcript.",
     "digest.top-date": "The only date in a title, or in a short line near the top.",
 }

@@ -31,6 +31,8 @@ Role = Literal[
     "news",
 ]
 """What a sentence does for its document."""
+Topic = Literal["task", "requirement", "procedure"]
+"""What a section tells that readers of some kinds want: what is to be done, what is asked for, how to take part."""
 RuleType = Literal[
     Role,
     "fact",
@@ -41,11 +43,18 @@ RuleType = Literal[
     "skipped_section",
     "leading_section",
     "closing_section",
+    "wanted_section",
 ]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 CASED: Final[frozenset[RuleType]] = frozenset({"action"})
 """Types in which names are told by their capitals."""
-WHOLE: Final[tuple[RuleType, ...]] = ("closing_section", "leading_section", "own_summary", "skipped_section")
+WHOLE: Final[tuple[RuleType, ...]] = (
+    "closing_section",
+    "leading_section",
+    "own_summary",
+    "skipped_section",
+    "wanted_section",
+)
 """Types whose pattern must match a whole heading; the others are searched in a sentence."""
 FORMAL: Final[tuple[RuleType, ...]] = ("leading_section", "own_summary", "skipped_section")
 """Types of headings that say which part of a document follows, and nothing of what it says."""
@@ -55,17 +64,20 @@ class DigestRule(MarkedRule):
     """A rule as it is written: a phrase (`docs/phrases.md`) in the words of one sentence, line or heading.
 
     A `fact` has a name, and its pattern the words that say it as `{value: …}`; `@month` and `@unit` stand for the words
-    of lexicons.
+    of lexicons. A `wanted_section` says which topic of `kinds.toml` the section below a heading tells.
     """
 
     type: RuleType
     pattern: str
     fact: str | None = None
+    topic: Topic | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> "DigestRule":
         if (self.type == "fact") != (self.fact is not None):
             raise ValueError("fact: a rule of type fact names its fact, and no other rule does")
+        if (self.type == "wanted_section") != (self.topic is not None):
+            raise ValueError("topic: a rule of type wanted_section names its topic, and no other rule does")
         return self
 
 

@@ -46,6 +46,14 @@ _MOST_LINES: Final = {
     "vote": 4,
 }
 """Lines of facts that the text has several of."""
+_SAID_FIRST: Final = frozenset(
+    {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
+)
+"""Facts that need no line where the opening says them in the same words."""
+_SENTENCES: Final = SENTENCES | TOLD_WHOLE | ONLY_WHOLE | {DETAIL}
+"""Facts that are said with what it says as well."""
+_LONGEST_DETAIL: Final = 85
+"""Words of a list that the text has a line for."""
 CONTENT: Final = "content"
 
 
@@ -93,7 +101,7 @@ class DigestSelection:
         opening_words = count_words(opening.text) if opening else 0
         if limit is not None and opening_words > limit:
             opening, opening_words = None, 0
-        room = self._room(interpretation) if limit is None else limit - opening_words
+        room = self._room(interpretation, opening_words) if limit is None else limit - opening_words
         most = self._settings.sentences if limit is None else max(self._settings.sentences, room // 12)
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
@@ -118,9 +126,15 @@ class DigestSelection:
         content = DigestContent(interpretation, language, opening, own, others, is_focused, table)
         return self._within(content, limit, language)
 
-    def _room(self, reading: DigestReading) -> int:
+    def _room(self, reading: DigestReading, opening: int) -> int:
+        """Words of what it says; with its opening and facts, no more than a short document has."""
         settings = self._settings
-        return min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
+        room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
+        if reading.words >= settings.short:
+            return room
+        facts = (fact for fact in self._lines(reading, (), ()) if fact.name not in _SENTENCES)
+        told = sum(len(fact.value.split()) for fact in facts)
+        return min(room, max(settings.least_short, reading.words - opening - told))
 
     def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
         """The authors' own summary, as far as there is room; it is none where it is a few words."""
@@ -174,6 +188,7 @@ class DigestSelection:
             if (
                 best.words > room
                 or told.get(best.surface.section, 0) >= cap
+                or any(_overlap(best, other) for other in chosen)
                 or any(overlap(best.surface.keys, other.surface.keys) >= settings.again for other in said)
             ):
                 continue
@@ -201,16 +216,19 @@ class DigestSelection:
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
             is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
             is_row = fact.name == "field"  # rows have the heads of their columns in common
-            places = fact.sources[:1] if is_row else fact.sources
+            places = fact.sources[-1:] if is_row else fact.sources
             if any(span.overlaps(place.span) for span in told for place in places) and is_sentence:
                 continue
             most = _MOST_LINES.get(fact.name, 1)
+            longest = _LONGEST_DETAIL if fact.name == DETAIL else _LONGEST_FACT
+            if fact.name in _SAID_FIRST and reading.opening is not None and fact.value in reading.opening.text:
+                continue
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
-            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > _LONGEST_FACT:
+            if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:
                 continue
             if is_sentence:
-                told.extend(place.span for place in fact.sources)
+                told.extend(place.span for place in places)
             counts[fact.name] = counts.get(fact.name, 0) + 1
             chosen.append(fact)
         return tuple(chosen[: min(reading.row.lines, self._settings.fact_lines)])
@@ -226,6 +244,14 @@ class DigestSelection:
             if units + frame <= limit:
                 return _with_table(content, table)
         return _with_table(content, None)
+
+
+def _overlap(one: Passage, other: Passage) -> bool:
+    """Whether two passages say the same sentence, under whatever heading."""
+    headings = {passage.heading[1] for passage in (one, other) if passage.heading}
+    return any(
+        a.span.overlaps(b.span) for a in one.sources for b in other.sources if a not in headings and b not in headings
+    )
 
 
 def _is_purpose(passage: Passage) -> bool:

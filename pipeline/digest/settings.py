@@ -33,6 +33,7 @@ class DigestSettings(Strict):
     valued: float = Field(default=0.15, ge=0, description="worth of a figure")
     leads: float = Field(default=0.7, ge=0, description="worth of a section that says what the document is for")
     closes: float = Field(default=0.8, ge=0, description="worth of a section that says what comes of it all")
+    wanted: float = Field(default=1.1, ge=0, description="worth of what opens a section that readers of the kind want")
     addressed: float = Field(default=0.6, ge=0, description="what a sentence to its reader loses in other kinds")
     opens_block: float = Field(default=0.45, ge=0, description="worth of the first sentence of a paragraph")
     opening_words: int = Field(default=90, ge=1, description="words at most of how a document opens")
@@ -62,7 +63,7 @@ class DigestSettings(Strict):
             "change": 0.1,
             "obligation": 0.1,
             "prohibition": 0.3,
-            "request": 0.3,
+            "request": 0.9,
             "news": 0.6,
         },
         description="worth of what a sentence does for its document",
@@ -86,7 +87,9 @@ class SelectionSettings(Strict):
 
     words: int = Field(default=165, ge=1, description="words of what it says, where the request sets no limit")
     least_room: int = Field(default=70, ge=1, description="words of what a short document says, though few")
-    share: float = Field(default=0.5, gt=0, le=1, description="share of a short document's words that is told")
+    least_short: int = Field(default=40, ge=0, description="words at least of what a short document may say")
+    short: int = Field(default=150, ge=0, description="words of a document that its digest is not to exceed")
+    share: float = Field(default=0.65, gt=0, le=1, description="share of a short document's words that is told")
     sentences: int = Field(default=6, ge=1, description="passages at most, where the request sets no limit")
     least_told: int = Field(default=90, ge=0, description="words behind which only what is worth enough is told")
     least_worth: float = Field(default=1.2, description="what is worth enough")

@@ -6,7 +6,7 @@ the rest (Edmundson 1969, section 3: cue, title and location). Nothing here need
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -19,6 +19,7 @@ from pipeline.digest.kinds import KindRow
 from pipeline.digest.line import LONGEST, Line
 from pipeline.digest.rules import FORMAL, Role, RuleBook, title_of
 from pipeline.digest.settings import DigestSettings
+from pipeline.digest.speakers import SPEAKER, name_of, speakers_of, writers_of
 from pipeline.digest.words import DigestWords
 from pipeline.digest.worth import evidence_of, worth_of
 from pipeline.document import Block, Document, Sentence
@@ -26,29 +27,20 @@ from pipeline.languages import traits_of
 from pipeline.span import Span
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
-_KEY: Final = 6
-"""Letters that the forms of a word have in common, but for the plural (truncation as in McNamee & al. 2009)."""
-_SPEAKER = re.compile(
-    r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
-)
+_KEY: Final = 6  # letters that the forms of a word have in common (truncation as in McNamee & al. 2009)
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\▸►→]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|@\w")
-_FOREIGN: Final = 3
-"""Little words of another language that tell a sentence of it."""
-_ROOM: Final = 1.6
-"""How much longer a sentence may be with which a document opens, or that stands behind another."""
-_LEAST_FOLLOWING: Final = 4
-"""Words of a sentence at least that is told behind another one."""
+_BAD = re.compile(r"[{}<>|\\▸►→]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|(?<!\w)@\w")
+_FIELD = re.compile(r"(?<=[\w)°])\s?:\s(?=\S)")  # where a label ends: several are glued fields, no sentence
+_FOREIGN: Final = 3  # little words of another language that tell a sentence of it
+_ROOM: Final = 1.6  # how much longer a sentence may be that opens a document, or stands behind another
+_LEAST_FOLLOWING: Final = 4  # words of a sentence that is told behind another one
 _LEAST_ANNOUNCING: Final = 3  # words: "The tenant shall:"
-_CLAUSE: Final = 5
-"""Words of a clause at least that a list finishes: "Members may bring"."""
+_CLAUSE: Final = 5  # words of a clause that a list finishes: "Members may bring"
 _ACRONYM = re.compile(r"(?<![\w-])[A-Z]{2,6}s?(?![\w-])")
 _PAUSE = re.compile(r"(?:…|\.\.\.)(?=\s\w)")
 _OPENING = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ0-9Œ]")
 _ENDING = re.compile(r"[.!][\"”»)\]]*$")
-_OFTEN: Final = 2
-_MANY: Final = 4
-"""Blocks in which each, and all together, of those speak by whom a document is told."""
+_DECIDING: Final = frozenset({"request", "decision"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +100,7 @@ class SurfaceReader:
         part = rf"(?:{words.pattern('numbered_part')})\s+(?:\d{{1,3}}|[IVXL]{{1,6}})(?:er)?"
         self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
+        self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
         self._items = items_of(document)
@@ -140,8 +133,8 @@ class SurfaceReader:
     @cached_property
     def speaks(self) -> bool:
         """Whether it is told by turns of speakers."""
-        annotation = self._document.annotation
-        return bool(self._speakers(list(enumerate(annotation.sentences if annotation else ()))))
+        sentences = self._document.annotation.sentences if self._document.annotation else ()
+        return bool(speakers_of(self._document, list(enumerate(sentences)), self._settings.spoken))
 
     def telling_title(self, section: int) -> Span | None:
         """The heading of a section, where it tells what is spoken of."""
@@ -171,6 +164,15 @@ class SurfaceReader:
             if title and section.span.start <= max(early, self._settings.front) and rules.first(title)
         )
 
+    def wanted(self, row: KindRow) -> frozenset[int]:
+        """The sections whose headings announce a topic that readers of a kind want."""
+        rules = self._book.set_of("wanted_section")
+        return frozenset(
+            number
+            for number, title in enumerate(self.titles)
+            if title and any(rule.data.topic in row.wants for rule, _ in rules.matching(title))
+        )
+
     def read(self, row: KindRow, focus: str | None = None) -> tuple[Surface, ...]:
         """All sentences of running text, weighed for a kind of document; with a `focus` only those about its words."""
         annotation = self._document.annotation
@@ -184,10 +186,12 @@ class SurfaceReader:
         headed = [frozenset(self.keys(each) if asked else ()) for each in self.titles]
         found: list[Surface] = []
         firsts: set[int] = set()
-        speakers = self._speakers(chosen)
+        speakers = speakers_of(self._document, chosen, self._settings.spoken)
+        writers = writers_of(self._document, self._words)[:0:-1] if row.replies else ()
         before = -1
         announced: set[int] = set()
         counts: Counter[int] = Counter()
+        wanted = self.wanted(row)
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
             block = blocks[sentence.block]
             opens = sentence.block != before
@@ -196,6 +200,8 @@ class SurfaceReader:
             surface = self._surface(index, sentence, block, rank, frozenset(own), speakers, opens=opens)
             if row.replies and block.kind == "quotation":
                 surface = replace(surface, is_quoted=True)
+            if (writer := next((each for each in writers if each.start < surface.span.start), None)) and row.replies:
+                surface = replace(surface, speaker=surface.speaker or writer)
             weight: float | None = None
             evidence: Mapping[str, float] = {}
             counts[block.section] += 1
@@ -207,7 +213,7 @@ class SurfaceReader:
             is_torn = sentence.block in announced and asked is None
             if is_asked and not is_torn and self._may_be_told(surface, block, row):
                 is_first = block.section not in firsts
-                evidence = self._evidence(surface, block, row, central[rank], title, is_first=is_first)
+                evidence = self._evidence(surface, block, row, central[rank], title, is_first=is_first, wanted=wanted)
                 weight = worth_of(evidence, self._settings)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
@@ -245,8 +251,8 @@ class SurfaceReader:
         speaker: Span | None = None
         if speakers:
             first = block.span.start
-            match = _SPEAKER.match(self._document.text, first, block.span.end)
-            if match and _name(match["name"]) in speakers:
+            match = SPEAKER.match(self._document.text, first, block.span.end)
+            if match and name_of(match["name"]) in speakers:
                 speaker = Span(match.start("name"), match.end("name"))
                 span = Span(max(span.start, match.end()), span.end) if match.end() < span.end else span
         line = Line.of(self._document.text, span) if len(span) <= LONGEST else Line("", ())
@@ -266,7 +272,7 @@ class SurfaceReader:
             speaker,
             is_list,
             leans=self._leaning.match(line.text.lower()) is not None,
-            goes_on=self._connects.match(line.text) is not None,
+            goes_on=self._goes_on(line.text, [name for name, *_ in roles]),
             is_quoted=block.section in self.skipped
             or bool(_QUOTED.match(line.text))
             or (opens and is_cut_off(self._document, block, self._stop)),
@@ -274,16 +280,11 @@ class SurfaceReader:
             opens=opens,
         )
 
-    def _speakers(self, chosen: Sequence[tuple[int, Sentence]]) -> frozenset[str]:
-        """Who speaks in a transcript: names with a colon that open several blocks, by turns."""
-        counts: Counter[str] = Counter()
-        for block in {s.block: None for _, s in chosen}:
-            span = self._document.blocks[block].span
-            if match := _SPEAKER.match(self._document.text, span.start, span.end):
-                counts[_name(match["name"])] += 1
-        often = sum(count for count in counts.values() if count >= _OFTEN)
-        total = len({s.block for _, s in chosen})
-        return frozenset(counts) if often >= max(_MANY, self._settings.spoken * total) else frozenset()
+    def _goes_on(self, text: str, roles: Collection[str]) -> bool:
+        """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
+        found = self._connects.match(text)
+        is_own = not _DECIDING.isdisjoint(roles) and self._connective.match(text) is None
+        return found is not None and not is_own
 
     def _may_follow(self, surface: Surface, block: Block) -> bool:
         """Whether a sentence may be told behind the one before it."""
@@ -322,7 +323,7 @@ class SurfaceReader:
             return False
         if _QUOTED.match(self._document.text, block.span.start):
             return False
-        if self._is_open(text):
+        if self._is_open(text) or len(_FIELD.findall(text)) > 1:
             return False
         if not (_ENDING.search(text) or block.kind == "list_item" or is_list):
             return False
@@ -353,7 +354,15 @@ class SurfaceReader:
         return any(word.strip('"“”«»(),.;:!').lower() in second for word in text.split())
 
     def _evidence(
-        self, surface: Surface, block: Block, row: KindRow, central: float, title: frozenset[str], *, is_first: bool
+        self,
+        surface: Surface,
+        block: Block,
+        row: KindRow,
+        central: float,
+        title: frozenset[str],
+        *,
+        is_first: bool,
+        wanted: Collection[int],
     ) -> Mapping[str, float]:
         text = surface.line.text
         return evidence_of(
@@ -370,6 +379,7 @@ class SurfaceReader:
             is_first=is_first,
             leads=block.section in self.leading,
             closes=block.section in self.closing,
+            wanted=is_first and block.section in wanted,
             addresses=self._addresses(text),
             unknown=len({*_ACRONYM.findall(surface.line.text)} - self._known),
             is_example=self._book.set_of("example").first(text) is not None,
@@ -388,13 +398,3 @@ class SurfaceReader:
         """The words of content, cut to what their forms have in common."""
         words = (word for word in _WORD.findall(text.lower()) if word not in self._stop)
         return [word.rstrip(self._endings)[:_KEY] for word in words]
-
-
-def _name(text: str) -> str:
-    """A speaker's name without what stands in parentheses."""
-    return text.partition(" (")[0].strip()
-
-
-def speaker_of(text: str) -> str:
-    """A speaker as a summary names him."""
-    return " ".join(_name(text).split())

@@ -18,6 +18,10 @@ _BARE = re.compile(r"\d[\d.,]*(?:\s?%)?")
 """A figure that tells nothing of what it counts."""
 _BLANK = re.compile(r"[_.…]{3,}")
 _CURRENCY = re.compile(r"[A-Z]{3}|[£€$]")
+PERSON = re.compile(
+    r"[A-ZÀ-Þ][\w.'’-]*(?: (?:(?:[Ll]e|de|du|van|von) )?[A-ZÀ-Þ][\w.'’-]*){1,3}|(?:L[ea] |L['’]|The )[\w-]+,?"
+)
+"""A name of somebody, or of an office: "Ann Reed", « Le président »."""
 _MARKUP: Final = " \t*_`:"
 _LONGEST_HEAD: Final = 7
 _LONGEST_CELL: Final = 28
@@ -69,6 +73,8 @@ def line_row(document: Document, line: Span) -> Iterator[Row]:
     text = document.text
     joined = [cell for cell in _joined(text, cells_of(text, line)) if cell]
     is_row = len(joined) > 1 and not any(cell.of(text).rstrip().endswith((".", ",")) for cell in joined[:-1])
+    if is_row and len(joined) == _TWO and all(PERSON.fullmatch(fragment(document, cell)) for cell in joined):
+        return  # two who sign, or their offices
     if is_row and joined[0].of(text)[:1].isupper() and (told := _told(document, dict(enumerate(joined)), (), "")):
         yield told
 

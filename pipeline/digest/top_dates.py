@@ -7,10 +7,12 @@ from typing import Final
 from pipeline.digest.cells import column_of
 from pipeline.digest.key_fact import KeyFact, place_of
 from pipeline.digest.line import Line, lines_of
+from pipeline.digest.rules import title_of
 from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import fragment
+from pipeline.languages import traits_of
 from pipeline.span import Span
 
 DATED_BLOCKS: Final = frozenset(
@@ -23,8 +25,14 @@ _DATED: Final = 14
 """Words of a line near the top that begins with a date: "Thursday 13 March 2025, 20:15, at the hall"."""
 _DAY: Final = 10
 """Signs of a day in ISO 8601."""
+_STOP = re.compile(r"(?:(?<=[ap]\.m)\.(?=\s+[A-ZÀ-Þ])()|\.(?=\s+[A-ZÀ-Þ]|$))")
+_TITLES: Final = 4
+"""Blocks among which a heading is the title of the document."""
+_LEAD: Final = 14
+"""Signs before it: "on Wednesday 13 March 2025 at the hall"."""
 _FRONT_SECTION: Final = 1
 """The last section in which the date of the document is looked for: that below its title."""
+_LONGEST_PARENTHESIS: Final = 200
 _FULL: Final = 50
 """Signs of a line that goes on in the next one."""
 _FAR: Final = 9
@@ -38,6 +46,10 @@ class TopDates:
     def __init__(self, words: DigestWords, values: ValueReader) -> None:
         self._words = words
         self._values = values
+        self._leads = frozenset(words.values("date_lead"))
+        self._weekdays = frozenset(day.casefold() for day in words.weekdays)
+        self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
+        self._adopts = re.compile(rf"(?<!\w)(?:{words.pattern('adopting')})(?!\w)", re.IGNORECASE)
 
     def of_title(self, document: Document, facts: Sequence[KeyFact]) -> KeyFact | None:
         """The day that a title has, which is the document's own whenever it was published."""
@@ -57,8 +69,11 @@ class TopDates:
     def of_top(self, document: Document) -> list[KeyFact]:
         """The date that a title has, or a short line near the top ("Bergen, 4 May 2021") that no other label opens."""
         titles = [block for block in document.blocks if block.kind == "title"][:1]
+        changes = [*self._changes(document)]
         for block in (*titles, *document.blocks[:_TOP]):
             if block.kind not in DATED_BLOCKS or block.section > _FRONT_SECTION:
+                continue
+            if any(stretch.overlaps(block.span) for stretch in changes):
                 continue
             for span in _pieces(document, block):
                 line = Line.of(document.text, span)
@@ -67,7 +82,7 @@ class TopDates:
                     continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
                 if len(dates) == 1 and (
-                    block.kind == "title" or len(line.text.split()) <= (_SHORT if dates[0].start > _DAY else _DATED)
+                    block.kind == "title" or len(line.text.split()) <= (_SHORT if dates[0].start > _LEAD else _DATED)
                 ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)
@@ -75,6 +90,48 @@ class TopDates:
                         KeyFact("date", value, dates[0].normalized, (place_of(document, place),), "digest.top-date")
                     ]
         return []
+
+    def below_heading(self, document: Document, number: int) -> Iterator[KeyFact]:
+        """The day that stands below a heading and says when it is: "Christmas fair", "Saturday 6 December, 11 a.m."."""
+        heading = document.blocks[number]
+        below = document.blocks[number + 1] if number + 1 < len(document.blocks) else None
+        title = title_of(Line.of(document.text, heading.span).text)
+        if number < _TITLES or below is None or below.kind not in ("paragraph", "list_item"):
+            return
+        if not 0 < len(title.split()) <= _SHORT:
+            return
+        line = Line.of(document.text, below.span)
+        begins = next(iter(self._values.dates(line.text)), None)
+        if begins is None or begins.start > _LEAD or title[-1:] in "?!":
+            return
+        stop = _STOP.search(line.text, begins.end)
+        end = (stop.start() if stop[1] is None else stop.end()) if stop else len(line.text)
+        if len(line.text[:end].split()) > _DATED or not self._opens_with_day(line.text, begins.start):
+            return
+        label = self._words.labels.get(title.lower())
+        name = label.fact if label and label.fact in ("next_meeting", "deadline", "event") else "event"
+        span = line.span(0, end)
+        places = (place_of(document, heading.span), place_of(document, span))
+        value = fragment(document, span)
+        said = value if name == "next_meeting" else f"{title}{self._colon} {value}"
+        yield KeyFact(name, said, begins.normalized, places, "digest.heading")
+
+    def _opens_with_day(self, text: str, start: int) -> bool:
+        """Whether nothing but the day of the week stands before a date."""
+        before = text[:start].casefold().strip(" ,").split()
+        return all(word.strip(",") in self._weekdays or word.strip(",") in self._leads for word in before)
+
+    def _changes(self, document: Document) -> Iterator[Span]:
+        """Where the days on which a text was adopted and changed stand, of which none is its own."""
+        for block in document.blocks[:_TOP]:
+            span = block.span
+            if self._adopts.search(span.of(document.text)) is None:
+                continue
+            if span.of(document.text).lstrip().startswith("(") and ")" not in span.of(document.text):
+                closed = document.text.find(")", span.end, span.end + _LONGEST_PARENTHESIS)
+                span = Span(span.start, max(closed, span.end))
+            if len({date.normalized for date in self._values.dates(Line.of(document.text, span).text)}) > 1:
+                yield span
 
 
 def _pieces(document: Document, block: Block) -> Iterator[Span]:

@@ -10,6 +10,10 @@ from pipeline.errors import ConfigurationError
 from pipeline.languages import Language
 from pipeline.resources import Resources
 
+_WORD = re.compile(r"\w+")
+_LOOSE = " \t*_:.,;!?#-–—()[]"
+_LONGEST_KIND = 48
+"""Signs at the end of a line in which the name of a kind stands."""
 Reads = Literal["amount", "date", "name", "names", "number", "reference", "text"]
 """What a label announces."""
 
@@ -47,8 +51,7 @@ class DigestWords:
         self.weekdays = frozenset(row["form"] for row in resources.lexicon(language, "weekdays"))
         named = ([*row["named"].split(";"), row["title"]] for row in resources.lexicon(language, "digest_kinds"))
         kinds = any_of(word.strip().lower() for words in named for word in words if word.strip())
-        self.names_kind = re.compile(rf"\A(?:(?:{kinds})(?!\w)|.*(?<!\w)(?:{kinds})\W*$)", re.IGNORECASE)
-        """A line that opens or ends with the name of a kind of documents: "Minutes of the board", "SALES AGREEMENT"."""
+        self._kinds = re.compile(rf"(?:{kinds})(?!\w)", re.IGNORECASE)
         self.labels: dict[str, Label] = {}
         for row in resources.lexicon(language, "digest_labels"):
             reads = row["reads"]
@@ -61,6 +64,16 @@ class DigestWords:
     def of(cls, resources: Resources, language: Language) -> "DigestWords":
         """The words of a language, read once for all that need them."""
         return resources.once((cls, language), lambda: cls(resources, language))
+
+    def names_kind(self, text: str) -> bool:
+        """Whether a line opens or ends with the name of a kind: "Minutes of the board", "SALES AGREEMENT"."""
+        body = text.rstrip(_LOOSE)
+        begins = (word.start() for word in _WORD.finditer(body, max(0, len(body) - _LONGEST_KIND)))
+        is_last = any(begin == 0 or not body[begin - 1].isalnum() for begin in begins if self._ends(body, begin))
+        return self._kinds.match(text) is not None or is_last
+
+    def _ends(self, body: str, begin: int) -> bool:
+        return self._kinds.fullmatch(body, begin) is not None
 
     def values(self, name: str) -> Mapping[str, str]:
         """The words of a class, each with its value."""

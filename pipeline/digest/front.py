@@ -1,0 +1,136 @@
+"""The lines that a document begins with, before its text: whose it is, and which of them says what it is."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pipeline.digest.line import Line, lines_of
+from pipeline.document import Block, Document
+from pipeline.span import Span
+
+_LINES: Final = 14
+"""Printed lines in which a document says what it is."""
+_LONGEST: Final = 24
+_NAMING: Final = 6
+"""Words of a line in which it names a kind."""
+_LONGEST_NAME: Final = 9
+_GOING_ON: Final = 2
+"""Lines on which a parenthesis goes on."""
+_RUNNING: Final = 25
+"""Words of a paragraph that is running text."""
+_PART = re.compile(r"[#*\s]*(?:\d{1,2}(?:\.\d{1,2})*\s*[.):–—-]\s*\S|[IVX]{1,5}\s?[.):–—-]\s|[A-Z][.)]\s)")
+_TITLING: Final = frozenset({"title", "heading", "authors", "paragraph", "header_field", "aside", "keywords"})
+_SENTENCE = re.compile(r"[a-zß-ÿ]{3}\.$")
+_LEAST_SENTENCE: Final = 6
+"""Words of a line that ends as a sentence does."""
+_NO_NAME: Final = frozenset('@:;/<>=•()[]{}|…?!"«“_')
+_PARTED = re.compile(r"\s+[–—-]\s+|\s{3,}|\s\|\s")
+
+
+class Front:
+    """The printed lines of one document down to its first text or its first numbered part."""
+
+    def __init__(self, document: Document, part: re.Pattern[str]) -> None:
+        self._document = document
+        self._part = part
+        self.lines: tuple[tuple[Span, str, Block], ...] = tuple(self._read())
+
+    def _read(self) -> list[tuple[Span, str, Block]]:
+        found: list[tuple[Span, str, Block]] = []
+        for block in self._document.blocks:
+            if block.kind not in _TITLING:
+                break
+            words = len(block.span.of(self._document.text).split())
+            is_text = block.kind == "paragraph" and words > _RUNNING
+            for span in lines_of(self._document.text, block.span):
+                text = Line.of(self._document.text, span).text.strip("#*_ ")
+                if self.is_part(text) or _is_sentence(text) or len(found) == _LINES:
+                    return found
+                if text and any(map(str.isalpha, text)):
+                    found.append((_trimmed(self._document.text, span), text, block))
+            if is_text and len(lines_of(self._document.text, block.span)) == 1:
+                return found
+        return found
+
+    def is_part(self, text: str) -> bool:
+        """Whether a line is the heading of a numbered part: "Article 1 - Objet", "1. Purpose"."""
+        return _PART.match(text) is not None or self._part.match(text.strip("#*_ ")) is not None
+
+    def naming(self, is_named: Callable[[str], bool], is_formal: Callable[[str], bool]) -> tuple[Span, ...]:
+        """The line that names a kind in its first words, with what goes on from it; nothing where none does."""
+        for number, (span, text, block) in enumerate(self.lines):
+            words = text.split()
+            if len(words) > _LONGEST or text[-1] in ":?;" or not (text[0].isupper() or text[0].isdigit()):
+                continue
+            if is_named(" ".join(words[:_NAMING])) and not is_formal(text) and not _is_field(text):
+                below = self.lines[number + 1 : number + 2]
+                goes_on = bool(below) and below[0][2] is block and below[0][1][:1].islower()
+                if goes_on and len(words) + len(below[0][1].split()) <= _LONGEST:
+                    return (Span(span.start, below[0][0].end),)
+                return (span,)
+        return ()
+
+    def owner(self, names_kind: Callable[[str], bool], is_formal: Callable[[str], bool]) -> Span | None:
+        """The first line, where it is a name: of the club, council or company whose document it is."""
+        if not self.lines:
+            return None
+        span, text, _ = self.lines[0]
+        if self._document.text[: span.start].strip("#*_ \n\r\t"):
+            return None
+        is_clean = not {*text} & _NO_NAME and not any(map(str.isdigit, text)) and text[-1] not in ".,"
+        is_line = 2 <= len(text.split()) <= _LONGEST_NAME and text[0].isupper()
+        is_own = is_line and is_clean and not names_kind(text) and not is_formal(text)
+        return span if is_own and len(_PARTED.split(text)) == 1 and _is_name(text) else None
+
+    def adopted(self, opens: re.Pattern[str]) -> Span | None:
+        """The line that says by whom and when it was adopted or changed: "(adopted on 9 May 2022, amended …)"."""
+        for number, (span, text, _) in enumerate(self.lines):
+            if opens.match(text) is None or not any(map(str.isdigit, text)):
+                continue
+            lines = [span]
+            for below, *_ in self.lines[number + 1 : number + 1 + _GOING_ON]:
+                if not text.startswith("(") or ")" in span.of(self._document.text):
+                    break
+                span = below
+                lines.append(below)
+            whole = Span(lines[0].start, lines[-1].end)
+            told = whole.of(self._document.text)
+            start = len(told) - len(told.lstrip("("))
+            end = len(told.rstrip(").")) if told.startswith("(") else len(told)
+            return Span(whole.start + start, whole.start + end) if len(told.split()) <= _LONGEST else None
+        return None
+
+
+def _is_sentence(text: str) -> bool:
+    return text[-1:] == "." and _SENTENCE.search(text[-4:]) is not None and len(text.split()) >= _LEAST_SENTENCE
+
+
+def _is_name(text: str) -> bool:
+    """Whether most words that are not little have a capital."""
+    words = [word for word in re.split(r"[\s'’-]+", text) if len(word) > _LITTLE]
+    return 3 * sum(1 for word in words if word[0].isupper()) >= 2 * len(words)
+
+
+_LITTLE: Final = 3
+
+
+def _is_field(text: str) -> bool:
+    """Whether a line is a label with its value."""
+    before, colon, _ = text.partition(":")
+    return "@" in text or (bool(colon) and len(before.split()) == 1)
+
+
+def _trimmed(source: str, span: Span) -> Span:
+    """A line without the spaces and the signs of Markdown around it."""
+    text = span.of(source)
+    start = len(text) - len(text.lstrip("#*_ \t"))
+    return Span(span.start + start, span.start + len(text.rstrip("#*_ \t")))
+
+
+def joined(spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Places in their order, none of them twice or within another."""
+    kept: list[Span] = []
+    for span in sorted(spans, key=lambda each: (each.start, -each.end)):
+        if not kept or kept[-1].end <= span.start:
+            kept.append(span)
+    return tuple(kept)

@@ -1,0 +1,68 @@
+"""Who speaks in a document that is told by turns."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.digest.line import Line, lines_of
+from pipeline.digest.words import DigestWords
+from pipeline.document import Document, Sentence
+from pipeline.span import Span
+
+SPEAKER = re.compile(
+    r"(?P<name>[A-ZÀ-Þ][\w.'’-]*(?: [\w.'’-]+){0,5}?(?: \([^()]{1,110}(?:\([^()]*\)[^()]*)?\))?) ?: +(?=\S)"
+)
+"""The name that opens a turn, with its colon."""
+_SENDER = re.compile(r":\s*[\"']?(?P<name>[^\W\d_][\w.'’ -]{1,50}?)[\"']?\s*(?:[<(\[].*|$)")
+_HEAD: Final = 5
+"""Lines of the head of a message."""
+_OFTEN: Final = 2
+_MANY: Final = 4
+"""Blocks in which each, and all together, of those speak by whom a document is told."""
+
+
+def speakers_of(document: Document, chosen: Sequence[tuple[int, Sentence]], share: float) -> frozenset[str]:
+    """Who speaks in a transcript: names with a colon that open several blocks, a `share` of all, by turns."""
+    counts: Counter[str] = Counter()
+    for block in {s.block: None for _, s in chosen}:
+        span = document.blocks[block].span
+        if match := SPEAKER.match(document.text, span.start, span.end):
+            counts[name_of(match["name"])] += 1
+    often = sum(count for count in counts.values() if count >= _OFTEN)
+    total = len({s.block for _, s in chosen})
+    return frozenset(counts) if often >= max(_MANY, share * total) else frozenset()
+
+
+def writers_of(document: Document, words: DigestWords) -> tuple[Span, ...]:
+    """Who wrote each message of a thread that is printed one below the other, in the order of their heads.
+
+    A head names the sender on one line and the addressee or the day on one of the next.
+    """
+    lines = [span for block in document.blocks for span in lines_of(document.text, block.span)]
+    facts = [_head_fact(Line.of(document.text, span).text, words) for span in lines]
+    found: list[Span] = []
+    for number, (span, fact) in enumerate(zip(lines, facts, strict=True)):
+        if fact == "issuer" and not {"addressee", "date", "subject"}.isdisjoint(facts[number + 1 : number + _HEAD]):
+            line = Line.of(document.text, span)
+            name = _SENDER.search(line.text)
+            if name is not None:
+                found.append(line.span(name.start("name"), name.end("name")))
+    return tuple(found)
+
+
+def _head_fact(text: str, words: DigestWords) -> str | None:
+    match = words.label.match(text)
+    if match is None or text[match.end() :].lstrip()[:1] != ":":
+        return None
+    return words.labels[" ".join(match["label"].lower().split())].fact
+
+
+def name_of(text: str) -> str:
+    """A speaker's name without what stands in parentheses."""
+    return text.partition(" (")[0].strip()
+
+
+def speaker_of(text: str) -> str:
+    """A speaker as a summary names him."""
+    return " ".join(name_of(text).split())

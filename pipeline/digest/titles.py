@@ -1,0 +1,73 @@
+"""The title of a document, where what is set as one says something."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from pipeline.document import Document
+from pipeline.span import Span
+
+_SIGNS = re.compile(r"^[^\w(\[«“‘\"'$€£]+")
+_PARTED = re.compile(r"\s[|–—-]\s")
+_WORD = re.compile(r"\w+")
+_TAG = re.compile(r"^\s*\[[^\[\]]{2,40}\]\s*(?=\w)")
+_DOUBTFUL: Final = 0.6
+_OPENS: Final = 25
+_TELLING: Final = 4
+_LONGEST_JOINED: Final = 34
+"""Words of a title of several lines."""
+_TOP: Final = 12
+_CLOSING: Final = ("?", ".", ":", ";")
+
+
+def title_span(document: Document, is_formal: Callable[[str], bool]) -> Span | None:
+    """The place of the title: the document's own, what came with it, its first heading near the top; else None."""
+    for block in document.blocks_of("title"):
+        text = block.span.of(document.text)
+        if is_title(text) and not (_is_field(text) and is_formal(text)):
+            return block.span
+    for part in _PARTED.split(document.source.title or ""):
+        at = document.text.find(part) if len(part.split()) > 1 else -1
+        if at >= 0:
+            return Span(at, at + len(part))
+    if document.source.title and is_borne_out(document):
+        return None
+    for block in document.blocks[:_TOP]:
+        text = block.span.of(document.text)
+        if block.kind == "paragraph" and len(text.split()) > _OPENS:
+            return None
+        if block.kind == "heading":
+            is_told = is_title(text) and not is_formal(text) and text.strip()[-1:] not in _CLOSING
+            return block.span if is_told else None
+    return None
+
+
+def is_borne_out(document: Document) -> bool:
+    """Whether a title that came with a document has its words from there."""
+    words = [word for word in _WORD.findall(document.source.title or "") if len(word) >= _TELLING]
+    known = {*_WORD.findall(document.text.casefold())}
+    unknown = [word for word in words if word.casefold() not in known]
+    return len(unknown) < _DOUBTFUL * len(words) and not any(word[0].isupper() for word in unknown if word != words[0])
+
+
+def is_title(text: str) -> bool:
+    """Whether words are a title: no gap to be filled in, no spaced letters."""
+    text = _TAG.sub("", text)
+    words = text.split()
+    return not any(sign in text for sign in "[]{}|") and sum(len(w) == 1 for w in words) * 2 <= len(words)
+
+
+def bare(text: str) -> str:
+    """A title without the signs around it."""
+    return _SIGNS.sub("", text).rstrip("#*_ :.!–—-")
+
+
+def cut(title: str) -> str:
+    """A title as far as it is said."""
+    words = title.replace("**", "").split()
+    return " ".join(words[:_LONGEST_JOINED]) + ("…" if len(words) > _LONGEST_JOINED else "")
+
+
+def _is_field(text: str) -> bool:
+    """Whether a line is the field of a mail, such as "From: Ann <ann@b.example>", and no title."""
+    return "@" in text or text.partition(":")[0].isalpha()
