@@ -59,6 +59,7 @@ class AimSettings(Strict):
     here: float = Field(default=1.0, ge=0, description="it speaks of this paper, or of what is done here")
     doing: float = Field(default=0.5, ge=0, description="the authors do something in it")
     topic: float = Field(default=0.3, ge=0, description="a pattern says that the article is about it")
+    interest: float = Field(default=0.3, ge=0, description="lost where it only says what they are interested in")
     title: float = Field(default=1.2, ge=0, description="it has all the words of the title")
     central: float = Field(default=0.8, ge=0, description="it has the words that the article has most")
     opening: float = Field(default=0.35, ge=0, description="it stands in the introduction")

@@ -83,6 +83,7 @@ class Telling:
         yield settings.title * neighbors.of_title.get(index, 0.0)
         yield settings.central * neighbors.central.get(index, 0.0)
         yield settings.topic * self.is_topic(index)
+        yield -settings.interest * neighbors.has(index, "interest")
         if self.is_opening(index):
             yield settings.opening + settings.ending * (index in self._last_of_opening)
         elif not self.is_closing(index):
@@ -130,8 +131,13 @@ class Telling:
         return is_strong or is_told or (is_measured and not is_own)
 
     def move(self, run: range) -> Move:
-        """What a finding does: one at the end that says what it means, and not what was found, concludes."""
+        """What a finding does: one at the end that says what it means, and not what was found, concludes.
+
+        One that says what the authors did ("We have presented a pump") stands before what they found.
+        """
         has, last = self.neighbors.has, run[-1]
+        if self.is_aim(run[0]) and not has(run[0], "percent", "finding", "comparison"):
+            return "method"
         is_meaning = has(last, "conclusion") and not has(last, "percent", "finding")
         return "conclusion" if is_meaning and self.is_closing(last) else "result"
 

@@ -282,3 +282,13 @@ def test_what_the_title_names_may_be_pointed_at(runner: Runner) -> None:
     text = VALVES.replace("we propose a soft valve that makes old pumps\nquiet", "we present this quiet valve")
     said = told(runner, text, "We found that the valve halves the noise of old pumps in every town.")
     assert said.startswith("The authors present the quiet valve.")
+
+
+def test_what_the_authors_did_stands_before_what_they_found(runner: Runner) -> None:
+    said = told(
+        runner,
+        CUVES,
+        "Nous montrons que la vanne silencieuse réduit de 40 % le bruit des vieilles pompes. Nous avons présenté un "
+        "banc d'essai qui mesure le bruit des vieilles pompes dans trois villes.",
+    )
+    assert said.index("banc d'essai") < said.index("40 %")
