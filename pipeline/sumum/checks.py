@@ -27,6 +27,8 @@ _NOTED: Final = re.compile(r"[°†‡§]\w")
 _OPENERS: Final = frozenset({"ADP", "DET", "PRON", "SCONJ", "ADV"})
 _LONG: Final = 10
 """Words of a sentence that may have a verb which the tagger took for something else."""
+_VERBAL: Final = frozenset({"VERB", "AUX"})
+_NOT_FINITE: Final = frozenset({"Part", "Inf", "Ger"})
 _SAYING: Final = frozenset({"NOUN", "PROPN", "ADJ", "X"})
 
 
@@ -92,13 +94,12 @@ def complaint(
 
 def _is_apposition(draft: Draft, passages: Passages) -> bool:
     """Whether a sentence is a noun and what a relative clause says of it: the end of one that was torn, of a list."""
-    relative = next((p.token for p in draft.pieces if passages.token(p.token).feature("PronType") == "Rel"), None)
-    finite = {
-        group.first
-        for group in (passages.verb_group(piece.token) for piece in draft.pieces if not piece.is_own)
-        if group is not None and group.is_finite
-    }
-    return relative is not None and relative > draft.pieces[0].token and len(finite) == 1 and min(finite) > relative
+    tokens = [passages.token(piece.token) for piece in draft.pieces]
+    relative = next((place for place, one in enumerate(tokens) if one.feature("PronType") == "Rel"), 0)
+    is_said = any(one.pos in _VERBAL and one.feature("VerbForm") not in _NOT_FINITE for one in tokens[:relative])
+    groups = (passages.verb_group(piece.token) for piece in draft.pieces)
+    finite = {group.first for group in groups if group is not None and group.is_finite}
+    return relative > 0 and not is_said and len(finite) == 1 and min(finite) > draft.pieces[relative].token
 
 
 def _is_participial(draft: Draft, passages: Passages, wording: AbstractWording) -> bool:
@@ -292,7 +293,8 @@ def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str 
             return "pronoun"
         if wording.is_a("subject", word) and token.pos == "PRON" and _is_behind_opening(draft, index, passages):
             return "pronoun"
-        if wording.is_a("clitic", word) and token.pos == "PRON" and token.feature("Number") not in numbers:
+        is_clitic = wording.is_a("clitic", word) and token.pos == "PRON"
+        if is_clitic and token.feature("Number") not in numbers and not _is_impersonal(draft, index, passages, wording):
             return "pronoun"
         if _points_back(draft, index, passages, wording) and not _is_explained(draft, index, passages, named):
             return "demonstrative"
@@ -306,6 +308,19 @@ def _anaphor(draft: Draft, passages: Passages, wording: AbstractWording) -> str 
             numbers |= {token.feature("Number"), None}
             named.add(token.lemma.lower())
     return None
+
+
+def _is_impersonal(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
+    """Whether a pronoun stands for nothing: « il faut », « il est possible de »."""
+    if not wording.is_a("expletive", draft.pieces[index].text):
+        return False
+    following = [piece.text for piece in draft.pieces[index + 1 : index + 6]]
+    if any(wording.is_a("impersonal", text) for text in following[:2]):
+        return True
+    tokens = [passages.token(piece.token) for piece in draft.pieces[index + 1 : index + 6]]
+    places = [place for place, token in enumerate(tokens) if token.pos == "ADJ"]
+    is_clause = bool(places) and any(wording.is_a("clausal", text) for text in following[places[0] + 1 :][:1])
+    return is_clause and any(token.pos == "AUX" for token in tokens[: places[0]])
 
 
 def _points_back(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
