@@ -43,10 +43,16 @@ _ELIDED: Final = re.compile(r"[.…\d](?:(?:(?<=…)|(?<=\.)\.\.)(?=.*\w)|(?<=\b
 _MARKED: Final = re.compile(r"\b([^\W\d_]{4,})\d{1,2}\b")
 _HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
 _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
+_ASKED: Final = re.compile(r"\?\s+[a-zà-ÿ]")
+"""A question that ran into the sentence behind it."""
+_FEWEST: Final = 3
+"""Letters of a word that a small one is glued to, at least."""
+_SHORTEST: Final = 6
+"""Letters of both."""
 _MAY_BE_MARKED: Final = re.compile(r"\d(?<=[^\W\d_]\d)")
 _MAY_BE_HUMPED: Final = re.compile(r"[A-ZÀ-Þ](?<=[a-zà-ÿ][A-ZÀ-Þ])")
 _BEGINNINGS: Final = (_ITEM, _REFERENCE, _QUOTED)
-_PATTERNS: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _SIGN, _ELIDED)
+_PATTERNS: Final = (_CODE, _GLUED, _ENDLESS, _CUT, _LIGATURE, _SPACED, _HYPHENS, _SIGN, _ELIDED, _ASKED)
 
 
 def looks_damaged(text: str) -> bool:
@@ -55,10 +61,11 @@ def looks_damaged(text: str) -> bool:
 
 
 class Damage:
-    """What of one article no reader would take for a sentence."""
+    """What of one article no reader would take for a sentence; `gluing` are small words that get glued to others."""
 
-    def __init__(self, article: Article) -> None:
+    def __init__(self, article: Article, gluing: frozenset[str] = frozenset()) -> None:
         self._article = article
+        self._gluing = gluing
 
     def of(self, index: int) -> bool:
         """Whether a sentence is damaged or none."""
@@ -69,6 +76,7 @@ class Damage:
             or (_MAY_BE_MARKED.search(text) is not None and any(map(self._is_footnote, _MARKED.finditer(text))))
             or (_MAY_BE_HUMPED.search(text) is not None and any(map(self._is_glued, _HUMPED.finditer(text))))
             or ("- " in text and any(map(self._is_torn, _TORN.finditer(text))))
+            or any(word in text for word in self._joined)
             or self._has_heading(index)
         )
 
@@ -88,6 +96,24 @@ class Damage:
     def _is_torn(self, found: re.Match[str]) -> bool:
         """Whether the end of a line tore a word, which stands whole elsewhere, or whose end never stands alone."""
         return self._words[found[1] + found[2]] > 0 or self._words[found[2]] == 1
+
+    @cached_property
+    def _joined(self) -> frozenset[str]:
+        """The words that stand nowhere else and are a small word and one that stands elsewhere: "beyondthe"."""
+        return frozenset(word for word, count in self._words.items() if count == 1 and self._is_joined(word))
+
+    def _is_joined(self, word: str) -> bool:
+        if len(word) < _SHORTEST or not (word.isalpha() and word.islower()):
+            return False
+        rests = (
+            rest
+            for small in self._gluing
+            for rest in (
+                word.removeprefix(small) if word.startswith(small) else "",
+                word.removesuffix(small) if word.endswith(small) else "",
+            )
+        )
+        return any(len(rest) >= _FEWEST and self._words[rest] > 0 for rest in rests)
 
     def _is_footnote(self, found: re.Match[str]) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""

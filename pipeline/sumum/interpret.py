@@ -68,6 +68,7 @@ class _Language:
     common: frozenset[str]
     cues: Cues
     stop_words: frozenset[str]
+    gluing: frozenset[str]
 
 
 class SelectiveAnalysis:
@@ -130,7 +131,11 @@ def _read_language(resources: Resources, language: Language) -> _Language:
     cues = Cues(resources, language)
     stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
     common = stop_words.union(words.vague, words.general, words.domain)
-    return _Language(grammar, Exclusions(resources, language), indices, informative, words, common, cues, stop_words)
+    words_of_classes = resources.lexicon(language, "sumum_wording_words")
+    gluing = frozenset(row["form"] for row in words_of_classes if row["class"] == "gluing")
+    return _Language(
+        grammar, Exclusions(resources, language), indices, informative, words, common, cues, stop_words, gluing
+    )
 
 
 class _Reading:
@@ -147,7 +152,7 @@ class _Reading:
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
         self._next = _next_body(article)
-        self._damage = Damage(article)
+        self._damage = Damage(article, language.gluing)
         self._evidence = EvidenceReader(article, language.cues, language.stop_words)
         self._moves = Moves(article, language.cues, self._evidence)
 

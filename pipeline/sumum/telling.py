@@ -81,6 +81,7 @@ class Telling:
         yield settings.here * neighbors.has(index, "here")
         yield settings.doing * self._does(index)
         yield settings.title * neighbors.of_title.get(index, 0.0)
+        yield -settings.beside * (not self.names_title(index))
         yield settings.central * neighbors.central.get(index, 0.0)
         yield settings.topic * self.is_topic(index)
         yield -settings.interest * neighbors.has(index, "interest")
