@@ -93,7 +93,7 @@ def _unknown(
             if is_name and not _is_known_name(draft, place, known, own, passages):
                 yield piece.text
         is_aim = statement.template.move == "aim"
-        may_point = statement.template.move != "outline" and not statement.goes_on
+        may_point = statement.template.move != "outline"
         for piece in draft.pieces:
             group = None if piece.is_own else passages.noun_group(piece.token)
             if group is None or group.first != piece.token:
@@ -102,7 +102,8 @@ def _unknown(
             head = passages.token(group.head).lemma.lower()
             is_said = head in known.lemmas or head in own
             is_new = may_point and not (is_lenient and is_aim) and lemmas.isdisjoint(known.lemmas | own)
-            if not is_said and (_points(group, passages, wording) or (is_new and _is_bare(group, passages, wording))):
+            is_bare = is_new and _is_bare(group, passages, wording, goes_on=statement.goes_on)
+            if not is_said and (_points(group, passages, wording) or is_bare):
                 yield head
             own |= {head, *lemmas}
 
@@ -139,17 +140,23 @@ def _telling(group: NounGroup, passages: Passages) -> Iterator[int]:
     return (index for index in range(group.first, group.last) if passages.token(index).pos in _TELLING)
 
 
-def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording) -> bool:
-    """Whether a group is definite, and nothing in it or behind it tells which is meant: "the system"."""
+def _is_bare(group: NounGroup, passages: Passages, wording: AbstractWording, *, goes_on: bool) -> bool:
+    """Whether a group is definite, and nothing in it or behind it tells which is meant: "the system", "our modules".
+
+    What `goes_on` may speak of what the sentence before it told otherwise, and of the authors' own work.
+    """
     first = group.first - _is_contracted(group, passages)
     tokens = [passages.token(index) for index in range(first, group.last)]
-    if tokens[0].feature("Definite") != "Def" or passages.token(group.head).pos != "NOUN":
+    is_owned = passages.is_owned_by_authors(group.first)
+    if not (is_owned or tokens[0].feature("Definite") == "Def") or passages.token(group.head).pos != "NOUN":
         return False
     if passages.figure_of(group) in _PERSONS or wording.is_a("known_referent", passages.token(group.head).lemma):
         return False
     if _tells_apart(tokens[1:]) or _is_explained(group, passages):
         return False
     lemma = passages.token(group.head).lemma.lower()
+    if goes_on or is_owned:
+        return wording.is_a("discourse_noun", lemma) and not wording.is_a("own_work", lemma)
     if wording.is_a("discourse_noun", lemma):
         return True
     verb = passages.verb_group(group.last)

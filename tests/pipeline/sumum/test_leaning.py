@@ -1,0 +1,28 @@
+"""What a sentence speaks of as known; by hand, without a model."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.sumum.leaning import Known, leans
+from pipeline.sumum.statement import Statement
+from pipeline.sumum.templates import Position, Stretch, Template
+from tests.pipeline.sumum.passages import draft, passages, wording
+
+FIN = "Mood=Ind|VerbForm=Fin"
+OURS: list[tuple[Language, str, bool]] = [
+    ("en", f"our/PRON/our/Poss=Yes modules/NOUN/module turn/VERB/turn/{FIN}", True),
+    ("en", f"our/PRON/our/Poss=Yes method/NOUN turns/VERB/turn/{FIN}", False),
+    ("fr", f"nos/DET/notre/Poss=Yes modules/NOUN/module tournent/VERB/tourner/{FIN}", True),
+    ("fr", f"notre/DET/notre/Poss=Yes méthode/NOUN tourne/VERB/tourner/{FIN}", False),
+]
+
+
+@pytest.mark.parametrize(("language", "analysis", "is_leaning"), OURS)
+def test_what_authors_call_theirs_was_introduced_but_for_their_work(
+    language: Language, analysis: str, is_leaning: bool
+) -> None:
+    where = passages(language, analysis)
+    template = Template(0, "conclusion", "by-hand", Position(0, 0), Stretch(0, 3), {}, None, (), 1.0)
+    told = Statement(template, sentences=(draft(where),))
+    assert leans(told, Known(), where, wording(language)) is is_leaning
+    assert not leans(told, Known({"module"}), where, wording(language))
