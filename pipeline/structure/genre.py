@@ -28,9 +28,6 @@ from pipeline.toml_text import parse_toml
 NONE: Genre = "other"
 """What is none of the others; its words need not reach the threshold."""
 ALWAYS = "always"
-MARKS, SECTIONS = "layout.marks", "layout.article"
-OWN_SECTIONS = 0.6
-"""So much of an article's layout, and all marks are its own."""
 _WORD = re.compile(r"[^\W_]+")
 _TABLE = Path(__file__).with_name("genre_weights.toml")
 
@@ -64,10 +61,19 @@ class Least(Strict):
     long: int = 0
 
 
+class Explained(Strict):
+    """What explains a measure away: another measure, of which `wholly` leaves nothing of it."""
+
+    by: str
+    wholly: float = Field(gt=0, le=1)
+
+
 class GenreWeights(Strict):
-    """What each measure says for each genre; `full` is what makes a measure 1."""
+    """What each measure says for each genre; `full` makes a measure 1, beside what stands in
+    `explained` it says nothing."""
 
     full: Mapping[str, float]
+    explained: Mapping[str, Explained]
     weights: Mapping[str, Mapping[Genre, float]]
     least: Mapping[Genre, Least]
 
@@ -164,8 +170,8 @@ class GenreRecognizer:
         found |= {f"layout.{name}": value for name, value in laid_out(source, sample).items()}
         found |= {"kind": sum(each.points for each in kind.evidence), "length": float(sample.length)}
         measures = {name: min(1.0, max(0.0, found[name]) / full) for name, full in self._weights.full.items()}
-        # Headings and lists speak for other documents, but for those that an article's own sections have.
-        measures[MARKS] *= max(0.0, 1.0 - measures[SECTIONS] / OWN_SECTIONS)
+        for name, other in self._weights.explained.items():
+            measures[name] *= max(0.0, 1.0 - measures[other.by] / other.wholly)
         return measures
 
     def _by_layout(self, sample: TextSample) -> dict[Genre, float]:
