@@ -23,6 +23,10 @@ with without("asyncio", "run"):  # which only its own command lines call
 PREFIX = "PRECIS_"
 DELIMITER = "__"
 _ORIGIN = re.compile(r"https?://[a-z0-9.\[\]:_-]*[a-z0-9\]]")
+_YEAR = 31_536_000.0
+"""Seconds: no time of a deployment is longer, so that all of them can be added to a date; endless ones are none."""
+_HOURS = 876_000.0
+"""Hours of a century: nothing is kept longer."""
 RESERVED = ("PRECIS_CONFIG",)
 """Variables that are no settings."""
 
@@ -40,7 +44,7 @@ class NoSettings(Strict):
 class Limits(Strict):
     """What a single request may cost."""
 
-    seconds: float = Field(default=120.0, gt=0, description="longest time for one request")
+    seconds: float = Field(default=120.0, gt=0, le=_YEAR, description="longest time for one request")
 
 
 class ResourceFolders(Strict):
@@ -75,14 +79,20 @@ class Storage(Strict):
 
     url: str = Field(default="", description="database: postgresql://… or sqlite:///…; empty: a file in `folder`")
     folder: Path = Field(default=Path("precis-data"), description="folder of the service's own files; made if missing")
-    summary_hours: float = Field(default=168.0, gt=0, description="how long a summary can be asked for")
-    reading_hours: float = Field(default=24.0, gt=0, description="how long after its last use a read document is kept")
+    summary_hours: float = Field(default=168.0, gt=0, le=_HOURS, description="how long a summary can be asked for")
+    reading_hours: float = Field(
+        default=24.0, gt=0, le=_HOURS, description="how long after its last use a read document is kept"
+    )
     reading_bytes: int = Field(default=1 << 30, ge=0, description="space for read documents, least recently used go")
-    answer_hours: float = Field(default=24.0, gt=0, description="how long an Idempotency-Key is remembered")
-    job_hours: float = Field(default=168.0, gt=0, description="how long a job and its results can be asked for")
+    answer_hours: float = Field(default=24.0, gt=0, le=_HOURS, description="how long an Idempotency-Key is remembered")
+    job_hours: float = Field(
+        default=168.0, gt=0, le=_HOURS, description="how long a job and its results can be asked for"
+    )
     owner_bytes: int = Field(default=4 << 30, ge=0, description="what is kept for one key, but readings; 0: any number")
     reserve_bytes: int = Field(default=16 << 20, ge=0, description="of SQLite's disk, for deleting when it is full")
-    sweep_seconds: float = Field(default=300.0, gt=0, description="how often what has had its time is removed")
+    sweep_seconds: float = Field(
+        default=300.0, gt=0, le=_YEAR, description="how often what has had its time is removed"
+    )
     secret_keys: tuple[SecretStr, ...] = Field(default=(), description="the first encrypts callback secrets")
 
 
@@ -131,7 +141,9 @@ class Completions(Strict):
     """Sessions of those who type translations, kept in the memory of the web process."""
 
     sessions: int = Field(default=64, ge=1, description="sessions that are kept; the least recently used go first")
-    session_minutes: float = Field(default=60.0, gt=0, description="how long after its last request one is kept")
+    session_minutes: float = Field(
+        default=60.0, gt=0, le=_HOURS, description="how long after its last request one is kept"
+    )
 
 
 class GateSettings(Strict):

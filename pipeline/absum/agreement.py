@@ -34,6 +34,10 @@ _ARMED = frozenset({"authority", "rescuer"})
 Candidates = Mapping[str, tuple[AspectCandidate, ...]]
 
 
+Places = Mapping[int, Sequence[SourceSpan]]
+"""What is told of each document, in its order."""
+
+
 @dataclass(frozen=True)
 class Agreement:
     """Judges the candidates of one summary by the mentions of the main event."""
@@ -46,7 +50,7 @@ class Agreement:
 
     def candidates(self, merged: Mapping[str, Sequence[AspectCandidate]]) -> dict[str, list[AspectCandidate]]:
         """Of the candidates of each aspect those that are agreed on, with the findings that may word them."""
-        said = frozenset(f.source for found in merged.values() for c in found for _, f in c.findings)
+        said = _by_document(f.source for found in merged.values() for c in found for _, f in c.findings)
         return {aspect: list(self._agreed(aspect, found, said)) for aspect, found in merged.items()}
 
     def of(self, schemes: Iterable[ChosenScheme]) -> tuple[ChosenScheme, ...]:
@@ -88,7 +92,7 @@ class Agreement:
                 if finding.aspect == candidate.aspect and is_same:
                     yield mention, finding
 
-    def _kept(self, chosen: ChosenScheme, said: frozenset[SourceSpan]) -> Candidates:
+    def _kept(self, chosen: ChosenScheme, said: Places) -> Candidates:
         kept: dict[str, tuple[AspectCandidate, ...]] = {}
         for aspect, found in chosen.candidates.items():
             role = chosen.rule.aspects[aspect].role
@@ -99,13 +103,11 @@ class Agreement:
         # Who is suspected of an attack is not its victim; only who says by whom he was killed says that.
         return kept if is_told else {a: found for a, found in kept.items() if not any(map(_may_be_attacker, found))}
 
-    def _holds(self, mention: Mention, finding: Finding, role: str, said: frozenset[SourceSpan]) -> bool:
-        own = tuple(place for place in sorted(said) if place.document == mention.document)
-        return Soundness(self.documents[mention.document], self.vocabulary, own).holds(mention, finding, role)
+    def _holds(self, mention: Mention, finding: Finding, role: str, said: Places) -> bool:
+        document = self.documents[mention.document]
+        return Soundness(document, self.vocabulary, said.get(mention.document, ())).holds(mention, finding, role)
 
-    def _agreed(
-        self, aspect: str, candidates: Sequence[AspectCandidate], said: frozenset[SourceSpan]
-    ) -> Iterator[AspectCandidate]:
+    def _agreed(self, aspect: str, candidates: Sequence[AspectCandidate], said: Places) -> Iterator[AspectCandidate]:
         for candidate in candidates:
             by_deed: defaultdict[tuple[str, int | None], list[Occurrence]] = defaultdict(list)
             for mention, finding in candidate.findings:
@@ -141,9 +143,8 @@ class Agreement:
         place = rank(document, mention)
         if place < 0:
             return _HEADLINE
-        is_first = place == 0 or all(
-            s.block in (block, *self._headers(document)) for s in sentences[: mention.sentence]
-        )
+        ahead = {block, *self._headers(document)}
+        is_first = place == 0 or all(s.block in ahead for s in sentences[: mention.sentence])
         return _LEAD if is_first else _BODY
 
     @staticmethod
@@ -196,7 +197,7 @@ class Agreement:
             (m, f)
             for m in self.event.mentions
             for f in m.findings
-            if f.date == self.event.day and self._holds(m, f, DATE, frozenset())
+            if f.date == self.event.day and self._holds(m, f, DATE, {})
         ]
         return AspectCandidate(DATE, found, self.settings) if found else None
 
@@ -271,10 +272,17 @@ def folded(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char))
 
 
-def _places(schemes: Iterable[ChosenScheme]) -> frozenset[SourceSpan]:
+def _places(schemes: Iterable[ChosenScheme]) -> Places:
     """Where all that is told of them stands."""
     candidates = (c for chosen in schemes for found in chosen.candidates.values() for c in found)
-    return frozenset(finding.source for candidate in candidates for _, finding in candidate.findings)
+    return _by_document(finding.source for candidate in candidates for _, finding in candidate.findings)
+
+
+def _by_document(places: Iterable[SourceSpan]) -> Places:
+    found: defaultdict[int, list[SourceSpan]] = defaultdict(list)
+    for place in sorted(set(places)):
+        found[place.document].append(place)
+    return found
 
 
 def _is_event(chosen: ChosenScheme) -> bool:

@@ -4,7 +4,8 @@ A phrase is whole: nothing of whom it names stands beside it unsaid, it says who
 it and the event, and a date hangs from the event itself. What is not sound in one sentence may be so in another.
 """
 
-from collections.abc import Collection
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.absum.dates import DAY
@@ -23,11 +24,12 @@ _JOINING = frozenset({"CCONJ", "ADP"})
 
 @dataclass(frozen=True)
 class Soundness:
-    """Asks about the findings of one document's mentions; `said` are the places of all that is told beside them."""
+    """Asks about the findings of one document's mentions; `said` are the places in it of all that is told beside
+    them, in their order."""
 
     document: Document
     vocabulary: EventVocabulary
-    said: Collection[SourceSpan]
+    said: Sequence[SourceSpan]
 
     def holds(self, mention: Mention, finding: Finding, role: str) -> bool:
         """Whether what a mention finds for a role is sound."""
@@ -91,7 +93,14 @@ class Soundness:
         )
 
     def _is_told(self, tree: SentenceTree, index: int) -> bool:
-        return any(place.span.contains(tree.token(index).span) for place in self.said)
+        token, begin = tree.token(index).span, min(tree.token(i).span.start for i in tree.indices)
+        first = bisect_left(self.said, begin, key=_start)
+        last = bisect_right(self.said, token.start, key=_start)
+        return any(place.span.contains(token) for place in self.said[first:last])
+
+
+def _start(place: SourceSpan) -> int:
+    return place.span.start
 
 
 def _inside(tree: SentenceTree, phrase: Phrase) -> list[int]:

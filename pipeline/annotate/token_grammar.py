@@ -57,6 +57,10 @@ class Rule:
     firsts: tuple[Element, ...]
 
 
+LONGEST = 128
+"""A match has at most so many tokens, so that a page of numbers is not read anew from each of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """What a rule found: the tokens `[first, last)`, and those that it captured, by name."""
@@ -88,7 +92,8 @@ class Matcher:
             best_rule = None
             for rule, regex in rules:
                 text = text or "".join(codes[first:last])
-                found = regex.match(text, (index - first) * WIDTH)
+                begin = (index - first) * WIDTH
+                found = regex.match(text, begin, begin + LONGEST * WIDTH)
                 if found and (best is None or found.end() > best.end()):
                     best, best_rule = found, rule
             if best is None or best_rule is None:

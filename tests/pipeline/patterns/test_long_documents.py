@@ -15,22 +15,27 @@ LIMITED = (
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "profile"),
     [
         pytest.param(
             "# Prices\n\n| Item | No | Price |\n|---|---|---|\n"
             + "".join(f"| tile {n} | {n} | {n}.50 EUR |\n" for n in range(4000)),
+            "digest",
             id="rows",
         ),
-        pytest.param("Prices\n\n" + "".join(f"tile {n}      {n}      {n}.50 EUR\n" for n in range(4000)), id="columns"),
-        pytest.param("a:\n" * 30_000, id="colons"),
-        pytest.param("Regards,\n" * 30_000, id="closings"),
-        pytest.param("1" * 200_000 + "\n\nA line.\n", id="digits"),
-        pytest.param("1 " * 60_000 + "\n", id="numbers"),
+        pytest.param(
+            "Prices\n\n" + "".join(f"tile {n}      {n}      {n}.50 EUR\n" for n in range(4000)), "digest", id="columns"
+        ),
+        pytest.param("a:\n" * 30_000, "digest", id="colons"),
+        pytest.param("Regards,\n" * 30_000, "digest", id="closings"),
+        pytest.param("1" * 200_000 + "\n\nA line.\n", "digest", id="digits"),
+        pytest.param("1 " * 60_000 + "\n", "digest", id="numbers"),
+        pytest.param("1 2 3 4 5 " * 4000 + "\n\nA ship was found.\n", "inits", id="numbers in items"),
+        pytest.param("Two men were killed and nine hurt in a fire in Rome on Monday. " * 2000, "absum", id="mentions"),
     ],
 )
-def test_a_long_document_is_summarized(text: str) -> None:
-    command = [sys.executable, "-c", LIMITED, "summarize", "--profile", "digest"]
+def test_a_long_document_is_summarized(text: str, profile: str) -> None:
+    command = [sys.executable, "-c", LIMITED, "summarize", "--profile", profile]
     done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()[-300:]
     assert done.stdout.strip()
