@@ -134,6 +134,7 @@ class _Language:
         )
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
         self.stands_for = re.compile(rf"(?<!\w)(?:{self.words.pattern('standing_for')})(?!\w)", re.IGNORECASE)
+        self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
         self.proposes = re.compile(rf"(?<!\w)(?:{self.words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self.outcome = re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
@@ -236,7 +237,10 @@ class DocumentReading:
         if request.focus is None:
             listed = {p.surface.section for p in passages if p.is_written}
             passages = tuple(
-                runs.run(p, _WANTED) if _is_wanted(p) and p.surface.section not in listed else p for p in passages
+                runs.run(p, _WANTED)
+                if _is_wanted(p) and p.surface.section not in listed
+                else runs.contrasted(p, tools.contrast)
+                for p in passages
             )
             pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
             if not row.replies:  # mails have no headings, but lines that look like some

@@ -4,6 +4,7 @@ How a document opens often says best what it is for: the first paragraphs of ord
 (the lead baseline of Nenkova 2005, section 4, holds for them as for news), if what is no text of theirs is left out.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -113,6 +114,18 @@ class RunReader:
                 reached = surface.index
                 weighed = replace(surface, weight=surface.weight or 0.0)
                 yield Passage(weighed, " ".join(texts), self._sources(members))
+
+    def contrasted(self, passage: Passage, contrast: re.Pattern[str]) -> Passage:
+        """A passage with the sentence behind it that says "however", without which it would say one side only."""
+        number = self._places[passage.surface.index] + 1
+        after = self._surfaces[number] if number < len(self._surfaces) else None
+        is_single = not (passage.is_written or passage.surface.is_list or passage.surface.speaker)
+        if after is None or not is_single or after.block != passage.surface.block or not after.may_follow:
+            return passage
+        if contrast.match(after.line.text) is None:
+            return passage
+        text = f"{passage.text} {told_text(self._document, after.span)}"
+        return replace(passage, text=text, sources=self._sources((passage.surface, after)))
 
     def _may_open(self, passage: Passage) -> bool:
         surface = passage.surface

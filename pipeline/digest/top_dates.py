@@ -46,6 +46,7 @@ class TopDates:
     def __init__(self, words: DigestWords, values: ValueReader) -> None:
         self._words = words
         self._values = values
+        self._held = re.compile(rf"(?:{words.pattern('held_lead')})(?!\w)", re.IGNORECASE)
         self._leads = frozenset(words.values("date_lead"))
         self._weekdays = frozenset(day.casefold() for day in words.weekdays)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
@@ -82,7 +83,9 @@ class TopDates:
                     continue
                 dates = [each for each in self._values.dates(line.text) if each.normalized]
                 if len(dates) == 1 and (
-                    block.kind == "title" or len(line.text.split()) <= (_SHORT if dates[0].start > _LEAD else _DATED)
+                    block.kind == "title"
+                    or len(line.text.split())
+                    <= (_SHORT if dates[0].start > _LEAD and not self._held.match(line.text) else _DATED)
                 ):
                     place = line.span(dates[0].start, dates[0].end)
                     value = fragment(document, place)

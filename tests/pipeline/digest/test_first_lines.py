@@ -161,3 +161,35 @@ def test_all_lots_have_a_line() -> None:
     text = digest(TENDER, "text/markdown").text
     assert "Lot 1, Charpente et renforts" in text
     assert "Lot 2, Couverture et zinguerie" in text
+
+
+LEASE = """# Contrat de location
+
+Entre les soussignés :
+
+La société **Levage du Fell SAS**, dont le siège est à Figeac, ci-après « le Loueur »,
+
+et
+
+La société **Quillet SARL**, dont le siège est à Cahors, ci-après « le Locataire ».
+
+## Article 1 – Objet
+
+Le Loueur donne en location au Locataire une grue de quarante tonnes.
+"""
+HELD = """Minutes of the Library Committee
+Held on Thursday 15 October 2026 at 6.30 pm in the Reading Room
+
+Present: Ms A. Quill (chair), Mr J. Moss
+
+1. Roof
+The committee resolved to mend the roof of the store.
+"""
+
+
+def test_a_contract_names_both_of_its_parties() -> None:
+    assert "entre la société Levage du Fell SAS et la société Quillet SARL" in opening(LEASE, "text/markdown")
+
+
+def test_minutes_are_dated_by_the_line_that_says_when_they_were_held() -> None:
+    assert dict(facts(HELD))["date"] == "15 October 2026"

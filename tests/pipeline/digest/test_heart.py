@@ -138,3 +138,20 @@ def test_a_thread_tells_what_is_settled_and_older_messages_with_their_writers() 
     assert "courage" not in summary.text
     asked = [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "request"]
     assert asked == ["Tu peux prévenir les clients ?"]
+
+
+REPORT = """# Rapport sur le pont du Fell
+
+## Constatations
+
+Les piles du bord sont en bon état. La pile du milieu présente une fissure de deux mètres.
+
+## Conclusions
+
+L'ouvrage ne présente pas de danger immédiat. Nous estimons toutefois que la charge admise est réduite de 15 %.
+"""
+
+
+def test_no_finding_is_told_without_the_however_behind_it() -> None:
+    text = digest(REPORT).text
+    assert "danger immédiat. Nous estimons toutefois que la charge admise est réduite de 15 %." in text
