@@ -199,6 +199,10 @@ class ThematicSelection:
             if theme in ORDER[:2]:  # the outcome and the case are told as far as they may
                 best = [each for others in ORDER[2:] for each in by_theme[others][:1]]
                 kept = sum(each.words + len(each.members) for each in best)
+                if (
+                    theme == "conclusion" and room >= self._settings.roomy
+                ):  # rulings before reasons, however long the best of them is
+                    kept = min(kept, int((1 - self._settings.overdraft) * chosen.left))
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
         for theme in FACTS_FIRST:
