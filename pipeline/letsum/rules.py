@@ -63,6 +63,7 @@ RuleType = Literal[
     "undivided",
     "visa",
     "application",
+    "approval",
     "reason_below",
 ]
 WEIGHTED_BY_ROLE: frozenset[RuleType] = frozenset({"title", "marker"})

@@ -62,3 +62,15 @@ def test_a_quashing_is_told_with_its_text_its_rule_and_the_reason_below(runner: 
 
 def test_what_names_no_text_is_no_whole_ground(runner: Runner) -> None:
     assert not any(each.startswith("Vu l'article") for each in told(runner, decision(STORY, ASIDE, BELOW, BROKEN)))
+
+
+def test_a_decision_is_upheld_by_the_rule_and_how_it_was_applied(runner: Runner) -> None:
+    rule = "Il en résulte que le bail d'un quai prend fin au jour que les parties ont choisi, sans autre avis."
+    applied = (
+        "La cour d'appel, qui a constaté que le terme était passé, en a exactement déduit que le quai était libre."
+    )
+    other = "Selon l'article 1738 du même code, un nouveau bail se forme quand le preneur reste en possession du quai."
+    text = decision(
+        "Réponse de la Cour", "Selon l'article 1737 du code civil, un bail écrit a un terme.", other, rule, applied
+    )
+    assert [each for each in told(runner, text) if each in (rule, applied)] == [rule, applied]
