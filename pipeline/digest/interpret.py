@@ -97,6 +97,8 @@ _LONG_DOCUMENT: Final = 2_000
 _NEAR_MAILS: Final = frozenset({"letter", "document"})
 _WANTED: Final = 42
 """Words of what opens a section that readers of a kind want."""
+_PRINTED: Final = frozenset({"document", "email", "letter", "transcript"})
+"""Kinds that a thread may look like that is printed message below message."""
 _COMPLAINT: Final = ".letter.complaint"
 """The rules of structure that tell a complaint from other letters."""
 _TOP_FIELDS: Final = 4
@@ -147,7 +149,7 @@ class _Language:
             return replace(kind, name="complaint")
         if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
             return replace(kind, name="thread")
-        if kind.name in ("email", "letter") and len(writers_of(document, self.words)) > 1:
+        if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
             return replace(kind, name="thread")
         if kind.name in _NEAR_MAILS and self._is_mail(document):
             return replace(kind, name="email")

@@ -186,8 +186,8 @@ class SurfaceReader:
         headed = [frozenset(self.keys(each) if asked else ()) for each in self.titles]
         found: list[Surface] = []
         firsts: set[int] = set()
-        speakers = speakers_of(self._document, chosen, self._settings.spoken)
         writers = writers_of(self._document, self._words)[:0:-1] if row.replies else ()
+        speakers = frozenset() if writers else speakers_of(self._document, chosen, self._settings.spoken)
         before = -1
         announced: set[int] = set()
         counts: Counter[int] = Counter()
