@@ -11,7 +11,7 @@ from typing import Final
 from pipeline.sumum.persons import has_speaker
 from pipeline.sumum.settings import USUAL_FRAGMENTS, FragmentSettings
 from pipeline.sumum.transformations.clauses import has_finite_verb
-from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.draft import Draft, Piece
 from pipeline.sumum.transformations.passage import Passages
 from pipeline.sumum.wording import AbstractWording
 
@@ -58,10 +58,7 @@ def complaint(
         return "formula"
     if has_speaker(draft, passages, wording) or _is_contracted(draft):
         return "person"
-    if any(
-        wording.is_a("leaning", piece.text) and (piece.is_own or passages.token(piece.token).pos != "ADP")
-        for piece in draft.pieces
-    ):  # "see below", but "below 200 m"
+    if any(wording.is_a("leaning", piece.text) and not _measures(piece, passages) for piece in draft.pieces):
         return "leaning"
     if _has_gap(draft, passages, wording):
         return "gap"
@@ -160,6 +157,15 @@ def _ends_in_presentation(draft: Draft, passages: Passages, wording: AbstractWor
         return False
     relations = wording.dictionary.verbs.get(passages.token(group.head).lemma.lower(), ())
     return not {"make_known", "show_graphical_material"}.isdisjoint(relations)
+
+
+def _measures(piece: Piece, passages: Passages) -> bool:
+    """Whether "below" says how much or where, and not what stands elsewhere: "below 200 m", but "see below"."""
+    if piece.is_own:
+        return False
+    last = passages.sentence(piece.token).last
+    is_before_number = piece.token + 1 < last and passages.token(piece.token + 1).pos == "NUM"
+    return passages.token(piece.token).pos == "ADP" or is_before_number
 
 
 def _argument_fault(draft: Draft, passages: Passages, wording: AbstractWording, least_said: int) -> str | None:

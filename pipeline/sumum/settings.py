@@ -89,6 +89,9 @@ class StorySettings(Strict):
     conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
     least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
     words: int = Field(default=85, ge=1, description="findings are added up to this length")
+    short: int = Field(
+        default=50, ge=0, description="a story of fewer words tells what else begins and ends the article"
+    )
     cost: float = Field(
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )

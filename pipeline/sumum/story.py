@@ -124,7 +124,18 @@ class Story:
             for tells in (telling.is_finding, telling.is_concluding):
                 found = self._added(told, self._runs(tells, wanted), is_lenient=is_lenient)
                 if len(found.runs) > len(told.runs):
-                    return found
+                    return self._filled(found, wanted)
+        return self._filled(told, wanted)
+
+    def _filled(self, told: _Told, wanted: frozenset[str]) -> _Told:
+        """A short story with what else introduction and conclusion say of it: how it was done, what it means."""
+        for tells in (self._telling.is_concluding, self._telling.is_telling_how):
+            if told.words >= self._settings.short:
+                break
+            runs = (run for run in self._runs(tells, wanted) if run.is_single)
+            if tells == self._telling.is_telling_how:
+                runs = (replace(run, move="method") for run in runs)
+            told = self._added(told, runs, most=1)
         return told
 
     def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
@@ -191,6 +202,7 @@ class Story:
             for last in range(first, first + settings.aim_run):
                 if last > first:
                     is_same = telling.is_own(last) or last not in self._neighbors.standing
+                    is_same = is_same or telling.tells_more(last, first)
                     if not (is_same and self._goes_on(last)):
                         break
                     gain += telling.gain(last, telling.title) + settings.claim * telling.is_own(last)

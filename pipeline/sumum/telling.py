@@ -116,6 +116,17 @@ class Telling:
         is_doing = self.is_aim(index) and self._does(index)
         return is_edge and is_method and is_doing and self._share(index, wanted) >= self._settings.answer
 
+    def is_telling_how(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence of what introduces or concludes says by what something of what is wanted is done."""
+        is_edge = self.is_opening(index) or self.is_closing(index)
+        is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
+        return is_edge and is_method and self._share(index, wanted) >= self._settings.answer
+
+    def tells_more(self, index: int, aim: int) -> bool:
+        """Whether a sentence tells how that is done of which an aim spoke: "We present a gauge. The gauge counts"."""
+        is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
+        return is_method and not self.lemmas(index).isdisjoint(self.lemmas(aim))
+
     def is_finding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence says that something was found of what is wanted."""
         neighbors = self.neighbors

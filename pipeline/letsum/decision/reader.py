@@ -1,5 +1,6 @@
 """Reads the decision data of a document: made once, keeps nothing of one document for another."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pipeline.document import Document, language_of
@@ -7,10 +8,10 @@ from pipeline.languages import LANGUAGES, ByLanguage
 from pipeline.letsum.decision.authorities import AuthorityReader
 from pipeline.letsum.decision.body import BodyReader
 from pipeline.letsum.decision.counsel import CounselReader
-from pipeline.letsum.decision.data import DecisionData
+from pipeline.letsum.decision.data import DecisionData, Party
 from pipeline.letsum.decision.dates import DateReader, order_of_dates
 from pipeline.letsum.decision.facts import FactMaker
-from pipeline.letsum.decision.grammar import DecisionGrammar
+from pipeline.letsum.decision.grammar import DecisionGrammar, folded
 from pipeline.letsum.decision.header import HeaderReader
 from pipeline.letsum.decision.names import NameReader
 from pipeline.letsum.decision.parties import PartyReader
@@ -86,6 +87,7 @@ class _LanguageReader:
         if not parties:
             parties, pleading = self._body.pleaders(text, facts)
             counsel = counsel or pleading
+        counsel = tuple(one for one in counsel if not _is_party(one, parties))
         date = header.date(text, both, ("date", "dated"), "date", order, facts) or self._body.worded_date(text, facts)
         hearing_place = header.place(text, both, "hearing_place", facts)
         return DecisionData(
@@ -106,6 +108,12 @@ class _LanguageReader:
             or self._body.first(text, "subject", front.span.end, facts),
             authorities=authorities.found,
         )
+
+
+def _is_party(counsel: Party, parties: Iterable[Party]) -> bool:
+    """Whether somebody is a party: "M. Yves Duval, demandeur, représenté par" stands where counsel is listed."""
+    name = f" {folded(counsel.name.text)}"
+    return any(f" {folded(party.name.text)}".endswith(name) for party in parties)
 
 
 def _title(document: Document) -> Span | None:

@@ -65,6 +65,8 @@ SENTENCES: list[tuple[Language, str, str | None]] = [
         f"les/DET vannes/NOUN/vanne/Number=Plur {FUIT} si/SCONJ on/PRON {LES} ouvre/VERB",
         None,
     ),
+    ("en", "the/DET pump/NOUN finds/VERB/find/VerbForm=Fin leaks/NOUN above/ADV 0.5/NUM mm/NOUN", None),
+    ("en", "the/DET pump/NOUN finds/VERB/find/VerbForm=Fin the/DET leaks/NOUN above/ADV", "leaning"),
 ]
 
 ARGUMENTS: list[tuple[Language, str, str | None]] = [

@@ -292,3 +292,19 @@ def test_what_the_authors_did_stands_before_what_they_found(runner: Runner) -> N
         "banc d'essai qui mesure le bruit des vieilles pompes dans trois villes.",
     )
     assert said.index("banc d'essai") < said.index("40 %")
+
+
+def test_what_goes_on_tells_how_that_works_of_which_the_aim_spoke(runner: Runner) -> None:
+    how = " The system fills the valve with oil at night. Section 2 describes"
+    text = VALVES.replace("a soft valve", "a system").replace(" Section 2 describes", how)
+    said = told(runner, text, "We found that the system halves the noise of old pumps in every town.")
+    assert (
+        "a system that makes old pumps quiet. The system fills the valve with oil at night. The authors found" in said
+    )
+
+
+def test_a_short_story_tells_too_how_the_introduction_says_it_is_done(runner: Runner) -> None:
+    text = VALVES.replace("Old pumps are loud,", "A method without glue fits valves to old pumps. Old pumps are loud,")
+    said = told(runner, text, "We found that the soft valve halves the noise of old pumps.")
+    assert "A method without glue fits valves to old pumps." in said
+    assert "replace them early" not in said
