@@ -1,8 +1,8 @@
 """Specs from outside: JSON values to checked models, with messages that say where and what would be right."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from pipeline.errors import MalformedRequest
 from pipeline.languages import Language
@@ -21,7 +21,8 @@ class RealizationRequest(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     language: Language
-    specs: tuple[Spec, ...] = Field(min_length=1, max_length=MAX_SPECS)
+    # Thousands of wrong specs would each be told, at the price of thousands of documents: the first is enough.
+    specs: Annotated[tuple[Spec, ...], FailFast()] = Field(min_length=1, max_length=MAX_SPECS)
     format: Format = "text"
 
 

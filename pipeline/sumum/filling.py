@@ -78,7 +78,7 @@ class Filling:
         chosen = Chosen(self._settings, self._passages, self._wording, limit)
         if self._settings.choice == "story":
             Story(chosen, candidates, self._settings.story, self._sound, self._passages, self._wording).take()
-            if limit is None and chosen.statements:
+            if chosen.statements and (limit is None or limit <= self._settings.words):
                 return list(self._with_subjects(chosen.statements))
         least = self._least(candidates) if limit is None else 0.0
         worthy = [one for one in candidates.indicative if candidates.worths.get(one.id, 1.0) >= least]

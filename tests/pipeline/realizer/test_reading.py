@@ -136,3 +136,11 @@ def test_a_sentence_has_room_for_so_many_marks() -> None:
         marks.open("clause", "en")
     with pytest.raises(MalformedRequest, match="a sentence holds at most 6399 units with marks: divide it"):
         marks.open("clause", "en")
+
+
+def test_of_many_wrong_specs_the_first_is_told() -> None:
+    with pytest.raises(MalformedRequest) as caught:
+        read_request({"language": "fr", "specs": [None, {}, {"type": "pronoun", "person": 4}]})
+    assert "specs.0" in str(caught.value)
+    assert "specs.1" not in str(caught.value)
+    assert "specs.2" not in str(caught.value)

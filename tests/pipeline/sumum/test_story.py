@@ -308,3 +308,14 @@ def test_a_short_story_tells_too_how_the_introduction_says_it_is_done(runner: Ru
     said = told(runner, text, "We found that the soft valve halves the noise of old pumps.")
     assert "A method without glue fits valves to old pumps." in said
     assert "replace them early" not in said
+
+
+def test_a_limit_above_the_length_of_the_story_is_no_duty_to_fill(runner: Runner) -> None:
+    text = VALVES.format(conclusion="We found that the soft valve halves the noise of old pumps.", heading="4 End")
+    free, limited = (
+        perform(runner, Task("", (RawDocument(text),), Options(profile="sumum", max_words=most)))
+        for most in (None, 100)
+    )
+    assert isinstance(free, dict)
+    assert isinstance(limited, dict)
+    assert limited["text"] == free["text"]
