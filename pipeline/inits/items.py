@@ -10,7 +10,7 @@ from pipeline.languages import Language
 from pipeline.realizer.features import GrammaticalNumber
 from pipeline.realizer.spec import CannedText, Date, Nominal, VerbPhrase
 from pipeline.span import SourceSpan
-from pipeline.summary import RuleFinding
+from pipeline.summary import Extras, RuleFinding
 from pipeline.whole_sentences import WholeSentence
 
 Bar = Literal[
@@ -202,3 +202,21 @@ class InformationItems:
 def lead_weight(item: InformationItem) -> float:
     """How near the beginning of its document the sentence of an item stands: 1, 1/2, 1/3 …"""
     return 1 / (1 + item.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenItems:
+    """The content of `inits`: the chosen items with the weight of each, and the date of each document.
+
+    Where none can be said, `quoted` is what is shown of the sentence of the only one.
+    """
+
+    language: Language
+    weights: Mapping[InformationItem, float]
+    published: tuple[str | None, ...]
+    quoted: CannedText | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def extras(self) -> Extras:
+        """What happened when, where that was asked for or there are several documents."""
+        return Extras(self.fields)

@@ -1,7 +1,6 @@
 """Plans the sentences of the summary, with a message for each."""
 
-from pipeline.inits.items import InformationItem
-from pipeline.inits.select import ChosenItems
+from pipeline.inits.items import ChosenItems, InformationItem
 from pipeline.inits.sentences import PlannedSentence, SentencePlanner
 from pipeline.inits.words import read_words
 from pipeline.languages import LANGUAGES

@@ -4,10 +4,9 @@ Genest & Lapalme 2011, sections 3.3 and 3.4, but for the end: where the paper ta
 short enough, and often too short, this is a knapsack over the lengths of the realized sentences.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -15,18 +14,18 @@ from pipeline.announced import ToldHeadline, announces
 from pipeline.budget import beginning, fitting, knapsack, overlap
 from pipeline.errors import UnusableDocument
 from pipeline.inits.faithfulness import FaithfulStatements
-from pipeline.inits.items import InformationItem, InformationItems, lead_weight
+from pipeline.inits.items import ChosenItems, InformationItem, InformationItems, lead_weight
 from pipeline.inits.sentences import SentencePlanner, day_before
 from pipeline.inits.spoken import spoken
 from pipeline.inits.verbatim import as_it_stands, behind
 from pipeline.inits.words import Words, read_words
-from pipeline.languages import LANGUAGES, Language
+from pipeline.languages import LANGUAGES
 from pipeline.realizer.engine import RealizationEngine
-from pipeline.realizer.spec import CannedText, Date, Source
+from pipeline.realizer.spec import Date, Source
 from pipeline.resources import Resources
 from pipeline.story import StoryTelling
 from pipeline.story_days import StoryDays
-from pipeline.summary import AUTO, Extras, Request, count_words
+from pipeline.summary import AUTO, Request, count_words
 from pipeline.whole_sentences import WholeSentence
 
 
@@ -63,24 +62,6 @@ class FrequentItemsSettings(BaseModel):
     from_one_document: bool = True
     widest_gap: int = Field(default=3, ge=1)
     enough: int = Field(default=50, ge=0)
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenItems:
-    """The content of `inits`: the chosen items with the weight of each, and the date of each document.
-
-    Where none can be said, `quoted` is what is shown of the sentence of the only one.
-    """
-
-    language: Language
-    weights: Mapping[InformationItem, float]
-    published: tuple[str | None, ...]
-    quoted: CannedText | None = None
-    fields: Mapping[str, Any] = field(default_factory=dict)
-
-    def extras(self) -> Extras:
-        """What happened when, where that was asked for or there are several documents."""
-        return Extras(self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +133,7 @@ class _Packing:
         room = self._limit - self._length(first)
         packed = knapsack([each.gain for each in ranked], [each.words for each in ranked], room)
         taken = self._filled(first, self._said_once(first, [ranked[n] for n in packed]), [*ranked, *others])
-        told = self._understood(taken, opening)
+        told = self._within(self._understood(taken, opening), opening)
         return ChosenItems(source.language, {each.item: round(each.gain, 6) for each in told}, source.published)
 
     def _said(self, items: Iterable[InformationItem]) -> list[InformationItem]:
@@ -296,6 +277,15 @@ class _Packing:
             if each.item in opening or is_known or not self._source.whole:
                 told.append(each)
                 known.update(each.item.terms)
+        return told
+
+    def _within(self, told: list[_Ranked], opening: Sequence[InformationItem]) -> list[_Ranked]:
+        """Less, where the order of the text needs more words: a day that another interrupts is told twice."""
+        others = [each for each in told if each.item not in opening]
+        while len(others) > (not opening) and self._length(told) > self._limit:
+            least = min(others, key=lambda each: each.gain)
+            told.remove(least)
+            others.remove(least)
         return told
 
     def _quoted(self) -> ChosenItems:

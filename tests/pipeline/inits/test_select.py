@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pipeline.inits.items import InformationItem, InformationItems
@@ -209,7 +209,17 @@ ITEMS = st.lists(
 )
 
 
+INTERRUPTED = [
+    item("the crew", "see", RESTS[1], day="2021-08-04", sentence=6),
+    item("the fire", "see", RESTS[2], day="2021-08-04", sentence=4),
+    item("the school", "see", RESTS[0], day="2021-08-05", sentence=5),
+    item("the fire", "see", RESTS[1], day="2021-08-05", sentence=7),
+]
+"""A day that another interrupts is told twice."""
+
+
 @given(ITEMS, st.integers(6, 60))
+@example(INTERRUPTED, 32)
 @settings(deadline=None, max_examples=60)
 def test_the_limit_is_never_passed(items: list[InformationItem], limit: int) -> None:
     shortest = min(4 + len((each.object or "").split()) + 4 * (each.day is not None) for each in items)
