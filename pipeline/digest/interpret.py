@@ -9,6 +9,7 @@ from typing import Any, Final
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, MOST_DETAILS, details, is_inside
 from pipeline.digest.facts import FactFinder
+from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
 from pipeline.digest.opening import Opening, OpeningWriter
@@ -21,6 +22,7 @@ from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
+from pipeline.digest.under import begun, with_begun
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
@@ -89,6 +91,9 @@ class DigestReading:
         }
 
 
+FAQ: Final = "faq"
+_SECTIONED: Final = 1_500
+"""Words of a document that is told heading by heading."""
 _LONGEST_AGENDA: Final = 350
 _SHORT_DOCUMENT: Final = 900
 """Words of a document of which any sentence that stands alone may be a fact."""
@@ -246,8 +251,13 @@ class DocumentReading:
             )
             pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
             if not row.replies:  # mails have no headings, but lines that look like some
-                passages = tuple(with_headings(document, passages, reader.keys, reader.is_formal, tools.numbering))
-                pairs = tuple(with_headings(document, pairs, reader.keys, reader.is_formal, tools.numbering))
+                heads = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
+                if len(document.text.split()) <= _SECTIONED and not row.only_roles:
+                    noise = {s.index for s in surfaces if tools.book.set_of("noise").first(s.line.text)}
+                    begins = [*begun(document, surfaces, heads, passages, noise, decides=row.parts == ITEMS)]
+                    passages = with_begun(passages, begins)
+                passages = tuple(with_headings(document, passages, reader.keys, heads))
+                pairs = tuple(with_headings(document, pairs, reader.keys, heads))
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and ("obligation" in row.facts or row.parts == ITEMS)

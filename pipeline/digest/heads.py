@@ -1,0 +1,138 @@
+"""What the sentences of a document stand under: headings, the first words of numbered clauses, questions."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.digest.rules import title_of
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import fragment
+from pipeline.span import Span
+
+_LONGEST: Final = 10
+"""Words of a heading that is said before a sentence."""
+_LONGEST_QUESTION: Final = 22
+_FEW: Final = 3
+"""Headings of a document that part what it is about."""
+_DIGITS: Final = 3
+_RUN_IN: Final = re.compile(
+    r"[\W_]*\d{1,2}(?:\.\d{1,2})?\s?[.)°:–—-]*\s+(?P<head>[A-ZÀ-Þ][^.:!?\d\n*;,(]{2,40})\s?[.:–—]\**\s+(?=[\"“«]?[A-ZÀ-Þ\d£€$])"
+)
+"""The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
+_MOST_RUN_IN: Final = 5
+_ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-Þ])")
+"""The mark before a question or an answer: "Q1: "."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A heading as it is told before what stands under it, its place, and where that begins.
+
+    One that `is_question` is told with its answer; `is_first` is the first of all, which may be the document's title.
+    """
+
+    text: str
+    span: Span
+    begins: int
+    is_question: bool = False
+    is_first: bool = False
+    is_run_in: bool = False
+
+    def label(self, colon: str) -> str:
+        """The heading as it stands before a sentence."""
+        return self.text if self.is_question else f"{self.text}{colon}"
+
+
+class Heads:
+    """The headings of one document by the numbers of the sentences that stand under them."""
+
+    def __init__(
+        self,
+        document: Document,
+        surfaces: Sequence[Surface],
+        is_formal: Callable[[str], bool],
+        numbering: re.Pattern[str],
+        *,
+        asks: bool,
+    ) -> None:
+        self._document = document
+        self._is_formal = is_formal
+        self._numbering = numbering
+        self._heads = dict(self._of_sections(surfaces))
+        run_in = {block: head for block in {s.block for s in surfaces} if (head := self._run_in(block))}
+        if len(run_in) >= _FEW:
+            self._heads |= {s.index: run_in[s.block] for s in surfaces if s.block in run_in}
+        if asks:
+            self._heads |= dict(self._asked(surfaces))
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few to tell parts of the document."""
+        return len({*self._heads.values()}) < _FEW
+
+    def of(self, index: int) -> Head | None:
+        """What a sentence stands under."""
+        return self._heads.get(index)
+
+    def _of_sections(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        heads: dict[int, Head] = {}
+        titles = [section.title for section in self._document.sections if section.title is not None]
+        has_title = any(block.kind == "title" for block in self._document.blocks)
+        for number, section in enumerate(self._document.sections):
+            if section.title is None:
+                continue
+            text = self._numbering.sub("", title_of(fragment(self._document, section.title)))
+            is_first = section.title == titles[0] and not has_title
+            if (head := self._head(text, section.title, section.title.end, is_first=is_first)) is not None:
+                heads[number] = head
+        if len(titles) < _FEW:
+            return
+        for surface in surfaces:
+            head = heads.get(surface.section)
+            if head is not None and head.span.start < surface.span.start:
+                yield surface.index, head
+
+    def _head(self, text: str, span: Span, begins: int, *, is_first: bool = False) -> Head | None:
+        """A heading that can be told before a sentence."""
+        count = len(text.split())
+        is_question = text[-1:] == "?"
+        is_told = 0 < count <= (_LONGEST_QUESTION if is_question else _LONGEST) and not text[0].isdigit()
+        if not is_told or text[-1] in ".!:…" or sum(map(str.isdigit, text)) >= _DIGITS or self._is_formal(text):
+            return None
+        return Head(text, span, begins, is_question, is_first)
+
+    def _run_in(self, block: int) -> Head | None:
+        span = self._document.blocks[block].span
+        match = _RUN_IN.match(self._document.text, span.start, span.end)
+        if match is None or len(match["head"].split()) > _MOST_RUN_IN:
+            return None
+        head = self._head(match["head"].strip(), Span(match.start("head"), match.end("head")), match.end())
+        return None if head is None else Head(head.text, head.span, head.begins, is_run_in=True)
+
+    def _asked(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        """The questions among the paragraphs, each over the sentences down to the next."""
+        head: Head | None = None
+        section = -1
+        for surface in surfaces:
+            text = surface.line.text
+            if surface.opens and text.endswith("?") and len(text.split()) <= _LONGEST_QUESTION:
+                mark = _ASKED.match(self._document.text, surface.span.start, surface.span.end)
+                span = Span(mark.end() if mark else surface.span.start, surface.span.end)
+                head = Head(fragment(self._document, span).strip("*_ "), span, surface.span.end, is_question=True)
+                section = surface.section
+            elif head is not None and surface.section == section:
+                yield surface.index, head
+            else:
+                head = None
+
+
+def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[Surface]]:
+    """The sentences under each heading, in their order."""
+    found: dict[Head, list[Surface]] = {}
+    for surface in surfaces:
+        head = heads.of(surface.index)
+        if head is not None and surface.span.end > head.begins:
+            found.setdefault(head, []).append(surface)
+    return found

@@ -1,0 +1,107 @@
+"""What stands first under a heading, told with it: the answer to a question, the sum of a clause, the day of a fair.
+
+Under its heading a beginning needs no verb: "Charge: £42 an evening.", and leans on nothing before it.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.heads import Head, Heads, groups
+from pipeline.digest.passages import Passage, told
+from pipeline.digest.surface import Surface
+from pipeline.document import Document, language_of
+from pipeline.languages import traits_of
+from pipeline.span import SourceSpan, Span
+
+_ENOUGH: Final = 13
+"""Words behind which only what has a figure or does something is told as well."""
+_ROOM: Final = 36
+_LEAST: Final = 4
+_LONGEST: Final = 48
+_WORTH: Final = 0.5
+_UNWEIGHED: Final = 1.2
+_WHOLE = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ\d£€$Œ].*[.!)]$", re.DOTALL)
+_DEAD = re.compile(r"[{}<>|\\\t]|__|==|\?|…|://")
+
+
+def begun(
+    document: Document,
+    surfaces: Sequence[Surface],
+    heads: Heads,
+    passages: Sequence[Passage],
+    noise: Collection[int],
+    *,
+    decides: bool,
+) -> Iterator[Passage]:
+    """A passage for each heading over text: what stands first under it, and what goes on from there.
+
+    Where it `decides`, as in minutes, what is decided or to be done under a heading is told in place of that.
+    """
+    colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+    known: Mapping[int, Passage] = {p.surface.index: p for p in passages if not p.is_written}
+    lists = {p.surface.index for p in passages if p.is_written}
+    for head, members in groups(surfaces, heads).items():
+        settled = decides and any(
+            role in ("decision", "action") and s.index in known for s in members for role, *_ in s.roles
+        )
+        if settled or members[0].index in lists or members[0].is_list or members[0].index in noise:
+            continue
+        if found := _opened(document, head, members, known, noise, colon):
+            yield found
+
+
+def _opened(
+    document: Document,
+    head: Head,
+    members: Sequence[Surface],
+    known: Mapping[int, Passage],
+    noise: Collection[int],
+    colon: str,
+) -> Passage | None:
+    told_of: list[Surface] = []
+    texts: list[str] = []
+    words = 0
+    for surface in members:
+        span = Span(max(surface.span.start, head.begins), surface.span.end)
+        text = told(document, span)
+        count = len(text.split())
+        able = _is_told(surface, text, document) and surface.index not in noise
+        if not able or words + count > (_ROOM if told_of else _LONGEST):
+            break
+        if words >= _ENOUGH and not (any(map(str.isdigit, text)) or surface.roles):
+            break
+        told_of.append(surface)
+        texts.append(text)
+        words += count
+    if words < _LEAST:
+        return None
+    first = told_of[0]
+    weight = max((s.weight for s in told_of if s.weight is not None), default=_UNWEIGHED) + _WORTH
+    keys = frozenset().union(*(s.keys for s in told_of))
+    surface = replace(first, weight=weight, keys=keys, roles=tuple(role for s in told_of for role in s.roles))
+    place = SourceSpan(0, head.span, document.source.page_of(head.span.start))
+    begins = max(first.span.start, head.begins)
+    spans = [Span(begins, first.span.end), *(s.span for s in told_of[1:])]
+    sources = tuple(SourceSpan(0, span, document.source.page_of(span.start)) for span in spans)
+    text = " ".join(texts)
+    is_free = first.index in known and not known[first.index].leans and head.is_run_in is False
+    if is_free and head.is_first:
+        return Passage(surface, text, sources)
+    return Passage(surface, text, sources, is_under=True, heading=(head.label(colon), place))
+
+
+def _is_told(surface: Surface, text: str, document: Document) -> bool:
+    """Whether a sentence below a heading may be told with it, though it has no verb."""
+    is_item = document.blocks[surface.block].kind not in ("paragraph", "abstract", "list_item")
+    if surface.is_quoted or surface.speaker is not None or surface.is_list or is_item or _DEAD.search(text):
+        return False
+    return _WHOLE.fullmatch(text) is not None
+
+
+def with_begun(passages: Sequence[Passage], begins: Sequence[Passage]) -> tuple[Passage, ...]:
+    """The passages with those that begin under a heading in place of the sentences that these tell."""
+    spans = {place.span for passage in begins for place in passage.sources}
+    left = [p for p in passages if p.is_written or p.sources[-1].span not in spans]
+    return tuple(sorted((*left, *begins), key=lambda p: p.surface.index))
