@@ -10,6 +10,7 @@ from typing import Final
 from pipeline.digest.accounts import ibans
 from pipeline.digest.actions import ActionReader, with_task
 from pipeline.digest.certainty import Certainty
+from pipeline.digest.clauses import clause_end, clause_start, with_consequence
 from pipeline.digest.contacts import contacts
 from pipeline.digest.fields import ADDRESS, FieldReader
 from pipeline.digest.key_fact import KeyFact, place_of
@@ -22,10 +23,12 @@ from pipeline.digest.replies import ReplyReader
 from pipeline.digest.rules import RuleBook, title_of
 from pipeline.digest.settled import CLAUSES, LABELLED, ONLY_WHOLE, TOLD_WHOLE, once, settled
 from pipeline.digest.speakers import speaker_of
+from pipeline.digest.speaking import speaking
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.top_dates import DATED_BLOCKS, TopDates
 from pipeline.digest.values import ValueReader
 from pipeline.digest.votes import OF_MOTION, announced, is_bare, is_put, voted
+from pipeline.digest.weighty import weighty
 from pipeline.digest.words import DigestWords
 from pipeline.document import Block, Document
 from pipeline.fragments import closed, fragment, without_marker
@@ -38,8 +41,10 @@ _SAYS: Final = 5
 _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
-_MOST_CLAUSE: Final = 26
+_OWNED: Final = frozenset({"insurance", "liability", "penalty"})
+"""Facts that say nothing without whose they are: "the Supplier's total liability"."""
 _SHORT: Final = 8
+_COURTEOUS: Final = (".courtesy", ".pleasantry", ".regret")
 
 
 class FactFinder:
@@ -61,6 +66,8 @@ class FactFinder:
         self._proposes = re.compile(rf"(?<!\w)(?:{words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self._left_open = re.compile(rf"(?<!\w)(?:{words.pattern('left_open')})[.!]?$", re.IGNORECASE)
         self._due = re.compile(rf"(?<!\w)(?:{words.pattern('due_thing')})(?!\w)", re.IGNORECASE)
+        self._past = re.compile(rf"(?<!\w)(?:{words.pattern('past_sum')})(?!\w)", re.IGNORECASE)
+        self._consequence = re.compile(rf"(?:{words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self._going_on = re.compile(rf"(?:{words.pattern('going_on')})(?!\w)", re.IGNORECASE)
         self._colon = f"{traits_of(words.language).space_before.get(':', '')}:"
 
@@ -88,15 +95,17 @@ class FactFinder:
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
+        every = [*weighty(every, surfaces, self._values)]
         every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
         every += self._framed(document, row, every)
         if "speakers" in expected:
-            every += _speakers(document, surfaces)
+            every += speaking(document, surfaces)
         if row.fields:
             named = [fact for fact in every if fact.name in expected and not _is_cut_short(fact)]
             taken = [place.span for fact in named for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
+            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(_COURTEOUS)]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
                 f
@@ -186,7 +195,7 @@ class FactFinder:
     ) -> Iterator[KeyFact]:
         before: Surface | None = None
         proposed: Surface | None = None
-        for surface in surfaces:
+        for number, surface in enumerate(surfaces):
             line = surface.line
             if surface.is_quoted or not line.text:
                 continue
@@ -206,6 +215,8 @@ class FactFinder:
                     continue
                 if name in ONLY_WHOLE and _IS_FIELD.match(line.text) and line.text[-1] not in ".!":
                     continue
+                if name == "payment" and self._past.search(line.text):
+                    continue
                 if name == "payment_terms" and self._certainty.is_failed(line.text[:start]):
                     continue
                 in_request = dates_alone and any(role == "request" for role, *_ in surface.roles)
@@ -217,7 +228,8 @@ class FactFinder:
                 if whole and line.text[0].islower():
                     continue
                 if name in CLAUSES and not stands:
-                    end = _clause_end(line.text, start, end)
+                    end = clause_end(line.text, start, end)
+                    start = clause_start(line.text, start) if name in _OWNED and not surface.leans else start
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
@@ -239,7 +251,8 @@ class FactFinder:
                     fact = announced(document, fact, announcing, surface.span, self._colon)
                     if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
                         continue
-                yield fact
+                following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name == "deadline" and whole else ()
+                yield with_consequence(document, fact, surface, following, self._consequence)
             if line.text.endswith(":"):
                 before = surface
             if self._proposes.search(line.text) and not surface.leans:
@@ -338,12 +351,6 @@ def _signed_for(signer: KeyFact, head: KeyFact) -> KeyFact:
     return replace(signer, value=f"{signer.value}, {head.value}", sources=(*signer.sources, *head.sources))
 
 
-def _clause_end(text: str, start: int, end: int) -> int:
-    """Where the clause of what a rule found ends, if that is soon."""
-    stop = next((n for n in range(end, len(text)) if text[n] == ";" or text[n:].strip() in (".", "")), end)
-    return stop if len(text[start:stop].split()) <= _MOST_CLAUSE else end
-
-
 def _names(document: Document, surface: Surface) -> bool:
     """Whether a sentence opens with a name."""
     annotation = document.annotation
@@ -352,20 +359,6 @@ def _names(document: Document, surface: Surface) -> bool:
     return bool(words) and (words[0].pos == "PROPN" or all(word.text.istitle() for word in words[:2]))
 
 
-def _speakers(document: Document, surfaces: Sequence[Surface]) -> Iterator[KeyFact]:
-    """Who speaks, in the order in which they first do, where they are not too many to be named."""
-    turns: dict[str, list[Span]] = {}
-    for surface in surfaces:
-        if surface.speaker is not None:
-            name = speaker_of(surface.speaker.of(document.text))
-            if surface.speaker not in turns.setdefault(name, []):
-                turns[name].append(surface.speaker)
-    if 0 < len(turns) <= _MOST_SPEAKERS:
-        places = tuple(place_of(document, spans[0]) for spans in turns.values())
-        yield KeyFact("speakers", ", ".join(turns), None, places, "digest.speakers")
-
-
-_MOST_SPEAKERS: Final = 8
 _MOST_NAMED: Final = 30
 
 

@@ -22,8 +22,10 @@ _RUN_IN: Final = re.compile(
 )
 """The heading with which a numbered clause begins: "3. Charge. £14 an hour"."""
 _MOST_RUN_IN: Final = 5
+_LEAST_CAPITALS: Final = 4
 _ASKED = re.compile(r"[\W_]*(?:[A-Z]\d{0,2}\s?[.:)]\s+)?(?=[«“\"]?\s?[A-ZÀ-Þ])")
-"""The mark before a question or an answer: "Q1: "."""
+"""The mark before a question: "Q1: "."""
+_ANSWERED = re.compile(r"[*_\s]*[A-Z]\d{0,2}\s?[:)]\**\s+(?=[«“\"]?\s?[A-ZÀ-Þ\d£€$])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,9 @@ class Head:
 
     def label(self, colon: str) -> str:
         """The heading as it stands before a sentence."""
-        return self.text if self.is_question else f"{self.text}{colon}"
+        if self.is_question:
+            return self.text
+        return f"{self.text}." if ":" in self.text else f"{self.text}{colon}"
 
 
 class Heads:
@@ -64,6 +68,7 @@ class Heads:
         run_in = {block: head for block in {s.block for s in surfaces} if (head := self._run_in(block))}
         if len(run_in) >= _FEW:
             self._heads |= {s.index: run_in[s.block] for s in surfaces if s.block in run_in}
+        self._heads |= dict(self._in_capitals(surfaces))
         if asks:
             self._heads |= dict(self._asked(surfaces))
 
@@ -111,6 +116,24 @@ class Heads:
         head = self._head(match["head"].strip(), Span(match.start("head"), match.end("head")), match.end())
         return None if head is None else Head(head.text, head.span, head.begins, is_run_in=True)
 
+    def _in_capitals(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
+        """The lines in capitals that were taken for paragraphs, where other headings are, each over what follows."""
+        head: Head | None = None
+        section = -1
+        for surface in surfaces if self._heads else ():
+            block = self._document.blocks[surface.block]
+            text = surface.line.text
+            is_line = (
+                surface.opens and not block.span.of(self._document.text)[surface.span.end - block.span.start :].strip()
+            )
+            if is_line and text.isupper() and len(text) >= _LEAST_CAPITALS and len(text.split()) <= _MOST_RUN_IN:
+                head = self._head(title_of(text), surface.span, surface.span.end)
+                section = surface.section
+            elif head is not None and surface.section == section:
+                yield surface.index, head
+            else:
+                head = None
+
     def _asked(self, surfaces: Sequence[Surface]) -> Iterator[tuple[int, Head]]:
         """The questions among the paragraphs, each over the sentences down to the next."""
         head: Head | None = None
@@ -136,3 +159,9 @@ def groups(surfaces: Sequence[Surface], heads: Heads) -> Mapping[Head, Sequence[
         if head is not None and surface.span.end > head.begins:
             found.setdefault(head, []).append(surface)
     return found
+
+
+def unanswered(document: Document, span: Span) -> Span:
+    """An answer without the mark before it: "A: "."""
+    mark = _ANSWERED.match(document.text, span.start, span.end)
+    return Span(mark.end(), span.end) if mark else span

@@ -22,7 +22,7 @@ from pipeline.digest.runs import RunReader
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
-from pipeline.digest.under import begun, with_begun
+from pipeline.digest.under import begun, only_headed, with_begun
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
@@ -92,6 +92,8 @@ class DigestReading:
 
 
 FAQ: Final = "faq"
+_FIELDS: Final = frozenset({"field", "item", "next_meeting"})
+_FEW_HEADS: Final = 3
 _SECTIONED: Final = 1_500
 """Words of a document that is told heading by heading."""
 _LONGEST_AGENDA: Final = 350
@@ -142,6 +144,7 @@ class _Language:
         self.numbering = re.compile(rf"^{numbered}", re.IGNORECASE)
         self.stands_for = re.compile(rf"(?<!\w)(?:{self.words.pattern('standing_for')})(?!\w)", re.IGNORECASE)
         self.contrast = re.compile(rf"(?:\S+ ){{0,3}}(?:{self.words.pattern('contrast')})(?!\w)", re.IGNORECASE)
+        self.consequence = re.compile(rf"(?:{self.words.pattern('consequence')})(?!\w)", re.IGNORECASE)
         self.proposes = re.compile(rf"(?<!\w)(?:{self.words.pattern('proposing')})(?!\w)", re.IGNORECASE)
         self.outcome = re.compile(rf"(?:{self.words.pattern('outcome')})(?!\w)", re.IGNORECASE)
         self.leaning = re.compile(rf"(?:{any_of(phrases)})(?!\w)")
@@ -177,6 +180,11 @@ class _Language:
     def surface(self, document: Document) -> SurfaceReader:
         """What reads the surface of a document."""
         return SurfaceReader(document, self.words, self.book, self.stop, self.foreign, self.leaning, self.settings)
+
+
+def is_field(surface: Surface, facts: Sequence[KeyFact]) -> bool:
+    """Whether a sentence is a field or a row that is a fact already."""
+    return any(f.name in _FIELDS and f.sources[0].span.overlaps(surface.span) for f in facts)
 
 
 def _is_wanted(passage: Passage) -> bool:
@@ -227,6 +235,7 @@ class DocumentReading:
                 has_lists=row.listed,
                 may_order=row.addresses,
                 wanted=reader.wanted(row),
+                own_nouns=tools.words.values("self_noun"),
             ).read(surfaces)
         )
         passages = tuple(each for each in passages if not tools.is_head(each.text))
@@ -236,7 +245,7 @@ class DocumentReading:
         opening = tools.openings.write(document, kind, row, facts, evidence, reader.is_formal)
         said = opening.text if opening else ""
         passages = tuple(each for each in passages if each.text.rstrip(".") not in said)
-        runs = RunReader(document, passages, surfaces, self._settings)
+        runs = RunReader(document, passages, surfaces, self._settings, tools.consequence)
         own = runs.summary() if request.focus is None else ()
         lead = runs.opening(reader.leading) if row.leads > 0 and request.focus is None and not row.only_roles else None
         passages = tuple(each for each in passages if each.surface.weight is not None)
@@ -246,7 +255,7 @@ class DocumentReading:
             passages = tuple(
                 runs.run(p, _WANTED)
                 if _is_wanted(p) and p.surface.section not in listed
-                else runs.contrasted(p, tools.contrast)
+                else runs.followed(p, tools.contrast)
                 for p in passages
             )
             pairs = tuple(paired(document, passages, surfaces, tools.stands_for, tools.outcome, tools.proposes))
@@ -254,8 +263,13 @@ class DocumentReading:
                 heads = Heads(document, surfaces, reader.is_formal, tools.numbering, asks=kind.name == FAQ)
                 if len(document.text.split()) <= _SECTIONED and not row.only_roles:
                     noise = {s.index for s in surfaces if tools.book.set_of("noise").first(s.line.text)}
+                    noise |= {s.index for s in surfaces if is_field(s, facts)}
                     begins = [*begun(document, surfaces, heads, passages, noise, decides=row.parts == ITEMS)]
                     passages = with_begun(passages, begins)
+                    if row.headed and len(begins) >= _FEW_HEADS:
+                        top = next((each.title.start for each in document.sections if each.title), len(document.text))
+                        passages, lead = only_headed(passages, heads, top), None
+                        facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
         if "detail" in row.facts:

@@ -45,6 +45,7 @@ class KindRow(Strict):
     replies: bool = False
     sure: float = 0.2
     owned: bool = False
+    headed: bool = False
     wants: tuple[Topic, ...] = ()
 
 

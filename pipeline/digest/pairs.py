@@ -16,6 +16,8 @@ _BACK: Final = 3
 """Sentences from a proposal to what was decided of it."""
 _OUTCOME: Final = 10
 """Words of a sentence that says how a vote went."""
+_TOGETHER: Final = 0.2
+"""By what they are worth more together than the second alone."""
 _LONGEST: Final = 70
 """Words of both together."""
 
@@ -61,7 +63,7 @@ def paired(
         places = tuple(SourceSpan(0, span, document.source.page_of(span.start)) for span in spans)
         weighed = replace(
             surface,
-            weight=max(surface.weight, before.weight or 0.0),
+            weight=max(surface.weight, before.weight or 0.0) + _TOGETHER,
             keys=surface.keys | before.keys,
             roles=(*before.roles, *surface.roles),
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.digest.blocks import TOLD, items_of
-from pipeline.digest.pronouns import is_clitic, is_object, relation_of
+from pipeline.digest.pronouns import is_clitic, is_object, points, relation_of
 from pipeline.digest.rules import title_of
 from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import speaker_of
@@ -73,7 +73,7 @@ class Passage:
 
 
 class PassageReader:
-    """Makes the passages of one document.
+    """Makes the passages of one document, which may speak of itself by `own_nouns`: "this letter".
 
     `has_lists`: much of it is lists that stand below headings; it `may_order`: it is made for its reader; `wanted` are
     the sections that its readers want.
@@ -90,7 +90,9 @@ class PassageReader:
         has_lists: bool,
         may_order: bool,
         wanted: Collection[int] = (),
+        own_nouns: Collection[str] = (),
     ) -> None:
+        self._own_nouns = own_nouns
         self._wanted = wanted
         self._clause = clause
         self._keys = keys
@@ -190,7 +192,7 @@ class PassageReader:
             said = f"{name}: {text}" if surface.speaker.start < span.start else text
             leans = self._points_back(surface)
             return Passage(surface, said, (self._place(surface.speaker), place), leans, is_written=True)
-        leans = self._leans(surface) or whole.leans
+        leans = self._leans(surface) or (whole.leans and not surface.adds)
         first = self._first(surface)
         is_free = surface.index == self._first_index or (self._names_itself(surface) and not self._points_at(surface))
         is_joined = first is not None and first.pos == "CCONJ"
@@ -233,7 +235,7 @@ class PassageReader:
         tokens = annotation.tokens_of(annotation.sentences[surface.index]) if annotation else ()
         first = self._first(surface)
         orders = first is not None and first.feature("Mood") == "Imp" and not self._may_order
-        if surface.goes_on or orders or any(t.pos == "DET" and t.feature("PronType") == "Dem" for t in tokens):
+        if surface.goes_on or orders or points(tokens, self._own_nouns):
             return True
         if not surface.opens and self._is_bulleted(surface):
             return True

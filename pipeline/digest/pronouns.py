@@ -1,5 +1,7 @@
 """Pronouns that stand for what another sentence names."""
 
+from collections.abc import Collection, Sequence
+
 from pipeline.document import Token
 
 
@@ -18,3 +20,13 @@ def is_clitic(token: Token) -> bool:
     """Whether a word is a pronoun for something, before its verb: « Nos équipes la préparent »."""
     is_third = token.pos == "PRON" and token.feature("Person") == "3" and token.feature("PronType") == "Prs"
     return is_third and token.feature("Reflex") != "Yes" and relation_of(token) in ("obj", "iobj")
+
+
+def points(tokens: Sequence[Token], own_nouns: Collection[str]) -> bool:
+    """Whether a sentence points at something, but for the document itself and its time: "this letter"."""
+    for number, token in enumerate(tokens):
+        if token.pos == "DET" and token.feature("PronType") == "Dem":
+            named = next((t for t in tokens[number + 1 :] if t.pos in ("NOUN", "PROPN")), None)
+            if named is None or named.text.casefold() not in own_nouns:
+                return True
+    return False

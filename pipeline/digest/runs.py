@@ -37,8 +37,14 @@ class RunReader:
     """Puts sentences of one document together."""
 
     def __init__(
-        self, document: Document, passages: Sequence[Passage], surfaces: Sequence[Surface], settings: DigestSettings
+        self,
+        document: Document,
+        passages: Sequence[Passage],
+        surfaces: Sequence[Surface],
+        settings: DigestSettings,
+        consequence: re.Pattern[str],
     ) -> None:
+        self._consequence = consequence
         self._document = document
         self._settings = settings
         self._surfaces = surfaces
@@ -115,17 +121,27 @@ class RunReader:
                 weighed = replace(surface, weight=surface.weight or 0.0)
                 yield Passage(weighed, " ".join(texts), self._sources(members))
 
-    def contrasted(self, passage: Passage, contrast: re.Pattern[str]) -> Passage:
-        """A passage with the sentence behind it that says "however", without which it would say one side only."""
+    def followed(self, passage: Passage, contrast: re.Pattern[str]) -> Passage:
+        """A passage with the sentence behind it without which it would say one side only: "however", "failing that".
+
+        A consequence is told behind what has a figure, such as a day.
+        """
         number = self._places[passage.surface.index] + 1
         after = self._surfaces[number] if number < len(self._surfaces) else None
         is_single = not (passage.is_written or passage.surface.is_list or passage.surface.speaker)
-        if after is None or not is_single or after.block != passage.surface.block or not after.may_follow:
+        if after is None or not is_single or after.block != passage.surface.block or after.is_quoted:
             return passage
-        if contrast.match(after.line.text) is None:
+        contrasts = after.may_follow and contrast.match(after.line.text) is not None
+        if not contrasts and not self._comes_of(after, passage.text):
             return passage
         text = f"{passage.text} {told_text(self._document, after.span)}"
         return replace(passage, text=text, sources=self._sources((passage.surface, after)))
+
+    def _comes_of(self, after: Surface, before: str) -> bool:
+        """Whether a sentence says what happens to who misses the day that the one before it sets."""
+        text = after.line.text
+        is_short = text[-1:] == "." and len(text.split()) <= _SHORT and not after.is_quoted
+        return is_short and any(map(str.isdigit, before)) and self._consequence.match(text) is not None
 
     def _may_open(self, passage: Passage) -> bool:
         surface = passage.surface
@@ -144,7 +160,8 @@ class RunReader:
             listed = self._lists.get(surface.index)
             if listed is not None and surface.section == before.section and words + listed.words <= room:
                 return self._made(first, members, texts, listed)
-            if not surface.may_follow or not self._follows(surface, before, words):
+            may_follow = surface.may_follow or self._comes_of(surface, texts[-1])
+            if not may_follow or not self._follows(surface, before, words):
                 break
             if overlap(surface.keys, before.keys) >= _SAME:
                 continue

@@ -16,6 +16,7 @@ from pipeline.digest.parts import ITEMS
 from pipeline.digest.passages import Passage
 from pipeline.digest.settings import SelectionSettings
 from pipeline.digest.settled import ONLY_WHOLE, SENTENCES, TOLD_WHOLE
+from pipeline.digest.values import sum_of
 from pipeline.document import language_of
 from pipeline.errors import UnusableDocument
 from pipeline.languages import ByLanguage, Language
@@ -23,8 +24,12 @@ from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words
 
 DOCUMENT: Final = "document"
+_HEADED: Final = 3
+"""Passages told with their headings, which name the parts already."""
 OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
+_LEAST: Final = 110
+"""Words that a digest may have, however short its document is."""
 _LONGEST_FACT: Final = 45
 """Words of a fact that the text has a line for."""
 _LONG_FIELD: Final = 6
@@ -35,17 +40,25 @@ _MOST_LINES: Final = {
     "action": 6,
     "amount": 3,
     "contact": 3,
+    "deadline": 3,
     "decision": 4,
     "detail": 5,
+    "event": 3,
     "field": 14,
     "limit": 2,
     "payment": 2,
     "item": 8,
     "party": 3,
+    "recourse": 2,
     "request": 3,
+    "termination": 2,
     "vote": 4,
 }
 """Lines of facts that the text has several of."""
+PAYMENT: Final = "payment"
+_LONG_VALUE: Final = 12
+"""Signs of a value that is not said by chance where its words are."""
+_SUMS: Final = frozenset({"to_pay", "total"})
 _SAID_FIRST: Final = frozenset(
     {"addressee", "author", "date", "employer", "issuer", "order", "post", "reference", "subject", "version"}
 )
@@ -106,18 +119,18 @@ class DigestSelection:
         own = self._own(interpretation, room if limit else max(room, _LEAST_OWN))
         left = room - sum(passage.words for passage in own)
         lead = self._lead(interpretation, left) if not own else ()
-        parts = self._parts(interpretation, limit)
-        left -= sum(passage.words for passage in (*lead, *parts))
+        left -= sum(passage.words for passage in lead)
         points = self._others(
             interpretation, left, most - len(own), (*own, *lead), is_focused=request.focus is not None
         )
+        parts = self._parts(interpretation, limit) if sum(p.heading is not None for p in points) < _HEADED else ()
         is_meeting = interpretation.row.parts == ITEMS
         ordered = sorted((*lead, *points), key=lambda p: p.surface.index)
         others = (*parts, *ordered) if is_meeting else (*ordered, *parts)
         if opening is None and not own and not others:
             raise UnusableDocument("no_content_for_profile", "nothing of the document fits; allow more words")
         frame = self._frames[language]
-        facts = self._lines(interpretation, own, ordered)
+        facts = self._lines(interpretation, own, ordered, opening)
         table = frame.rows(facts, has_own=bool(own), has_content=bool(others))
         if request.focus is not None:
             titles = {section_theme(p): interpretation.title_of(p.surface.section) for p in others}
@@ -129,12 +142,20 @@ class DigestSelection:
     def _room(self, reading: DigestReading, opening: int) -> int:
         """Words of what it says; with its opening and facts, no more than a short document has."""
         settings = self._settings
-        room = min(settings.words, max(settings.least_room, int(reading.words * settings.share)))
-        if reading.words >= settings.short:
+        words = reading.words
+        room = min(settings.words, max(settings.least_room, int(words * settings.share)))
+        if words >= settings.short:
             return room
-        facts = (fact for fact in self._lines(reading, (), ()) if fact.name not in _SENTENCES)
+        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES)
         told = sum(len(fact.value.split()) for fact in facts)
-        return min(room, max(settings.least_short, reading.words - opening - told))
+        least = max(settings.least_short, int(words * settings.least_share))
+        return min(room, max(least, self._most(words) - opening - told))
+
+    def _most(self, words: int) -> int:
+        """Words of the digest of a short document."""
+        settings = self._settings
+        share = settings.share_of_short if words >= settings.very_short else settings.share_of_very_short
+        return max(_LEAST, int(words * share))
 
     def _own(self, reading: DigestReading, room: int) -> tuple[Passage, ...]:
         """The authors' own summary, as far as there is room; it is none where it is a few words."""
@@ -197,10 +218,14 @@ class DigestSelection:
             told[best.surface.section] = told.get(best.surface.section, 0) + 1
         return under_headings(sorted(chosen, key=lambda p: p.surface.index))
 
-    def _lines(self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage]) -> tuple[KeyFact, ...]:
+    def _lines(
+        self, reading: DigestReading, own: Sequence[Passage], others: Sequence[Passage], opening: Opening | None
+    ) -> tuple[KeyFact, ...]:
         """The facts that the text has lines for: those of the kind, in its order, and none that was said above."""
         titles = {section.title for section in reading.document.sections}
         told = [p.span for passage in (*own, *others) for p in passage.sources if p.span not in titles]
+        texts = [opening.text if opening else "", *(passage.text for passage in (*own, *others))]
+        said = " ".join(texts).casefold()
         chosen: list[KeyFact] = []
         counts: dict[str, int] = {}
         worth = {p.sources[-1].span: p.surface.weight or 0.0 for p in reading.passages}
@@ -210,19 +235,20 @@ class DigestSelection:
             if fact.name == DETAIL and not any(s.overlaps(p.span) for s in told for p in fact.sources)
         ]
         best = sorted(free, key=lambda fact: -worth.get(fact.sources[-1].span, 0.0))[: _MOST_LINES[DETAIL]]
-        for fact in reading.facts:
+        for fact in _largest_first(reading.facts):
             if fact.name == DETAIL and fact not in best:
                 continue
             is_sentence = fact.name in (*SENTENCES, *TOLD_WHOLE, *ONLY_WHOLE, "amount", DETAIL)
             is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
             is_row = fact.name == "field"  # rows have the heads of their columns in common
             places = fact.sources[-1:] if is_row else fact.sources
-            if any(span.overlaps(place.span) for span in told for place in places) and is_sentence:
+            is_told = any(span.overlaps(place.span) for span in told for place in places)
+            is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
+            value = fact.value.casefold().rstrip(" .")
+            if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
                 continue
             most = _MOST_LINES.get(fact.name, 1)
-            longest = _LONGEST_DETAIL if fact.name == DETAIL else _LONGEST_FACT
-            if fact.name in _SAID_FIRST and reading.opening is not None and fact.value in reading.opening.text:
-                continue
+            longest = _LONGEST_DETAIL if fact.name in (DETAIL, "deadline") else _LONGEST_FACT
             if fact.name == "title" or (fact.name == "amount" and len(fact.value.split()) < _SAYING):
                 continue
             if counts.get(fact.name, 0) >= most or len(fact.value.split()) > longest:
@@ -235,15 +261,43 @@ class DigestSelection:
 
     def _within(self, content: DigestContent, limit: int | None, language: Language) -> DigestContent:
         """The content without lines of facts, and if need be without its frame, where the limit asks for it."""
+        if limit is None and content.table is not None and not content.is_focused:
+            return _with_table(content, self._for_short(content, content.table, language))
         if limit is None or content.table is None:
             return content
-        units = sum(passage.words for passage in (*content.own_summary, *content.content))
-        units += count_words(content.opening.text) if content.opening else 0
+        units = self._said(content)
         for table in self._frames[language].shorter(content.table):
-            frame = sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
-            if units + frame <= limit:
+            if units + _length(table) <= limit:
                 return _with_table(content, table)
         return _with_table(content, None)
+
+    def _for_short(
+        self, content: DigestContent, table: tuple[TableRow, ...], language: Language
+    ) -> tuple[TableRow, ...]:
+        """The table with so few lines of facts that the digest of a short document is shorter than that."""
+        words = content.reading.words
+        if words >= self._settings.short:
+            return table
+        most = self._most(words)
+        shorter = [*self._frames[language].shorter(table)]
+        said = self._said(content)
+        return next((each for each in shorter if said + _length(each) <= most), shorter[-1])
+
+    def _said(self, content: DigestContent) -> int:
+        units = sum(passage.words for passage in (*content.own_summary, *content.content))
+        return units + (count_words(content.opening.text) if content.opening else 0)
+
+
+def _length(table: Sequence[TableRow]) -> int:
+    return sum(count_words(row.heading) + sum(map(count_words, row.lines)) for row in table)
+
+
+def _largest_first(facts: Sequence[KeyFact]) -> Iterator[KeyFact]:
+    """The facts in their order, but of sums of money the largest first: a lost key costs less than the hire."""
+    sums = sorted((f for f in facts if f.name == PAYMENT), key=lambda f: -sum_of(f.normalized))
+    largest = iter(sums)
+    for fact in facts:
+        yield next(largest) if fact.name == PAYMENT else fact
 
 
 def _overlap(one: Passage, other: Passage) -> bool:

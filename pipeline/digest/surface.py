@@ -29,7 +29,7 @@ from pipeline.span import Span
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _KEY: Final = 6  # letters that the forms of a word have in common (truncation as in McNamee & al. 2009)
 _QUOTED = re.compile(r"\s*(?:>|\|)")
-_BAD = re.compile(r"[{}<>|\\▸►→]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|(?<!\w)@\w")
+_BAD = re.compile(r"[{}<>|\\▸]|__|==|\[(?!\^?[\w-]{1,12}\])|\?|…|\.\.\.|&nbsp|(?<!\w)@\w")
 _FIELD = re.compile(r"(?<=[\w)°])\s?:\s(?=\S)")  # where a label ends: several are glued fields, no sentence
 _FOREIGN: Final = 3  # little words of another language that tell a sentence of it
 _ROOM: Final = 1.6  # how much longer a sentence may be that opens a document, or stands behind another
@@ -50,7 +50,8 @@ class Surface:
     `line` is it as rules see it, without the marker of its block and who says it (`speaker`, a place). `weight` is None
     where it may not be told; `evidence` is what it was summed up from (`worth.py`). `is_list`: it announces what stands
     below it; `is_quoted`: it is somebody else's, or stands where nothing of the document's own does; `opens`: it is the
-    first of its block. One that `goes_on` says early that it does: "This is therefore …". What `may_open` a document
+    first of its block. One that `goes_on` says early that it does: "This is therefore …", one that
+    `adds` only that there is more: "Furthermore, …". What `may_open` a document
     may be told where it begins, though it says "I"; what `may_follow`, behind the sentence before it, on which it may
     lean.
     """
@@ -72,6 +73,7 @@ class Surface:
     block: int = 0
     opens: bool = False
     goes_on: bool = False
+    adds: bool = False
     may_open: bool = False
     may_follow: bool = False
     evidence: Mapping[str, float] = field(default_factory=dict)
@@ -101,6 +103,7 @@ class SurfaceReader:
         self._numbering = re.compile(rf"{part}(?:\s*[.:–—-]+)+(?:\s+(?=[A-ZÀ-Þ«“\"])|$)", re.IGNORECASE)
         self._connects = re.compile(rf"(?:\S+\s){{0,4}}(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
         self._connective = re.compile(rf"(?:{words.pattern('connective')})(?!\w)", re.IGNORECASE)
+        self._additive = re.compile(rf"(?:{words.pattern('additive')})(?:,|\s)", re.IGNORECASE)
         self._announces = re.compile(rf"(?:{words.pattern('list_opening')})(?!\w)", re.IGNORECASE)
         self._settings = settings
         self._items = items_of(document)
@@ -185,11 +188,10 @@ class SurfaceReader:
         asked = None if focus is None else frozenset(self.keys(focus))
         headed = [frozenset(self.keys(each) if asked else ()) for each in self.titles]
         found: list[Surface] = []
-        firsts: set[int] = set()
         writers = writers_of(self._document, self._words)[:0:-1] if row.replies else ()
-        speakers = frozenset() if writers else speakers_of(self._document, chosen, self._settings.spoken)
+        speakers = frozenset() if writers or row.headed else speakers_of(self._document, chosen, self._settings.spoken)
         before = -1
-        announced: set[int] = set()
+        firsts, announced = set[int](), set[int]()
         counts: Counter[int] = Counter()
         wanted = self.wanted(row)
         for rank, ((index, sentence), own) in enumerate(zip(chosen, keys, strict=True)):
@@ -217,9 +219,8 @@ class SurfaceReader:
                 weight = worth_of(evidence, self._settings)
                 firsts.add(block.section)
             is_own = row.own_summary and (block.kind == "abstract" or block.section in self.own_summary)
-            may_open = weight is not None or (
-                is_asked and not is_torn and row.leads > 0 and self._may_be_told(surface, block, row, opens=True)
-            )
+            is_free = is_asked and not is_torn and row.leads > 0
+            may_open = weight is not None or (is_free and self._may_be_told(surface, block, row, opens=True))
             found.append(
                 replace(
                     surface,
@@ -271,7 +272,8 @@ class SurfaceReader:
             None,
             speaker,
             is_list,
-            leans=self._leaning.match(line.text.lower()) is not None,
+            leans=self._leaning.match(line.text.lower()) is not None and self._additive.match(line.text) is None,
+            adds=self._additive.match(line.text) is not None,
             goes_on=self._goes_on(line.text, [name for name, *_ in roles]),
             is_quoted=block.section in self.skipped
             or bool(_QUOTED.match(line.text))
@@ -284,7 +286,7 @@ class SurfaceReader:
         """Whether a sentence says early that it goes on, unless it asks or decides: "I therefore ask you to …"."""
         found = self._connects.match(text)
         is_own = not _DECIDING.isdisjoint(roles) and self._connective.match(text) is None
-        return found is not None and not is_own
+        return found is not None and not is_own and self._additive.match(text) is None
 
     def _may_follow(self, surface: Surface, block: Block) -> bool:
         """Whether a sentence may be told behind the one before it."""
@@ -330,13 +332,12 @@ class SurfaceReader:
         if self._glued.search(text) or self._is_foreign(words):
             return False
         letters = sum(character.isalpha() or character == " " for character in text)
-        capitals = sum(word.isupper() and len(word) > 1 for word in words)
-        return letters >= settings.letters * len(text) and capitals <= len(words) / 2 and "\t" not in text
+        is_loud = sum(word.isupper() and len(word) > 1 for word in words) > len(words) / 2
+        return letters >= settings.letters * len(text) and not is_loud and "\t" not in text
 
     def _is_open(self, text: str) -> bool:
         """Whether it ends in a conjunction, as a party before the next one: "… (the “Client”); and"."""
-        last = text.rstrip(" .;,").rpartition(" ")[2].lower()
-        return last in self._words.values("open_ending")
+        return text.rstrip(" .;,").rpartition(" ")[2].lower() in self._words.values("open_ending")
 
     def _is_foreign(self, words: Sequence[str]) -> bool:
         """Whether words are of another language: more of its little words than of the document's own."""
@@ -350,8 +351,7 @@ class SurfaceReader:
         return any(word in first or ("'" in word and word[: word.index("'") + 1] in first) for word in words)
 
     def _addresses(self, text: str) -> bool:
-        second = self._words.values("second_person")
-        return any(word.strip('"“”«»(),.;:!').lower() in second for word in text.split())
+        return any(word.strip('"“”«»(),.;:!').lower() in self._words.values("second_person") for word in text.split())
 
     def _evidence(
         self,

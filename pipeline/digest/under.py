@@ -8,21 +8,25 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pipeline.digest.heads import Head, Heads, groups
+from pipeline.digest.heads import Head, Heads, groups, unanswered
 from pipeline.digest.passages import Passage, told
 from pipeline.digest.surface import Surface
 from pipeline.document import Document, language_of
 from pipeline.languages import traits_of
 from pipeline.span import SourceSpan, Span
 
-_ENOUGH: Final = 13
+_ENOUGH: Final = 8
 """Words behind which only what has a figure or does something is told as well."""
 _ROOM: Final = 36
+_ALL: Final = 190
+"""Words of what stands first under all headings together, where they are many."""
+_LEAST_ROOM: Final = 18
 _LEAST: Final = 4
 _LONGEST: Final = 48
 _WORTH: Final = 0.5
 _UNWEIGHED: Final = 1.2
 _WHOLE = re.compile(r"[\"“«]*\s?[A-ZÀ-Þ\d£€$Œ].*[.!)]$", re.DOTALL)
+_CLOSING: Final = '.!)»”"'
 _DEAD = re.compile(r"[{}<>|\\\t]|__|==|\?|…|://")
 
 
@@ -42,13 +46,15 @@ def begun(
     colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
     known: Mapping[int, Passage] = {p.surface.index: p for p in passages if not p.is_written}
     lists = {p.surface.index for p in passages if p.is_written}
-    for head, members in groups(surfaces, heads).items():
+    grouped = groups(surfaces, heads)
+    room = max(_LEAST_ROOM, min(_ROOM, _ALL // max(1, len(grouped))))
+    for head, members in grouped.items():
         settled = decides and any(
             role in ("decision", "action") and s.index in known for s in members for role, *_ in s.roles
         )
         if settled or members[0].index in lists or members[0].is_list or members[0].index in noise:
             continue
-        if found := _opened(document, head, members, known, noise, colon):
+        if found := _opened(document, head, members, known, noise, colon, room):
             yield found
 
 
@@ -59,16 +65,17 @@ def _opened(
     known: Mapping[int, Passage],
     noise: Collection[int],
     colon: str,
+    room: int,
 ) -> Passage | None:
     told_of: list[Surface] = []
     texts: list[str] = []
     words = 0
     for surface in members:
-        span = Span(max(surface.span.start, head.begins), surface.span.end)
+        span = _body(document, surface, head)
         text = told(document, span)
         count = len(text.split())
         able = _is_told(surface, text, document) and surface.index not in noise
-        if not able or words + count > (_ROOM if told_of else _LONGEST):
+        if not able or words + count > (room if told_of else _LONGEST):
             break
         if words >= _ENOUGH and not (any(map(str.isdigit, text)) or surface.roles):
             break
@@ -82,8 +89,7 @@ def _opened(
     keys = frozenset().union(*(s.keys for s in told_of))
     surface = replace(first, weight=weight, keys=keys, roles=tuple(role for s in told_of for role in s.roles))
     place = SourceSpan(0, head.span, document.source.page_of(head.span.start))
-    begins = max(first.span.start, head.begins)
-    spans = [Span(begins, first.span.end), *(s.span for s in told_of[1:])]
+    spans = [_body(document, s, head) for s in told_of]
     sources = tuple(SourceSpan(0, span, document.source.page_of(span.start)) for span in spans)
     text = " ".join(texts)
     is_free = first.index in known and not known[first.index].leans and head.is_run_in is False
@@ -92,16 +98,29 @@ def _opened(
     return Passage(surface, text, sources, is_under=True, heading=(head.label(colon), place))
 
 
+def _body(document: Document, surface: Surface, head: Head) -> Span:
+    """What of a sentence stands under its heading, without the mark of an answer."""
+    span = Span(max(surface.span.start, head.begins), surface.span.end)
+    return unanswered(document, span) if head.is_question else span
+
+
 def _is_told(surface: Surface, text: str, document: Document) -> bool:
     """Whether a sentence below a heading may be told with it, though it has no verb."""
     is_item = document.blocks[surface.block].kind not in ("paragraph", "abstract", "list_item")
     if surface.is_quoted or surface.speaker is not None or surface.is_list or is_item or _DEAD.search(text):
         return False
-    return _WHOLE.fullmatch(text) is not None
+    is_closed = surface.span.of(document.text).rstrip("*_ ")[-1:] in _CLOSING
+    return is_closed and _WHOLE.fullmatch(text) is not None
 
 
 def with_begun(passages: Sequence[Passage], begins: Sequence[Passage]) -> tuple[Passage, ...]:
     """The passages with those that begin under a heading in place of the sentences that these tell."""
-    spans = {place.span for passage in begins for place in passage.sources}
-    left = [p for p in passages if p.is_written or p.sources[-1].span not in spans]
+    spans = [place.span for passage in begins for place in passage.sources]
+    left = [p for p in passages if p.is_written or not any(s.overlaps(p.sources[-1].span) for s in spans)]
     return tuple(sorted((*left, *begins), key=lambda p: p.surface.index))
+
+
+def only_headed(passages: Sequence[Passage], heads: Heads, begins: int) -> tuple[Passage, ...]:
+    """The passages without what stands before the first heading: a newsletter's greeting, what a FAQ says of itself."""
+    first = min((p.surface.span.start for p in passages if heads.of(p.surface.index) is not None), default=0)
+    return tuple(p for p in passages if p.surface.span.start >= min(first, begins))

@@ -163,3 +163,9 @@ def _calendar(year: int, month: int, day: int) -> str | None:
         return date(year, month, day).isoformat()
     except ValueError:
         return None
+
+
+def sum_of(normalized: str | None) -> float:
+    """The number of a normalized amount, whatever its currency; 0 of what is none."""
+    number = (normalized or "").partition(" ")[0]
+    return float(number) if number.replace(".", "", 1).isdigit() else 0.0

@@ -1,0 +1,45 @@
+"""The clause in which a fact is told, and what follows for who misses a deadline."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.digest.key_fact import KeyFact, place_of
+from pipeline.digest.surface import Surface
+from pipeline.document import Document
+from pipeline.fragments import closed, fragment
+
+_MOST_CLAUSE: Final = 26
+_MOST_BEFORE: Final = 12
+"""Words before the words of a rule that still belong to their clause."""
+_MOST_TOGETHER: Final = 75
+"""Words of a deadline and what follows from it."""
+
+
+def clause_end(text: str, start: int, end: int) -> int:
+    """Where the clause of what a rule found ends, if that is soon."""
+    stop = next((n for n in range(end, len(text)) if text[n] == ";" or text[n:].strip() in (".", "")), end)
+    return stop if len(text[start:stop].split()) <= _MOST_CLAUSE else end
+
+
+def clause_start(text: str, start: int) -> int:
+    """Where the clause of what a rule found begins: "the Supplier's total liability shall not …"."""
+    begin = max(text.rfind(sign, 0, start) for sign in ";:(") + 1
+    if len(text[begin:start].split()) > _MOST_BEFORE:
+        begin = max(begin, text.rfind(",", 0, start) + 1)
+    begin += len(text[begin:start]) - len(text[begin:start].lstrip())
+    return begin if len(text[begin:start].split()) <= _MOST_BEFORE else start
+
+
+def with_consequence(
+    document: Document, fact: KeyFact, surface: Surface, following: Sequence[Surface], consequence: re.Pattern[str]
+) -> KeyFact:
+    """A deadline with the sentence near it that says what happens to who misses it."""
+    for after in following:
+        if after.block == surface.block and consequence.match(after.line.text) and not after.is_quoted:
+            if len(fact.value.split()) + len(after.line.text.split()) > _MOST_TOGETHER:
+                return fact
+            value = f"{closed(fact.value)} {fragment(document, after.span)}"
+            return replace(fact, value=value, sources=(*fact.sources, place_of(document, after.span)))
+    return fact
