@@ -215,7 +215,7 @@ def _has_gap(draft: Draft, passages: Passages, wording: AbstractWording) -> bool
 def _has_gone(draft: Draft, index: int, passages: Passages, wording: AbstractWording) -> bool:
     """Whether something has gone from behind a word: "for is", "the is", "between and a line", "where is"."""
     piece, following, *others = draft.pieces[index : index + 3]
-    if piece.is_own or following.is_own or not piece.text.isalpha():
+    if piece.is_own or following.is_own or not piece.text.isalpha() or (len(piece.text) > 1 and piece.text.isupper()):
         return False
     token, after = passages.token(piece.token), passages.token(following.token)
     group = passages.verb_group(following.token)
@@ -225,7 +225,9 @@ def _has_gone(draft: Draft, index: int, passages: Passages, wording: AbstractWor
     if token.pos == "ADP" and not wording.is_a("particle", token.text):
         is_pair = bool(others) and passages.token(others[0].token).pos == "ADP"  # "with or without"
         return is_verb or (wording.is_a("coordinator", after.text) and not is_pair)
-    return token.feature("PronType") == "Art" and is_verb
+    before = passages.token(draft.pieces[index - 1].token) if index else None
+    is_clitic = wording.traits.has_clitics and before is not None and before.pos == "PRON"  # « qui la motivent »
+    return token.feature("PronType") == "Art" and is_verb and not is_clitic
 
 
 def _is_balanced(draft: Draft) -> bool:

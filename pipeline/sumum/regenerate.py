@@ -38,6 +38,7 @@ _DELETIONS: Final[tuple[Transformation, ...]] = (
     "complex_reformulation",
     "concept_reexpression",
 )
+_PLAIN: Final = tuple(one for one in _DELETIONS if one != "complex_reformulation")
 
 _CONTENT: Final = frozenset({"NOUN", "PROPN", "VERB", "ADJ", "NUM"})
 _PERSONS: Final = frozenset({"author", "paper"})
@@ -69,7 +70,7 @@ class Regenerator:
     def wordings(self, template: Template) -> Iterator[Statement]:
         """The template in words, the best first: what presents something, then its sentence."""
         if self._settings.wording == "sentences" and template.rule != TITLE_RULE and template.predicate is not None:
-            yield from filter(None, [self._reported(template)])
+            yield from self._sentences(template)
             return
         statement = self.statement(template)
         if statement is not None:
@@ -98,9 +99,16 @@ class Regenerator:
         framed = self.statement(template) if template.type in FRAMED else None
         yield from filter(None, (framed, self._reported(template)))
 
-    def going_on(self, template: Template) -> Statement | None:
-        """The sentence of a template behind the one that stands before it in the source."""
-        return self._reported(template, goes_on=True)
+    def going_on(self, template: Template) -> Iterator[Statement]:
+        """The sentence of a template behind the one that stands before it in the source, then with fewer edits."""
+        yield from self._sentences(template, goes_on=True)
+
+    def _sentences(self, template: Template, *, goes_on: bool = False) -> Iterator[Statement]:
+        """The sentence of a template, then with its circumlocutions: saying it shorter may have gone wrong."""
+        first, second = (self._reported(template, goes_on=goes_on, is_plain=is_plain) for is_plain in (False, True))
+        yield from filter(None, [first])
+        if second is not None and (first is None or second.sentences != first.sentences):
+            yield second
 
     def _presented(self, template: Template, predicate: Stretch) -> Statement | None:
         group = next(
@@ -197,15 +205,15 @@ class Regenerator:
         before = self._passages.token(max(0, group.first - 1)).text
         return self._wording.is_a("expletive", before) and self._wording.is_a("content_clause", draft.pieces[0].text)
 
-    def _reported(self, template: Template, *, goes_on: bool = False) -> Statement | None:
-        """The sentence of the template as in the source, with concepts reexpressed."""
+    def _reported(self, template: Template, *, goes_on: bool = False, is_plain: bool = False) -> Statement | None:
+        """The sentence of the template as in the source, with concepts reexpressed; what is plain keeps its phrases."""
         sentence = self._passages.sentence(template.whole.first)
         draft = self._passages.draft(Stretch(self._passages.opening(sentence), sentence.last))
         if not draft.pieces or draft.pieces[-1].text in ("?", ":", "…", "!"):
             return None
         longest = self._settings.longest_sentence + (8 if self._settings.choice == "story" else 0)
         draft = self._from_authors(self._without_heading(draft.trimmed()))
-        edited = self._edited(draft, longest)
+        edited = self._edited(draft, longest, _PLAIN if is_plain else _DELETIONS, goes_on=goes_on)
         if edited is None or len(edited.pieces) < self._settings.shortest_sentence:
             return None
         is_long = len(edited.pieces) > self._settings.longest_sentence // 2
@@ -266,10 +274,17 @@ class Regenerator:
         group = self._passages.noun_group(piece.token)
         return group is not None and group.first == piece.token and self._passages.figure_of(group) in _PERSONS
 
-    def _edited(self, draft: Draft, most_words: int) -> Draft | None:
+    def _edited(
+        self,
+        draft: Draft,
+        most_words: int,
+        edits: Sequence[Transformation] = _DELETIONS,
+        *,
+        goes_on: bool = False,
+    ) -> Draft | None:
         """A draft after the operations that every passage undergoes; None where it is still too long."""
         draft = delete_parentheses(draft, self._passages, self._wording, self._settings.fragments)
-        draft = self._wording.edits.apply(draft, self._passages, *_DELETIONS)
+        draft = self._wording.edits.apply(draft, self._passages, *edits, goes_on=goes_on)
         reexpressed = reexpress_authors(draft, self._passages, self._wording)
         if reexpressed is None:
             return None

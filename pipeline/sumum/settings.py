@@ -82,6 +82,10 @@ class StorySettings(Strict):
     openings: int = Field(default=4, ge=1, description="ways to begin that are tried")
     aim_run: int = Field(default=3, ge=1, description="sentences of the passage that says what was done")
     run: int = Field(default=2, ge=1, description="sentences of a passage that tells what was found")
+    passage: int = Field(default=5, ge=0, description="sentences that are told on behind what was done")
+    reach: int = Field(default=9, ge=0, description="sentences behind it among which these stand")
+    passage_words: int = Field(default=95, ge=0, description="length from which a passage is not told on")
+    passing: float = Field(default=0.05, ge=0, description="what is told on gains at least")
     devices: int = Field(
         default=1, ge=0, description="sentences that tell by what it was done, behind a short beginning"
     )
@@ -89,6 +93,7 @@ class StorySettings(Strict):
     conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
     least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
     words: int = Field(default=85, ge=1, description="findings are added up to this length")
+    first_result: int = Field(default=25, ge=0, description="words by which it may pass this to tell the first")
     short: int = Field(
         default=50, ge=0, description="a story of fewer words tells what else begins and ends the article"
     )

@@ -48,7 +48,7 @@ class SoundStatements:
 
     def going_on(self, template: Template) -> Statement | None:
         """A template behind its neighbor, on which it may lean; None where there are no words for it."""
-        return self._best(("going on", template.id), lambda: filter(None, [self._regenerator.going_on(template)]))
+        return self._best(("going on", template.id), lambda: self._regenerator.going_on(template))
 
     def as_sentence(self, statement: Statement) -> Statement | None:
         """A statement with a subject: the sentence of its template, where its verb of the register has none."""

@@ -28,12 +28,16 @@ _ORDER: Final[tuple[Move, ...]] = ("aim", "method", "result", "conclusion")
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Sentences that stand beside each other, by index, what they do for an abstract and what telling them is worth."""
+    """Sentences that stand beside each other, by index, what they do for an abstract and what telling them is worth.
+
+    A run that `goes_on` is told behind the sentence before it in the source.
+    """
 
     first: int
     last: int
     move: Move
     gain: float
+    goes_on: bool = False
 
     @property
     def sentences(self) -> range:
@@ -116,6 +120,9 @@ class Story:
         """
         telling = self._telling
         wanted = telling.title.union(*map(telling.lemmas, told.sentences))
+        told = self._through(told, max(told.sentences), wanted)
+        for index in self._restated(told):
+            told = self._through(told, index, wanted)
         told = self._added(told, self._behind_restated(told, wanted), most=1)
         if len(told.sentences) == 1:
             devices = (replace(run, move="method") for run in self._runs(telling.is_device, wanted) if run.is_single)
@@ -126,6 +133,39 @@ class Story:
                 if len(found.runs) > len(told.runs):
                     return self._filled(found, wanted)
         return self._filled(told, wanted)
+
+    def _through(self, told: _Told, last: int, wanted: frozenset[str]) -> _Told:
+        """The story told on in the order of its section: authors who say there what they did say what came of it.
+
+        What is to come ends the passage; of the rest is told what stands, or leans on the sentence told before it.
+        """
+        settings, telling = self._settings, self._telling
+        heard, left = {last}, settings.passage
+        for index in range(last + 1, last + 1 + settings.reach):
+            is_over = telling.section_of(index) != telling.section_of(last) or telling.ends_passage(index)
+            if is_over or not left or told.words >= settings.passage_words:
+                break
+            is_next = index - 1 in heard or self._neighbors.has(index, "step")
+            gain = telling.passing(index, wanted, told.sentences)
+            may_stand = index in self._neighbors.standing and not telling.contrasts(index)
+            if gain < settings.passing or not (is_next or may_stand):
+                continue
+            run = _Run(index, index + 1, "aim", gain, goes_on=is_next)
+            longer = None if self._is_said(run, told) else self._with(told, run)
+            if longer is not None:
+                heard.add(index)
+                told, left = longer, left - 1
+        return told
+
+    def _restated(self, told: _Told) -> Iterator[int]:
+        """Where what concludes the article says again what was done; nowhere where the story begins there."""
+        telling = self._telling
+        if not any(map(telling.is_closing, told.sentences)):
+            for index in self._neighbors.told:
+                is_again = telling.is_closing(index) and telling.is_aim(index)
+                if is_again and self._is_said(_Run(index, index + 1, "aim", 0.0), told):
+                    yield index
+                    return
 
     def _filled(self, told: _Told, wanted: frozenset[str]) -> _Told:
         """A short story with what else introduction and conclusion say of it: how it was done, what it means."""
@@ -151,7 +191,8 @@ class Story:
     def _added(self, told: _Told, runs: Iterable[_Run], most: int | None = None, *, is_lenient: bool = False) -> _Told:
         settings = self._settings
         for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
-            if told.words >= settings.words or told.count("result") >= settings.results or most == 0:
+            most_words = settings.words + settings.first_result * (not told.count("result"))
+            if told.words >= most_words or told.count("result") >= settings.results or most == 0:
                 break
             is_meant = run.move == "conclusion" and told.count("conclusion") >= settings.conclusions
             if told.sentences.isdisjoint(run.sentences) and not is_meant and not self._is_said(run, told):
@@ -185,6 +226,8 @@ class Story:
             for other in told.sentences:
                 share = containment(telling.lemmas(index), telling.lemmas(other))
                 is_again = telling.is_aim(index) and not self._neighbors.has(index, "figures")
+                if is_again and telling.is_aim(other):
+                    share = max(share, containment(telling.lemmas(other), telling.lemmas(index)))
                 if share > (settings.restated if is_again else settings.repeated):
                     return True
         return False
@@ -260,10 +303,11 @@ class Story:
             template = replace(self._telling.template(index), move=run.move)
             presented = self._presented(template, said) if not told.runs else None
             is_anew = run.move == "aim" and not told.runs and self._begins_anew(index)
-            is_first = index == run.first and (index in self._neighbors.standing or is_anew)
+            stands = index in self._neighbors.standing and not run.goes_on
+            is_first = index == run.first and (stands or is_anew)
             plain = self._sound.statement(template) if is_first else self._sound.going_on(template)
             statement = presented or plain
-            if statement is None or self._points_back(statement, index):
+            if statement is None or self._points_back(statement, index, goes_on=run.goes_on):
                 return ()
             said.append(replace(statement, template=template, goes_on=not is_first and bool(said or told.runs)))
         return tuple(said)
@@ -274,9 +318,9 @@ class Story:
             return None
         return self._sound.opening(template)
 
-    def _points_back(self, told: Statement, index: int) -> bool:
+    def _points_back(self, told: Statement, index: int, *, goes_on: bool) -> bool:
         """Whether it begins with what the sentence before it in the source does not name: "This tool" behind others."""
-        if told.says:
+        if told.says or goes_on:
             return False
         first = told.sentences[0].pieces[0]
         if first.is_own or not self._wording.is_a("demonstrative", first.text):

@@ -127,6 +127,29 @@ class Telling:
         is_method = self.neighbors.has(index, "method") and not self.neighbors.has(index, "cites", "gap", "limits")
         return is_method and not self.lemmas(index).isdisjoint(self.lemmas(aim))
 
+    def passing(self, index: int, wanted: Collection[str], told: Collection[int]) -> float:
+        """What a sentence gains that goes on behind what the authors did; less than nothing where it does not."""
+        if index not in self.neighbors.told or not self.is_closed(index):
+            return -1.0
+        if not self.is_closing(index) and not self._goes_through(index, told):
+            return -1.0
+        return self.gain(index, wanted) + self._settings.claim * self.is_own(index)
+
+    def _goes_through(self, index: int, told: Collection[int]) -> bool:
+        """Whether a sentence of what introduces the article goes on telling what the authors did."""
+        if self.neighbors.has(index, "cites", "gap", "prior"):
+            return False
+        return self.is_own(index) or any(self.tells_more(index, one) for one in told)
+
+    def ends_passage(self, index: int) -> bool:
+        """Whether a sentence goes over to what is to come, or to the plan of the article."""
+        is_to_come = self.neighbors.has(index, "plans") and self.neighbors.has(index, "future")
+        return is_to_come or self.neighbors.has(index, "outline")
+
+    def section_of(self, index: int) -> int | None:
+        """The section of a sentence; None behind the last one."""
+        return self.section(index) if index < len(self._passages.annotation.sentences) else None
+
     def is_finding(self, index: int, wanted: Collection[str]) -> bool:
         """Whether a sentence says that something was found of what is wanted."""
         neighbors = self.neighbors
@@ -191,6 +214,10 @@ class Telling:
         """Whether a sentence is added to others: "Moreover", "Because our goal was"."""
         first = self._passages.token(self._passages.annotation.sentences[index].first)
         return index in self.neighbors.linking or first.pos == "SCONJ"
+
+    def contrasts(self, index: int) -> bool:
+        """Whether a sentence is set against the one before it: "However"."""
+        return index in self.neighbors.linking and self.neighbors.has(index, "gap")
 
     def section(self, index: int) -> int:
         """The section of a sentence."""

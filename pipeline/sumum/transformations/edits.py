@@ -33,11 +33,15 @@ _APOSTROPHE: Final = str.maketrans("’", "'")
 
 
 class EditData(MarkedRule):
-    """A rule as it is written. An example reads "before => after"; a near miss stays as it is."""
+    """A rule as it is written. An example reads "before => after"; a near miss stays as it is.
+
+    What it cuts may stay in a sentence that is told behind its neighbor: "However" is then no dangling link.
+    """
 
     type: Transformation
     pattern: str
     replacement: str = ""
+    stays_behind_neighbor: bool = False
 
 
 _READER: RuleReader[EditData] = RuleReader(EditData)
@@ -126,11 +130,13 @@ class EditRules:
         reader = PatternReader()
         self.rules = tuple(self._rules(reader, resources, language))
 
-    def apply(self, draft: Draft, passages: Passages, *types: Transformation) -> Draft:
-        """The draft after every rule of the given types, in their order."""
+    def apply(self, draft: Draft, passages: Passages, *types: Transformation, goes_on: bool = False) -> Draft:
+        """The draft after every rule of the given types, in their order; what `goes_on` keeps what contrasts it."""
         codes = self.features.codes(draft, passages)
         present = Written.of(codes).present
         for rule in self.rules:
+            if goes_on and rule.data.stays_behind_neighbor:
+                continue
             if rule.data.type in types and may_match(rule.needs, present):
                 edited = rule.apply(draft, passages, codes)
                 if edited is not draft:

@@ -38,6 +38,8 @@ SENTENCES: list[tuple[Language, str, str | None]] = [
     ("en", f"Fitting/VERB/fit/VerbForm=Ger valves/NOUN/valve saves/VERB/save/{FIN} pumps/NOUN/pump", None),
     ("fr", f"la/DET vieille/ADJ vanne/NOUN {FUIT}", None),
     ("fr", f"la/DET vanne/NOUN de/ADP {FUIT}", "gap"),
+    ("fr", f"la/DET vanne/NOUN des/ADP EN/ADP et/CCONJ la/DET cuve/NOUN {FUIT}", None),
+    ("fr", f"la/DET vanne/NOUN de/ADP et/CCONJ la/DET cuve/NOUN {FUIT}", "gap"),
     ("fr", f"la/DET vanne/NOUN {FUIT} ,/PUNCT décrite/VERB/décrire/VerbForm=Part|Tense=Past", "unfinished"),
     ("fr", f"la/DET vanne/NOUN {FUIT} ,/PUNCT décrite/VERB/décrire/VerbForm=Part|Tense=Past ici/ADV", None),
     ("fr", f"la/DET vanne/NOUN {FUIT} et/CCONJ la/DET pompe/NOUN de/ADP et/CCONJ la/DET cuve/NOUN", "gap"),

@@ -319,3 +319,30 @@ def test_a_limit_above_the_length_of_the_story_is_no_duty_to_fill(runner: Runner
     assert isinstance(free, dict)
     assert isinstance(limited, dict)
     assert limited["text"] == free["text"]
+
+
+def test_a_conclusion_that_says_again_what_was_done_is_told_on_in_its_order(runner: Runner) -> None:
+    said = told(
+        runner,
+        CUVES,
+        "Nous avons présenté une vanne silencieuse pour les vieilles pompes. Cette vanne contient une membrane de "
+        "caoutchouc qui réduit le bruit des pompes. Les résultats montrent que la vanne réduit de 40 % le bruit des "
+        "vieilles pompes. Cependant, la vanne réduit peu le bruit des pompes à deux moteurs. Nous envisageons de "
+        "comparer la vanne silencieuse et un joint.",
+    )
+    parts = ["silencieuse", "La vanne contient", "40 %", "Cependant, la vanne réduit peu"]
+    places = [said.index(part) for part in parts]
+    assert places == sorted(places)
+    assert "comparer" not in said
+
+
+def test_what_the_end_tells_on_goes_behind_the_aim_that_it_says_again(runner: Runner) -> None:
+    text = CUVES.replace("La section 2 décrit", "Nous proposons une vanne silencieuse. La section 2 décrit")
+    said = told(
+        runner,
+        text,
+        "Nous avons présenté une vanne silencieuse. Cette vanne contient une membrane de caoutchouc qui réduit le "
+        "bruit des vieilles pompes. Nous envisageons de comparer la vanne silencieuse et un joint.",
+    )
+    assert "La vanne contient une membrane" in said
+    assert said.count("une vanne silencieuse") == 1
