@@ -64,6 +64,10 @@ class _Told:
     def sentences(self) -> frozenset[int]:
         return frozenset(index for run in self.runs for index in run.sentences)
 
+    def move_of(self, sentence: int) -> Move | None:
+        """What the run does for the abstract in which a sentence is told; None where it is not told."""
+        return next((run.move for run in self.runs if sentence in run.sentences), None)
+
     def count(self, move: Move) -> int:
         return sum(run.move == move for run in self.runs)
 
@@ -150,7 +154,8 @@ class Story:
             may_stand = index in self._neighbors.standing and not telling.contrasts(index)
             if gain < settings.passing or not (is_next or may_stand):
                 continue
-            run = _Run(index, index + 1, "aim", gain, goes_on=is_next)
+            move = told.move_of(index - 1) if index - 1 in told.sentences else told.move_of(last)
+            run = _Run(index, index + 1, move or telling.move(range(index, index + 1)), gain, goes_on=is_next)
             longer = None if self._is_said(run, told) else self._with(told, run)
             if longer is not None:
                 heard.add(index)
