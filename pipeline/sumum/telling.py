@@ -200,7 +200,20 @@ class Telling:
         """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""
         signs = self.neighbors.signs.get(index, frozenset())
         is_earlier = "prior" in signs and signs.isdisjoint(_NEW)
-        return is_earlier or "earlier" in signs or ("cites" in signs and signs.isdisjoint(_OWN))
+        is_cited = "cites" in signs or self._is_behind_cited(index)
+        return is_earlier or "earlier" in signs or (is_cited and signs.isdisjoint(_OWN))
+
+    def _is_behind_cited(self, index: int) -> bool:
+        """Whether a finding goes on from one of others: behind a citation nobody speaks of the authors up to it."""
+        if not self.neighbors.has(index, "percent", "finding", "comparison"):
+            return False
+        sentences = self._passages.annotation.sentences
+        for before in range(index - 1, -1, -1):
+            if sentences[before].block != sentences[index].block or self.neighbors.has(before, *_OWN):
+                return False
+            if self.neighbors.has(before, "cites"):
+                return True
+        return False
 
     def is_own(self, index: int) -> bool:
         """Whether the authors or their paper are spoken of."""

@@ -98,9 +98,9 @@ def unconjugated(pair: Pair) -> bool:
 
 
 def _is_to_conjugate(before: Parse, verb: int) -> bool:
-    """Whether a verb is finite, or should be, and has no subject of its own."""
+    """Whether a verb is finite, or should be, and has no subject of its own; of a compound tense, its participle."""
     token = before.token(verb)
-    is_bare = token.feature("VerbForm") in ("Fin", "Inf") and token.feature("Person") != "3"
+    is_bare = token.feature("VerbForm") in ("Fin", "Inf", "Part") and token.feature("Person") != "3"
     return token.pos == "VERB" and is_bare and not before.children(verb, "nsubj", "mark")
 
 

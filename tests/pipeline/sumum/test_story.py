@@ -346,3 +346,9 @@ def test_what_the_end_tells_on_goes_behind_the_aim_that_it_says_again(runner: Ru
     )
     assert "La vanne contient une membrane" in said
     assert said.count("une vanne silencieuse") == 1
+
+
+@pytest.mark.parametrize(("before", "is_told"), [("", True), ("Lamy and Morin (2009) measured valves. ", False)])
+def test_what_was_found_behind_a_citation_is_not_the_authors(runner: Runner, before: str, is_told: bool) -> None:
+    result = f"{before}The soft valve outperforms older valves and lowers the noise of pumps by 70 %."
+    assert ("70 %" in told(runner, VALVES, result)) == is_told
