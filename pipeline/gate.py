@@ -22,6 +22,8 @@ NOWHERE: frozenset[Kind] = frozenset({"number", "date", "name"})
 """The kinds of findings that say that words stand nowhere in the sources."""
 VALUES: frozenset[Kind] = frozenset({"number", "date"})
 """The kinds of findings about what can be said in other words: "a hundred and twenty", "on Monday"."""
+COPIED = 8
+"""Words in a row that stand as they stood: of fewer a negation may have been lost before or behind."""
 REFUTED = "refuted_unit"
 """The code of the warning for a unit that was not said."""
 
@@ -87,6 +89,7 @@ class Gate:
             and finding.confidence >= settings.confidence
             and not (finding.kind in NOWHERE and _is_there(finding.span, unit.text, excerpt.document.text))
             and not (finding.kind in VALUES and _may_be_meant(finding, unit.text, excerpt.values))
+            and not (finding.kind == "negation" and _is_copied(finding.span, unit.text, excerpt.document.text))
         ]
         yield from sorted(grave, key=lambda f: (-f.confidence, f.span))[:1]
 
@@ -95,6 +98,17 @@ def _is_there(span: Span, text: str, sources: str) -> bool:
     """Whether words stand in the sources to the letter, or are the first one, which has its capital from there."""
     words = span.of(text).strip(" .,;:")
     return words.lower() in sources.lower() or (span.start == 0 and " " not in words)
+
+
+def _is_copied(span: Span, text: str, sources: str) -> bool:
+    """Whether all from the beginning of the clause to behind the words stands so in a source: no negation was lost.
+
+    What was put in brackets begins a new stretch, for the words around it stand on both its sides.
+    """
+    first = text.rfind(")", 0, span.start) + 1
+    behind = text.find("(", span.end)
+    copied = text[first : behind if behind > 0 else len(text)].strip(" .")
+    return len(copied.split()) >= COPIED and " ".join(copied.split()) in " ".join(sources.split())
 
 
 def _may_be_meant(finding: Finding, text: str, values: frozenset[str]) -> bool:

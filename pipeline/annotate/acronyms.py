@@ -35,13 +35,13 @@ def _in_sentence(text: str, offset: int) -> Iterator[Acronym]:
         candidate = _DIVIDER.split(inner)[0].strip()
         short_start = text.index(candidate, start)
         if _is_short_form(candidate):
-            long = _long_form(candidate, before, 0)
+            long = long_form(candidate, before, 0)
             if long:
                 yield _acronym(text, offset, (short_start, short_start + len(candidate)), long)
         else:
             word = _LAST_WORD.search(before)
             if word and _is_short_form(word.group()):
-                long = _long_form(word.group(), candidate, short_start)
+                long = long_form(word.group(), candidate, short_start)
                 if long and long[0] == short_start:
                     yield _acronym(text, offset, word.span(), long)
 
@@ -51,7 +51,7 @@ def _is_short_form(word: str) -> bool:
     return bool(_SHORT.fullmatch(word)) and sum(c.isupper() for c in word) >= 2 and len(word) <= _LONGEST
 
 
-def _long_form(short: str, context: str, offset: int) -> tuple[int, int] | None:
+def long_form(short: str, context: str, offset: int) -> tuple[int, int] | None:
     """The stretch of `context`, at its end, of which `short` is made, or None.
 
     Each letter of the short form is found from right to left; the first one must start a word (section 3.2).

@@ -4,14 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.languages import Language
-from pipeline.letsum.background import Background, frequencies, salience, terms_of
-from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
 from pipeline.letsum.grounds import GroundReader
 from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
-from pipeline.letsum.joining import join_orders
 from pipeline.letsum.leaning import Leaning
-from pipeline.letsum.places import Place, places_of
-from pipeline.letsum.production import Normalized, Production
+from pipeline.letsum.material import Material, MaterialReader
+from pipeline.letsum.production import Normalized
 from pipeline.letsum.rules import RuleSet, rule_book
 from pipeline.letsum.runs import Grade, RunFinder
 from pipeline.letsum.settings import TableSettings
@@ -28,7 +25,7 @@ from pipeline.letsum.standing import (
     may_be_taken,
     rules,
 )
-from pipeline.letsum.subject import NOTHING, SubjectReader, Telling
+from pipeline.letsum.subject import NOTHING, Telling
 from pipeline.letsum.themes import Theme
 from pipeline.resources import Resources
 
@@ -45,7 +42,8 @@ class SentenceCandidate:
     """Sentences that are taken together: `main` is the one that was weighed; indices are those of the units.
 
     It may tell what a case is about (`telling`), dispose of it (`is_outcome`), hold something (`is_held`), or give the
-    whole ground on which a decision is quashed (`is_ground`).
+    whole ground on which a decision is quashed (`is_ground`). The unit `asked_by` speaks of
+    what it introduces.
     """
 
     main: int
@@ -59,6 +57,7 @@ class SentenceCandidate:
     is_held: bool = False
     is_ground: bool = False
     section: int = 0
+    asked_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,61 +78,51 @@ class CandidateReader:
         self._cues = book.set_of("cue")
         self._holdings = RuleSet([*book.of("holding"), *book.of("finding")])
         self._concluding = book.set_of("holding")
-        self._subject = SubjectReader(book, settings)
+        self._materials = MaterialReader(settings, resources, language)
         self._grounds = GroundReader(book)
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
         self._leaning = Leaning(book)
-        self._deciding = DecidingEvidence(book)
-        self._learned = read_deciding_weights()
-        self._production = Production(book, settings)
-        self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
 
-    def read(self, structure: ThematicStructure, longest_run: Mapping[Theme, int]) -> "Candidates":
-        """The normalized text of every unit, and the candidates.
+    def material(self, structure: ThematicStructure) -> Material:
+        """What is known of the units of a judgment before any is chosen."""
+        return self._materials.read(structure)
+
+    def read(
+        self, material: Material, longest_run: Mapping[Theme, int], barred: frozenset[int] = frozenset()
+    ) -> "Candidates":
+        """The normalized text of every unit, and the candidates, without what is `barred`.
 
         Themes of `longest_run` are told in runs of at most so many words.
         """
-        document, units = structure.document, structure.units
-        annotation = document.annotation
-        terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
-        weights = self._background.weights(frequencies(terms))
-        normalized = [
-            self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None) for unit in units
-        ]
-        join_orders(units, normalized)
-        tellings = self._subject.read(structure)
-        case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
-        focused = {term: weight for term, weight in weights.items() if term in case}
-        scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
-        places = places_of(units, self._settings.early, self._settings.closing)
-        deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
+        structure, normalized, terms = material.structure, material.normalized, material.terms
+        tellings, deciding, units = material.tellings, material.deciding, material.structure.units
         first = next((at for at, unit in enumerate(units) if rules(unit)), -1)
         found: list[SentenceCandidate] = []
         anchors: dict[Theme, dict[int, SentenceCandidate]] = {theme: {} for theme in IN_RUNS}
         for index, unit in enumerate(units):
             length = len(normalized[index].text.split())
-            if not self._stands(structure, normalized, index, length, tellings[index]):
+            if index in barred or not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
             if unit.theme == "context" and unit.outcome is None and self._rulings.first(unit.line.text) is not None:
                 continue  # "We affirm.": no fact
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
-            own = frozenset(terms[index])
+            own = terms[index]
             says = (tellings[index], unit.outcome is not None, is_held)
             if unit.outcome and theme == "conclusion":
                 weight = 0.0
             else:
-                weight = self._weight(unit, theme, (scales[0][index], scales[1][index]), places[index], length)
+                weight = self._weight(material, index, theme, length)
                 weight += self._settings.deciding * deciding[index] * (theme == "juridical_analysis")
             alone = SentenceCandidate(index, (index,), theme, length, round(weight, 4), own, *says)
             announces = normalized[index].text.endswith(":")
             if theme in IN_RUNS and not announces:
                 anchors[theme][index] = alone
             members = self._members(units, normalized, index, tellings[index])
-            if members is None:
+            if members is None or not barred.isdisjoint(members):
                 continue
             if unit.outcome and any(units[member].theme != "conclusion" for member in members):
                 continue  # reasons are told as such
@@ -147,13 +136,13 @@ class CandidateReader:
             words = sum(len(normalized[member].text.split()) for member in members)
             own = frozenset(term for member in members for term in terms[member])
             found.append(replace(alone, members=members, words=words, weight=round(weight, 4), terms=own))
-        grounds = list(self._quashing(units, normalized, [frozenset(each) for each in terms]))
+        grounds = list(self._quashing(units, normalized, terms))
         taken = {member for ground in grounds for member in ground.members}
         found = [each for each in found if each.main not in taken]
         runs: list[SentenceCandidate] = []
         for theme in IN_RUNS:
             around = self._anchored(anchors[theme], deciding, theme)
-            grades = self._grades(structure, normalized, scales, [frozenset(each) for each in terms], around, theme)
+            grades = self._grades(material, around, theme, barred)
             for run in RunFinder(self._settings, units, grades, taken).runs(longest_run[theme]):
                 words = sum(grades[member].words for member in run.members)
                 own = frozenset(term for member in run.members for term in terms[member])
@@ -197,24 +186,22 @@ class CandidateReader:
 
     def _grades(
         self,
-        structure: ThematicStructure,
-        normalized: Sequence[Normalized],
-        scales: Sequence[Sequence[float]],
-        terms: Sequence[frozenset[str]],
+        material: Material,
         anchors: Mapping[int, SentenceCandidate],
         theme: Theme,
+        barred: frozenset[int],
     ) -> list[Grade]:
         """What each sentence is worth to a run of a theme."""
-        settings, units = self._settings, structure.units
+        settings, structure, normalized = self._settings, material.structure, material.normalized
+        units = structure.units
         found = []
         for at, unit in enumerate(units):
             text = unit.line.text
-            stands = not unit.line.is_heading and is_whole(units, normalized, at)
+            stands = at not in barred and not unit.line.is_heading and is_whole(units, normalized, at)
             stands = stands and has_verb(structure, unit, unread=True) and not text.endswith(":")
             is_held = self._holdings.first(text) is not None
-            value = (
-                settings.run_terms * scales[0][at] + settings.run_focus * scales[1][at] + settings.run_held * is_held
-            )
+            value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
+            value += settings.run_held * is_held
             told = replace(unit, theme=theme)
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
             found.append(
@@ -227,7 +214,7 @@ class CandidateReader:
                     and (self._leaning.leans(unit, normalized[at], NOTHING) or self._leaning.points(text)),
                     is_attributed=stands and is_attributed(unit),
                     replies=self._leaning.replies(text),
-                    terms=terms[at],
+                    terms=material.terms[at],
                     is_reference=unit.citation is not None and unit.citation.kind == "reference",
                 )
             )
@@ -254,11 +241,10 @@ class CandidateReader:
             and not is_header(structure, unit)
         )
 
-    def _weight(
-        self, unit: ThematicUnit, theme: Theme, salient: tuple[float, float], place: Place, length: int
-    ) -> float:
-        settings = self._settings
-        weight = settings.terms * salient[0] + settings.focus * salient[1] + settings.cues * self._cue_weight(unit)
+    def _weight(self, material: Material, at: int, theme: Theme, length: int) -> float:
+        settings, unit, place = self._settings, material.structure.units[at], material.places[at]
+        weight = settings.terms * material.salient[at] + settings.focus * material.focused[at]
+        weight += settings.cues * self._cue_weight(unit)
         weight += settings.paragraph * place.in_paragraph + settings.segment * place.at_edge
         weight += settings.evidence * min(1.0, max(0.0, unit.strength / 10))
         if theme == "juridical_analysis":
@@ -388,9 +374,3 @@ def _is_caption(unit: ThematicUnit, telling: Telling) -> bool:
     """Whether it tells the proceeding without a verb, and is no line of the header: "APPEAL from a judgment of …" """
     is_said = telling.is_case and telling.nature > _SURELY and unit.line.block.kind != "header_field"
     return is_said or (telling.nature > 1 and ":" not in unit.line.text)
-
-
-def _scaled(values: Sequence[float]) -> list[float]:
-    """The values as shares of the greatest."""
-    most = max(values, default=0.0) or 1.0
-    return [value / most for value in values]

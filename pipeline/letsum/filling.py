@@ -15,13 +15,15 @@ from pipeline.span import SourceSpan
 class ChosenUnit:
     """A sentence of the table: its unit, how it is said, and its weight.
 
-    One that is written of decision data has their places as its `facts`, and its unit for its theme alone.
+    One that is written of decision data has their places as its `facts`, and its unit for its theme alone. What was
+    put into it stands at the places of `added`.
     """
 
     unit: ThematicUnit
     normalized: Normalized
     weight: float
     facts: tuple[SourceSpan, ...] = ()
+    added: tuple[SourceSpan, ...] = ()
 
 
 class Chosen:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from pipeline.languages import Language
 from pipeline.letsum.decision.data import DecisionData, Party
+from pipeline.letsum.unmet import RULE as SHORT_NAME
 from pipeline.resources import Resources, RuleTable
 from pipeline.span import SourceSpan
 
@@ -74,8 +75,11 @@ def _places(parties: Iterable[Party]) -> Iterable[SourceSpan]:
 
 
 def operations(resources: Resources, language: Language) -> tuple[RuleTable, ...]:
-    """The sentence that is made of decision data, as what leaves an id without a rule of the grammar."""
+    """What leaves an id without a rule of the grammar: the sentence made of decision data, names put in brackets."""
     row = next(iter(resources.lexicon(language, "legal_openings")))
     text = "What a case is about, said from decision data by a row of legal_openings.tsv."
     values = {"id": RULE, "type": "operation", "source": "own", "description": text}
-    return (RuleTable(values, row.file, row.line),)
+    name = next(iter(resources.lexicon(language, "legal_joints")))
+    said = "A short name is said with what it stands for, in brackets, where the table says it first."
+    short = {"id": SHORT_NAME, "type": "operation", "source": "own", "description": said}
+    return (RuleTable(values, row.file, row.line), RuleTable(short, name.file, name.line))

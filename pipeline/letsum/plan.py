@@ -28,15 +28,16 @@ def _message(content: ThematicTable, chosen: ChosenUnit) -> Message:
         0, normalized.span, content.structure.document.source.page_of(normalized.span.start), unit.paragraph
     )
     source = Source(document=0, start=place.span.start, end=place.span.end, page=place.page, paragraph=place.paragraph)
-    text = CannedText(text=normalized.text, sources=(source,), language=content.structure.language)
+    sources = (source, *(Source(document=0, start=each.span.start, end=each.span.end) for each in chosen.added))
+    text = CannedText(text=normalized.text, sources=sources, language=content.structure.language)
     spec: Spec = text
     if normalized.rules and normalized.text[-1:] == ".":
         body = text.model_copy(update={"text": normalized.text[:-1]})
-        spec = Sentence(content=body, sources=(source,), language=content.structure.language)
+        spec = Sentence(content=body, sources=sources, language=content.structure.language)
     provenance = Provenance(
         kind="regenerated" if normalized.rules else "extracted",
         role=unit.role,
-        sources=(place,),
+        sources=(place, *chosen.added),
         rules=(*unit.rules, *normalized.rules),
         weight=chosen.weight,
         theme=unit.theme,

@@ -11,11 +11,15 @@ from pipeline.letsum.candidates import IN_RUNS, CandidateReader, Candidates, Sen
 from pipeline.letsum.filling import Chosen, ChosenUnit
 from pipeline.letsum.interpretation import ThematicStructure
 from pipeline.letsum.introduction import RULE, IntroductionWriter
+from pipeline.letsum.introductions import Introductions, IntroductionWords
+from pipeline.letsum.material import Material
 from pipeline.letsum.production import Normalized
 from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.settling import Told, settled
 from pipeline.letsum.standing import rules
 from pipeline.letsum.table import Frame
 from pipeline.letsum.themes import SUMMARIZED, Theme
+from pipeline.letsum.unmet import explained
 from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words, table_words
 
@@ -46,12 +50,14 @@ class ThematicSelection:
         self._readers = ByLanguage(partial(CandidateReader, settings, resources))
         self._writers = ByLanguage(partial(IntroductionWriter, settings.most_introduced, resources))
         self._frames = ByLanguage(partial(Frame, settings, resources))
+        self._words = ByLanguage(partial(IntroductionWords, resources))
 
     def read_rules(self) -> None:
         """Reads the rules of all languages."""
         self._readers.make_all()
         self._writers.make_all()
         self._frames.make_all()
+        self._words.make_all()
 
     def select(self, interpretation: ThematicStructure, request: Request) -> ThematicTable:
         """The table; within the limit of the request with its frame and the numbers of paragraphs."""
@@ -62,15 +68,31 @@ class ThematicSelection:
         if limit is None and source_words < self._settings.whole_below:
             return self._whole(interpretation, frame)
         room = limit if limit is not None else self._room(source_words)
-        candidates = self._readers[language].read(interpretation, self._longest_runs(room))
+        reader = self._readers[language]
+        material = reader.material(interpretation)
         lines = tuple(frame.lines(interpretation.decision))
+        candidates = reader.read(material, self._longest_runs(room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
             room = min(self._settings.max_words - sum(map(count_words, lines)), room)
-            chosen = self._choose(interpretation, candidates, room)
-            return self._table(interpretation, frame, lines, chosen)
+            told = self._settled(material, candidates, room)
+            room += sum(each.words for each in told.asked)
+            return self._table(interpretation, frame, lines, self._choose(interpretation, told, room))
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
-        return self._limited(interpretation, frame, lines, candidates, limit)
+        told = self._settled(material, candidates, room - sum(map(count_words, lines)))
+        return self._limited(interpretation, frame, lines, told, limit)
+
+    def _settled(self, material: Material, candidates: Candidates, room: int) -> Told:
+        """The candidates with which a table of `room` words leaves as little untold as may be."""
+        structure = material.structure
+        reader, longest = self._readers[structure.language], self._longest_runs(room)
+        return settled(
+            Told(candidates, Introductions(structure, self._words[structure.language])),
+            self._settings,
+            room,
+            choose=lambda told: self._choose(structure, told, room),
+            again=lambda barred: reader.read(material, longest, barred),
+        )
 
     def _room(self, source_words: int) -> int:
         """The words that a table has besides its outcome, where the request sets no limit."""
@@ -88,14 +110,14 @@ class ThematicSelection:
         structure: ThematicStructure,
         frame: Frame,
         lines: tuple[str, ...],
-        candidates: Candidates,
+        told: Told,
         limit: int,
     ) -> ThematicTable:
         """The fullest table of at most `limit` words: the frame is counted once it is known which rows there are."""
         for frame_lines in (lines, ()) if lines else ((),):
             room = limit - table_words(frame.rows(frame_lines, frozenset(SUMMARIZED)), ())
             while room > 0:
-                chosen = self._choose(structure, candidates, room)
+                chosen = self._choose(structure, told, room)
                 table = self._table(structure, frame, frame_lines, chosen)
                 over = table_words(table.rows, [(c.normalized.text, c.unit.paragraph) for c in chosen]) - limit
                 if chosen and over <= 0:
@@ -103,7 +125,7 @@ class ThematicSelection:
                 if not chosen:
                     break
                 room -= max(1, over)
-        return self._beginning(structure, frame, candidates, limit)
+        return self._beginning(structure, frame, told.candidates, limit)
 
     def _beginning(
         self,
@@ -137,7 +159,7 @@ class ThematicSelection:
     def _whole(self, structure: ThematicStructure, frame: Frame) -> ThematicTable:
         """Every sentence of a short ruling, as it stands."""
         reader = self._readers[structure.language]
-        normalized = reader.read(structure, self._longest_runs(0)).normalized
+        normalized = reader.material(structure).normalized
         chosen = [
             ChosenUnit(unit, normalized[index], 0.0)
             for index, unit in enumerate(structure.units)
@@ -157,7 +179,7 @@ class ThematicSelection:
     ) -> ThematicTable:
         if not chosen:
             at = self._any(structure)
-            normalized = self._readers[structure.language].read(structure, self._longest_runs(0)).normalized[at]
+            normalized = self._readers[structure.language].material(structure).normalized[at]
             chosen = [ChosenUnit(structure.units[at], normalized, 0.0)]
         ordered = sorted(chosen, key=lambda c: (SUMMARIZED.index(c.unit.theme), c.unit.span))
         return ThematicTable(structure, tuple(ordered), frame.rows(lines, frozenset(c.unit.theme for c in ordered)))
@@ -165,10 +187,11 @@ class ThematicSelection:
     def _choose(
         self,
         structure: ThematicStructure,
-        candidates: Candidates,
+        told: Told,
         room: int,
     ) -> list[ChosenUnit]:
         """The sentences of at most `room` words, a printed number counting as one: the outcome before all others."""
+        candidates = told.candidates
         chosen = Chosen(structure.units, candidates.normalized, room, self._settings.max_likeness)
         by_theme = self._by_theme(structure, candidates)
         alone = self._alone(candidates)
@@ -205,12 +228,14 @@ class ThematicSelection:
                     kept = min(kept, int((1 - self._settings.overdraft) * chosen.left))
                 free = min(shares[theme] - taken[theme], chosen.left - kept)
                 taken[theme] += chosen.fill(by_theme[theme], free) if free > 0 else 0
+        for each in told.asked:
+            chosen.fill([each], chosen.left)
         for theme in FACTS_FIRST:
             chosen.fill(by_theme[theme], shares[theme] - taken[theme])
         for theme in ORDER[2:]:
             chosen.fill(by_theme[theme], chosen.left)
         chosen.fill(alone["juridical_analysis"][: self._settings.least_reasons], chosen.left)
-        return [*written, *chosen.in_order()]
+        return explained([*written, *chosen.in_order()], told.introductions)
 
     @staticmethod
     def _rules(structure: ThematicStructure, candidate: SentenceCandidate) -> bool:

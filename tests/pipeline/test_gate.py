@@ -91,6 +91,15 @@ def test_words_that_stand_there_to_the_letter_are_not_refuted_as_missing() -> No
     assert refuted(Accuser("closed", "negation"), unit("The mill closed in May.", 30, 47)) == ["closed"]
 
 
+def test_a_negation_in_words_that_stand_as_they_stood_was_not_lost() -> None:
+    given = annotated("The mill of the town by the river did not close in May.")
+    inserted = unit("The mill of the town by the river did not close (before Otto) in May.", 0, 20)
+    lost = unit("The mill of the town by the river did close in May of that year.", 0, 20)
+    for said, expected in ((inserted, []), (lost, ["close"])):
+        found = Gate(GateSettings(), Accuser("close", "negation")).refuted([said], [given], "en")
+        assert [each.words for each in found] == expected
+
+
 def test_a_number_or_date_may_be_said_in_other_words() -> None:
     verifier = Accuser("32", "number")
     assert refuted(verifier, unit("The mill had 32 weavers.", 0, 29)) == ["32"]

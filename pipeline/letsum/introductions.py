@@ -1,0 +1,251 @@
+"""What the sentences of a judgment speak of as known, and where it was introduced: persons, short names, things.
+
+"Mr. Orr", "the UES", "the lease" say nothing to who has not read the sentence that first named them. A table tells few
+sentences of many, so each has needs: what it mentions that an earlier sentence of the decision introduced. Decision
+data introduce the parties, judges and counsel that they name.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pipeline.annotate.acronyms import long_form
+from pipeline.document import Token
+from pipeline.languages import Language
+from pipeline.letsum.decision.data import DecisionData
+from pipeline.letsum.interpretation import ThematicStructure, ThematicUnit
+from pipeline.resources import Resources
+from pipeline.span import Span
+
+NeedKind = Literal["person", "short", "thing"]
+Key = tuple[NeedKind, str]
+"""What is introduced: a person by the last name, a short name, a thing by its noun."""
+
+_SHORTEST: Final = 3
+"""Letters of a short name that the decision does not explain: two are a country's."""
+_CENTRAL: Final = 12
+"""A name is central that one in so many sentences has."""
+_MOST: Final = 4
+"""Sentences that may introduce one thing."""
+
+_WORD: Final = re.compile(r"\w+")
+_SHORT: Final = re.compile(r"(?<![\w.’'-])(?=[A-ZÀ-Þ&]{2,7}\b)(?![IVX]+\b|XX)[A-ZÀ-Þ][A-ZÀ-Þ&]+(?![\w.’'-]*\d)")
+"""Letters that stand for a name: "UES"."""
+_DEFINED: Final = re.compile(
+    r"[(\[](?P<lead>[^()\[\]“”\"«»‘’]{0,30}?)[“\"«‘]\s?(?P<name>[^()\[\]“”\"«»]{2,40}?)\s?[”\"»’][)\]]"
+    r"|[(\[](?P<bare>[^\W\d_][\w’' .&-]{1,40})[)\]]"
+)
+"""What a decision calls something from here on: « (la société) », "(the "Act")"."""
+_LEAD: Final = re.compile(r"^(?:[a-zà-ÿ-]+\s|l[’'])+(?=[^\W\d_])")
+"""The article of a short name, and what leads to it: "hereinafter the"."""
+_CAPITAL: Final = r"[A-ZÀ-Þ][\w’'-]*"
+_NAME: Final = r"\[?[A-ZÀ-Þ][\w-]*(?:[’'](?!s\b)[\w-]+)*(?:\.{3}|…)?\]?"
+_LONGEST: Final = 10
+"""Letters of a short name (Schwartz & Hearst 2003)."""
+_BETWEEN: Final = frozenset({"ADJ", "NOUN", "NUM"})
+"""What may stand between an article and its noun."""
+_EXPLAINING: Final = frozenset({"ADP", "SCONJ", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a sentence mentions, and the units that may introduce it, the first first."""
+
+    key: Key
+    introducers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortName:
+    """A short name, what it stands for (empty where that is no name), and where a decision says so."""
+
+    short: str
+    long: str
+    span: Span
+    unit: int
+
+
+class IntroductionWords:
+    """The words of one language by which persons and things are introduced.
+
+    `persons` finds them behind their titles, `names` what is named in capitals at the end of a text. `known` are the
+    nouns with a definite article that need no introduction, `here` those of them that "this" points at in any decision;
+    what is called by a word of `pointing` does need one.
+    """
+
+    def __init__(self, resources: Resources, language: Language) -> None:
+        titles = [re.escape(row["form"]) for row in resources.lexicon(language, "honorifics")]
+        title = "|".join(sorted(titles, key=lambda one: (-len(one), one)))
+        rows = resources.lexicon(language, "legal_joints")
+        joints, inner = ("|".join(row["form"] for row in rows if row["use"] == use) for use in ("list", "name"))
+        self.pointing = frozenset(row["form"] for row in rows if row["use"] == "pointing")
+        self.names = re.compile(rf"{_CAPITAL}(?:\s+(?:{_CAPITAL}|{inner})){{1,12}}$")
+        self.persons = re.compile(
+            rf"(?<![\w.])(?i:{title})\s+(?P<names>{_NAME}(?:[\s-]{_NAME})*"
+            rf"(?:(?:,\s|\s(?:{joints})\s){_NAME}(?:[\s-]{_NAME})*)*)"
+        )
+        referents = resources.lexicon(language, "legal_referents")
+        self.known = frozenset(row["lemma"] for row in referents)
+        self.here = frozenset(row["lemma"] for row in referents if row["use"] == "here")
+        self.roles = frozenset(row["role"] for row in resources.lexicon(language, "court_roles"))
+        self.stop_words = frozenset(row["word"] for row in resources.lexicon(language, "stop_words"))
+
+
+class Introductions:
+    """What each sentence of one decision needs introduced, and what it introduces."""
+
+    def __init__(self, structure: ThematicStructure, words: IntroductionWords) -> None:
+        self._words = words
+        self._structure = structure
+        units = structure.units
+        self.short_names = _short_names(structure, words)
+        self._data = _words_of_data(structure.decision) | words.roles
+        self._mentions: list[dict[Key, bool]] = []
+        self._places: dict[Key, list[int]] = {}
+        for at, unit in enumerate(units):
+            is_body = unit.theme != "decision_data" and not unit.line.is_heading
+            mentioned = self._mentioned(unit) if is_body else {}
+            self._mentions.append(mentioned)
+            for key, is_bare in mentioned.items():
+                if key[0] != "thing" or not is_bare:
+                    self._places.setdefault(key, []).append(at)
+
+    def needs(self, at: int) -> Iterator[Need]:
+        """What a sentence speaks of as known that earlier ones introduced; decision data tell the rest."""
+        for key, is_bare in self._mentions[at].items():
+            if is_bare and not self._is_data(key):
+                name = self.short_names.get(key[1]) if key[0] == "short" else None
+                before = [name.unit] if name else self._places.get(key, [])[: _MOST if key[0] == "thing" else 1]
+                if before and before[0] < at:
+                    yield Need(key, tuple(place for place in before if place < at))
+
+    def is_central(self, key: Key) -> bool:
+        """Whether a name stands in so many sentences that no table does without it."""
+        return len(self._places.get(key, ())) * _CENTRAL > len(self._mentions)
+
+    def tells(self, at: int) -> Collection[Key]:
+        """What is known behind a sentence."""
+        return self._mentions[at].keys()
+
+    def full_name(self, key: Key) -> ShortName | None:
+        """A short name with what it stands for, if the decision says so in words that may stand in brackets."""
+        name = self.short_names.get(key[1]) if key[0] == "short" else None
+        return name if name is not None and name.long else None
+
+    def _is_data(self, key: Key) -> bool:
+        return set(_WORD.findall(key[1].casefold())) <= self._data
+
+    def _mentioned(self, unit: ThematicUnit) -> dict[Key, bool]:
+        """What a sentence mentions, and whether as known."""
+        text = unit.line.text
+        annotation = self._structure.document.annotation
+        tokens = annotation.tokens_of(unit.line.sentence) if annotation else ()
+        found: dict[Key, bool] = {}
+        for match in self._words.persons.finditer(text):
+            for name in re.split(r",\s|\s(?![A-ZÀ-Þ\[])\w+\s", match["names"]):
+                words = _WORD.findall(name)
+                if words:
+                    found["person", words[-1].casefold()] = True
+        for match in _SHORT.finditer(text):
+            if match[0] in self.short_names or (len(match[0]) >= _SHORTEST and not _is_shouted(text, match)):
+                found["short", match[0]] = True
+        for name in self.short_names:
+            if not _SHORT.fullmatch(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+                found["short", name] = True
+        for noun, is_bare in _nouns(tokens, self._words):
+            found["thing", noun] = found.get(("thing", noun), False) or is_bare
+        return found
+
+
+def _nouns(tokens: Sequence[Token], words: IntroductionWords) -> Iterator[tuple[str, bool]]:
+    """The nouns of a sentence, and whether an article or pronoun alone tells which is meant: "the lease"."""
+    own: set[str] = set()
+    for at, token in enumerate(tokens):
+        is_head = at + 1 == len(tokens) or tokens[at + 1].pos != "NOUN"
+        if token.pos != "NOUN" or not token.text[:1].islower() or not is_head:
+            continue
+        lemma = token.lemma.casefold()
+        yield lemma, lemma not in own and _is_bare(tokens, at, words)
+        own.add(lemma)
+
+
+def _is_bare(tokens: Sequence[Token], at: int, words: IntroductionWords) -> bool:
+    lemma = tokens[at].lemma.casefold()
+    article = _article(tokens, at)
+    if article < 0:
+        return False
+    around = (*tokens[article + 1 : at], *tokens[at + 1 : at + 2])
+    if tokens[article].feature("PronType") == "Dem":
+        return lemma not in words.here and not _is_explained(tokens, at)
+    if tokens[article].feature("Definite") != "Def":
+        return False
+    if any(token.text.casefold() in words.pointing for token in around):
+        return lemma not in words.here
+    return lemma not in words.known and not _is_explained(tokens, at)
+
+
+def _article(tokens: Sequence[Token], at: int) -> int:
+    """The place of what stands before a noun and its adjectives, below 0 if nothing does."""
+    before = at - 1
+    while before >= 0 and (tokens[before].pos in _BETWEEN or tokens[before].feature("VerbForm") == "Part"):
+        before -= 1
+    return before
+
+
+def _is_explained(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what follows a noun tells which it is: "of the study", "that was found", "Orr", or goes on naming it."""
+    follows = tokens[at + 1] if at + 1 < len(tokens) else None
+    return follows is not None and (
+        follows.pos in _EXPLAINING
+        or follows.feature("PronType") == "Rel"
+        or follows.feature("VerbForm") in ("Part", "Inf")
+        or follows.text[:1] in '"«“‘([#'
+        or follows.text[:1].isdigit()
+    )
+
+
+def _is_shouted(text: str, match: re.Match[str]) -> bool:
+    """Whether letters stand among words in capitals: they are one of these, and no short name."""
+    around = (*text[: match.start()].split()[-1:], *text[match.end() :].split()[:1])
+    return any(len(word) > 1 and word.isalpha() and word.isupper() for word in around)
+
+
+def _short_names(structure: ThematicStructure, words: IntroductionWords) -> dict[str, ShortName]:
+    """The short names that a decision gives what it has named in full, each with its full name, if that is one."""
+    found: dict[str, ShortName] = {}
+    for unit in structure.units:
+        text = unit.line.text
+        for match in _DEFINED.finditer(text):
+            name = _LEAD.sub("", (match["name"] or match["bare"]).strip())
+            before = text[: match.start()].rstrip()
+            long = _full_name(name, before, words)
+            known = found.get(name)
+            if (known and not known.long.isupper()) or not name[:1].isupper() or (match["bare"] and not long):
+                continue
+            stands = re.search(r"\s+".join(map(re.escape, long.split())), unit.span.of(structure.document.text))
+            start = unit.span.start
+            span = Span(start + stands.start(), start + stands.end()) if long and stands else unit.span
+            found[name] = ShortName(name, long if stands else "", span, unit.line.index)
+    return found
+
+
+def _full_name(name: str, before: str, words: IntroductionWords) -> str:
+    """The words before a short name that it stands for, empty where they are none that could stand in brackets."""
+    long = ""
+    if name.isupper() and len(name) <= _LONGEST:
+        place = long_form(name, before, 0)
+        long = before[slice(*place)] if place else ""
+    elif (named := words.names.search(before)) and set(_WORD.findall(name)) <= set(_WORD.findall(named[0])):
+        long = named[0].strip()
+    first = _WORD.search(long.casefold())
+    return "" if first is None or first[0] in words.stop_words or long.count("(") != long.count(")") else long
+
+
+def _words_of_data(decision: DecisionData) -> frozenset[str]:
+    """The words of the names in decision data."""
+    names = [fact.text for fact in (decision.title, decision.court) if fact]
+    names += [fact.text for fact in decision.judges]
+    named = (*decision.parties, *decision.counsel)
+    names += [*(party.name.text for party in named), *(party.role or "" for party in named)]
+    return frozenset(word for name in names for word in _WORD.findall(name.casefold()))

@@ -1,0 +1,79 @@
+"""What is known of the sentences of a judgment before any of them is chosen: their words, and what these are worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.languages import Language
+from pipeline.letsum.background import Background, frequencies, salience, terms_of
+from pipeline.letsum.deciding import DecidingEvidence, read_deciding_weights
+from pipeline.letsum.interpretation import ThematicStructure
+from pipeline.letsum.joining import join_orders
+from pipeline.letsum.places import Place, places_of
+from pipeline.letsum.production import Normalized, Production
+from pipeline.letsum.rules import rule_book
+from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.subject import SubjectReader, Telling
+from pipeline.resources import Resources
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The sentences of one judgment, each list one a unit.
+
+    `salient` and `focused` are how much their terms say of the document and of the case, `deciding` how likely they
+    decide it, above the others.
+    """
+
+    structure: ThematicStructure
+    normalized: tuple[Normalized, ...]
+    terms: tuple[frozenset[str], ...]
+    tellings: Sequence[Telling]
+    salient: Sequence[float]
+    focused: Sequence[float]
+    places: Sequence[Place]
+    deciding: Sequence[float]
+
+
+class MaterialReader:
+    """Reads the sentences of judgments in one language."""
+
+    def __init__(self, settings: TableSettings, resources: Resources, language: Language) -> None:
+        self._settings = settings
+        book = rule_book(resources, language)
+        self._subject = SubjectReader(book, settings)
+        self._deciding = DecidingEvidence(book)
+        self._learned = read_deciding_weights()
+        self._production = Production(book, settings)
+        self._background = Background(resources, language, settings.unknown_frequency, settings.legal_frequency)
+
+    def read(self, structure: ThematicStructure) -> Material:
+        """What is known of the units of a judgment."""
+        document, units = structure.document, structure.units
+        annotation = document.annotation
+        terms = [terms_of(annotation.tokens_of(unit.line.sentence)) if annotation else [] for unit in units]
+        weights = self._background.weights(frequencies(terms))
+        normalized = [
+            self._production.normalize(document, unit.line, is_outcome=unit.outcome is not None) for unit in units
+        ]
+        join_orders(units, normalized)
+        tellings = self._subject.read(structure)
+        case = {term for at, told in enumerate(tellings) if told.is_telling or units[at].outcome for term in terms[at]}
+        focused = {term: weight for term, weight in weights.items() if term in case}
+        scales = [_scaled([salience(each, known) for each in terms]) for known in (weights, focused)]
+        deciding = self._learned.above_others(self._deciding.read(structure, terms, scales[0]))
+        return Material(
+            structure=structure,
+            normalized=tuple(normalized),
+            terms=tuple(frozenset(each) for each in terms),
+            tellings=tellings,
+            salient=scales[0],
+            focused=scales[1],
+            places=places_of(units, self._settings.early, self._settings.closing),
+            deciding=deciding,
+        )
+
+
+def _scaled(values: Sequence[float]) -> list[float]:
+    """The values as shares of the greatest."""
+    most = max(values, default=0.0) or 1.0
+    return [value / most for value in values]

@@ -1,0 +1,76 @@
+"""Settles what a table tells: each unit is preceded by what it speaks of as known, or gives way to the next best."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.letsum.candidates import Candidates, SentenceCandidate
+from pipeline.letsum.filling import ChosenUnit
+from pipeline.letsum.introductions import Introductions
+from pipeline.letsum.settings import TableSettings
+from pipeline.letsum.unmet import Unmet, introducer, unmet
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a table may take, without what is `barred`, and `asked` to introduce what else it takes."""
+
+    candidates: Candidates
+    introductions: Introductions
+    barred: frozenset[int] = frozenset()
+    asked: tuple[SentenceCandidate, ...] = ()
+
+
+def settled(
+    told: Told,
+    settings: TableSettings,
+    room: int,
+    *,
+    choose: Callable[[Told], Sequence[ChosenUnit]],
+    again: Callable[[frozenset[int]], Candidates],
+) -> Told:
+    """The candidates with which a table of `room` words leaves as little untold as may be.
+
+    What `choose` takes is looked at a few times: a unit that needs what nothing before it says is preceded by what
+    does, if that is short, or else it is barred, unless it disposes of the case or is the best reason; `again` finds
+    the candidates without the barred. A holding, and what says the case, is not barred for a thing that nobody named.
+    """
+    spared, telling = _spared(told), _telling(told.candidates)
+    for _ in range(settings.settled):
+        barred, asked = set(told.barred), {each.main: each for each in told.asked}
+        for each in unmet(choose(told), told.introductions):
+            more = _introducers(each, told, settings)
+            words = sum(one.words for one in (*asked.values(), *more))
+            if more and words <= settings.introducing * room:
+                asked.update({one.main: one for one in more if one.main not in asked})
+            elif each.at not in spared and (each.is_unknown or (each.is_vague and each.at not in telling)):
+                barred.add(each.at)
+        kept = tuple(one for at, one in asked.items() if barred.isdisjoint((at, one.asked_by)))
+        if barred == told.barred and len(kept) == len(told.asked):
+            break
+        told = replace(told, candidates=again(frozenset(barred)), barred=frozenset(barred), asked=kept)
+    return told
+
+
+def _introducers(lacking: Unmet, told: Told, settings: TableSettings) -> list[SentenceCandidate]:
+    """The sentences not yet asked for that introduce all that a unit lacks, none if one of it is not introduced."""
+    longest = settings.longest_introducer
+    found = [introducer(need, lacking.theme, told.candidates, longest) for need in lacking.needs]
+    known = {each.main for each in told.asked}
+    more = [replace(one, asked_by=lacking.at) for one in found if one is not None]
+    return [one for one in more if one.main not in known] if len(more) == len(found) else []
+
+
+def _spared(told: Told) -> frozenset[int]:
+    """What is told whatever it needs: the grounds of a quashing, the best reason, what disposes of the case."""
+    reasons = [each for each in told.candidates.runs if each.theme == "juridical_analysis"]
+    best = [max(reasons, key=lambda each: each.weight).main] if reasons else []
+    grounds = [at for each in reasons if each.is_ground for at in each.members]
+    outcomes = [at for each in told.candidates.sentences if each.is_outcome for at in each.members]
+    return frozenset((*best, *grounds, *outcomes))
+
+
+def _telling(candidates: Candidates) -> frozenset[int]:
+    """What holds something, says the case or poses its question."""
+    held = [each.main for each in candidates.runs if each.is_held]
+    saying = (each for each in candidates.sentences if each.telling.is_case or each.telling.is_issue)
+    return frozenset((*held, *(at for each in saying for at in each.members)))

@@ -1,0 +1,101 @@
+"""What sentences speak of as known, and what a table does about it."""
+
+import pytest
+
+from pipeline.languages import Language
+from pipeline.letsum.introductions import Introductions, IntroductionWords
+from pipeline.runner import Runner
+from pipeline.source import RawDocument
+from pipeline.summary import Request
+from tests.pipeline.letsum.builders import RESOURCES, interpreted
+from tests.wired import shipped
+
+EN = """The Port Review Board (PRB) licensed the pier.
+
+Mr. Orr, who keeps the crane, wrote to the Dale Port Act (the "Act") office.
+
+The PRB found that Mr. Orr had slept, and the Act says no more."""
+FR = """La commission nationale des quais (CNQ) a autorisé le quai.
+
+M. Orr, qui tient la grue, a écrit au port.
+
+La CNQ a retenu que MM. Dale et Orr avaient dormi."""
+
+
+def needs(text: str, at: int, language: Language) -> set[tuple[str, str]]:
+    found = interpreted(text, language)
+    names = Introductions(found, IntroductionWords(RESOURCES, language))
+    units = [unit.line.index for unit in found.units if unit.line.text]
+    return {need.key for need in names.needs(units[at])}
+
+
+@pytest.mark.parametrize(("text", "language"), [(EN, "en"), (FR, "fr")])
+def test_persons_and_short_names_need_the_sentence_that_introduced_them(text: str, language: Language) -> None:
+    short = {"en": "PRB", "fr": "CNQ"}[language]
+    assert {("person", "orr"), ("short", short)} <= needs(text, 2, language)
+    assert needs(text, 0, language) == set()
+    assert ("person", "orr") not in needs(text, 1, language)
+
+
+def test_a_short_name_in_words_stands_for_the_name_before_it() -> None:
+    found = Introductions(interpreted(EN, "en"), IntroductionWords(RESOURCES, "en")).short_names
+    assert found["PRB"].long == "Port Review Board"
+    assert found["Act"].long == "Dale Port Act"
+    assert found["PRB"].span.of(EN) == "Port Review Board"
+
+
+def test_what_no_name_stands_before_is_none() -> None:
+    text = "The clerk of the port (PRB) slept. The pier (north side) is new.\n\nThe PRB slept."
+    assert "PRB" not in Introductions(interpreted(text, "en"), IntroductionWords(RESOURCES, "en")).short_names
+
+
+@pytest.fixture(scope="module")
+def runner() -> Runner:
+    return shipped()
+
+
+DECISION = """PORT TRIBUNAL OF DOVER
+
+Docket: 12/2019
+
+Between: Anna Dale, Complainant, and Port of Sorel, Respondent
+
+Date: May 3, 2019
+
+[1] The complainant, Anna Dale, says that the Harbour Pilots Association (HPA) refused her a licence because of her age.
+
+[2] The port keeps three cranes and a shed, which were painted in May by the men of the night shift.
+
+[3] Mr. Hull keeps the books of the association.
+
+[4] In the evidence of the parties the books were read on the first day, and nobody contested what stands in them.
+
+[5] The tribunal finds that the HPA set an age of forty for all its licences, and that no rule of the port asks for one.
+
+[6] I find that Mr. Hull knew the rule of forty years and that he applied it to the complainant.
+
+[7] I conclude that the complainant was refused a licence because of her age, which the law of the port does not allow.
+
+[8] The complaint is allowed.
+"""
+
+
+@pytest.mark.models
+def test_a_name_is_said_in_full_or_introduced_before_the_table_uses_it(runner: Runner) -> None:
+    filling = "\n\n".join(
+        f"[{9 + at}] The port has kept its log of the year {1900 + at} in the shed." for at in range(30)
+    )
+    text = DECISION.replace("[8] The", f"{filling}\n\n[40] The")
+    units = runner.summarize([RawDocument(text)], Request(profile="letsum", max_words=120)).units
+    told = [unit.text for unit in units]
+    for at, line in enumerate(told):
+        if "Hull" in line:
+            assert any("keeps the books" in before for before in told[: at + 1])
+        if "HPA" in line:
+            assert any("Harbour Pilots Association" in before for before in told[: at + 1])
+    named = [unit for unit in units if "HPA (Harbour Pilots Association)" in unit.text]
+    for unit in named:
+        assert unit.provenance.kind == "regenerated"
+        assert "letsum.short-name" in unit.provenance.rules
+        assert any(source.span.of(text) == "Harbour Pilots Association" for source in unit.provenance.sources)
+    assert any("HPA" in line or "Hull" in line for line in told)
