@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Literal
 
+from pipeline.frozen import quickly_made
 from pipeline.languages import Language
 from pipeline.source import SourceText
 from pipeline.span import Span
@@ -78,6 +79,7 @@ class Section:
     span: Span
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Token:
     """A token of the annotation.
@@ -103,6 +105,7 @@ class Token:
         return None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence: its span, the block that it stands in, and its tokens `[first, last)`.
@@ -140,6 +143,7 @@ class Entity:
     rule: str | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class NounGroup:
     """A non-recursive noun group over the tokens `[first, last)`, with its head token."""
@@ -156,6 +160,7 @@ class NounGroup:
 Tense = Literal["present", "past", "imperfect", "future", "conditional"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class VerbGroup:
     """A verb group over the tokens `[first, last)`, with auxiliaries and negation; `head` is the lexical verb."""
@@ -175,6 +180,7 @@ class VerbGroup:
     person: int | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Term:
     """A term by its normalized form (lemmas without determiners) with its occurrences, as token ranges."""

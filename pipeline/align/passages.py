@@ -53,6 +53,15 @@ class Passage:
         return [token.pos for token in self.tokens]
 
     @cached_property
+    def dependents(self) -> dict[int, list[int]]:
+        """The words that each word governs, in their order."""
+        found: dict[int, list[int]] = {}
+        for word, head in enumerate(self.head.tolist()):
+            if head != word:
+                found.setdefault(head, []).append(word)
+        return found
+
+    @cached_property
     def is_content(self) -> NDArray[np.bool_]:
         """Which words carry content."""
         return np.array([token.pos not in FUNCTION_POS for token in self.tokens], bool)

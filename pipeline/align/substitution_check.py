@@ -109,9 +109,8 @@ def _fit(said: Passage, given: Passage, same: NDArray[np.bool_], place: int, wor
     head, its = int(said.head[place]), int(given.head[word])
     if said.tokens[place].dep == given.tokens[word].dep:
         total += GOVERNED if (head == place and its == word) or (head != place and same[head, its]) else 0.0
-    own = [n for n in range(len(said)) if int(said.head[n]) == place and n != place]
-    there = [n for n in range(len(given)) if int(given.head[n]) == word and n != word]
-    for n in own:
+    there = given.dependents.get(word, ())
+    for n in said.dependents.get(place, ()):
         if any(same[n, m] and said.tokens[n].dep == given.tokens[m].dep for m in there):
             total += DEPENDENT if said.is_content[n] else SMALL
     return total

@@ -1,7 +1,7 @@
 """Non-recursive noun groups and verb groups, by patterns over parts of speech (Saggion & Lapalme 2002, section 4)."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from pipeline.annotate.lexicon import Lexicons
 from pipeline.annotate.token_grammar import Match, Matcher, TokenGrammar
@@ -10,6 +10,8 @@ from pipeline.document import NounGroup, Sentence, Token, VerbGroup
 from pipeline.span import Span
 
 _NUMBERS: dict[str | None, Literal["singular", "plural"]] = {"Sing": "singular", "Plur": "plural"}
+_DEFINING: Final = frozenset({"Definite", "Poss", "PronType"})
+"""The features that tell whether a group is definite."""
 
 
 class GroupFinder:
@@ -47,11 +49,15 @@ def _noun_group(tokens: Sequence[Token], match: Match) -> NounGroup:
     is_definite: bool | None = None
     number = _NUMBERS.get(token.feature("Number"))
     for determiner in tokens[match.first : match.last]:
-        definite = determiner.feature("Definite")
-        if definite is not None:
-            is_definite = definite == "Def"
-        elif determiner.feature("Poss") == "Yes" or determiner.feature("PronType") == "Dem":
-            is_definite = True
+        features = determiner.morph
+        if not features:
+            continue
+        if not _DEFINING.isdisjoint([name for name, _ in features]):
+            definite = determiner.feature("Definite")
+            if definite is not None:
+                is_definite = definite == "Def"
+            elif determiner.feature("Poss") == "Yes" or determiner.feature("PronType") == "Dem":
+                is_definite = True
         if number is None:
             number = _NUMBERS.get(determiner.feature("Number"))
     return NounGroup(_span(tokens, match), match.first, match.last, head, number, is_definite, token.pos == "PRON")

@@ -6,6 +6,7 @@ sentence has too few letter sequences for that; there the function words of the 
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 import pycld2  # type: ignore[import-untyped]
 
@@ -26,6 +27,7 @@ BODY_LENGTH = 40
 _BODY_KINDS: frozenset[BlockKind] = frozenset({"paragraph", "list_item", "quotation", "footnote"})
 _NOT_UTF8_SAFE = re.compile(r"[^\w .,;:!?'’()«»\"-]")
 _WORD = re.compile(r"[^\W\d_]+")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 class LanguageIdentifier:
@@ -48,12 +50,12 @@ class LanguageIdentifier:
         """The language of a text; see `identify`."""
         sample = _NOT_UTF8_SAFE.sub(" ", to_plain(text[:SAMPLE_LENGTH]))
         sample = sample.lower() if sample.isupper() else sample
-        words = _WORD.findall(sample.lower())
-        if not any(len(word) > 1 for word in words):  # single letters, as of the columns of a workbook, tell nothing
+        if _LETTERS.search(sample) is None:  # single letters, as of the columns of a workbook, tell nothing
             return LANGUAGES[0]
         guess, name, is_reliable = _letter_sequences(sample)
-        if guess is not None and len(words) >= SHORT_TEXT:
+        if guess is not None and next(islice(_WORD.finditer(sample), SHORT_TEXT - 1, None), None) is not None:
             return guess
+        words = _WORD.findall(sample.lower())
         is_foreign = guess is None and name is not None and is_reliable
         by_words = self._by_function_words(words, MANY if is_foreign else FEW)
         if by_words is not None and (len(words) < SHORT_TEXT or not is_reliable):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Morph = tuple[tuple[str, str], ...]
 Floats = NDArray[np.float32]
+_KEPT: Final = 20_000
+"""Words whose vector without context is kept: some 10 MB."""
 _ROWS: Final = 512
 """Words whose scores are looked at together: those of more leave the processor's cache."""
 
@@ -46,6 +48,8 @@ class Tagger:
         self._trees, self._tree_of_label = lemmatizer.trees, tuple(lemmatizer.cfg["labels"])
         self._tried = min(lemmatizer.top_k, len(self._tree_of_label))
         self._lemmas: dict[tuple[int, int], str | None] = {}
+        self._kept: Floats = np.zeros((_KEPT + 1, vectors.width), np.float32)  # the last is nobody's
+        self._is_kept = np.zeros(_KEPT + 1, np.bool_)
 
     @classmethod
     def of(cls, pipeline: "Pipeline", disabled: Iterable[str]) -> "Tagger | None":
@@ -73,6 +77,7 @@ class Tagger:
         """Forget the words of earlier documents if there are too many."""
         if self._memory.make_room():
             self._lemmas.clear()
+            self._is_kept[:] = False
 
     def read(self, texts: Sequence[str]) -> list[Words]:
         """The words of texts without other white space than single spaces."""
@@ -84,8 +89,7 @@ class Tagger:
         if not len(numbers):
             return [TaggedWords([], [], [], [], []) for _ in texts]
         distinct, words = _in_order(numbers)
-        features = self._memory.features(distinct.tolist())
-        found = self._vectors.in_context(features, words, [len(words.numbers) for words in texts])
+        found = self._vectors.in_context(self._embedded(distinct), words, [len(words.numbers) for words in texts])
         vectors = np.concatenate(found)
         tags = self._tag_layer.best(vectors).tolist()
         lemmas = self._lemmas_of(numbers.tolist(), vectors)
@@ -97,6 +101,19 @@ class Tagger:
             tagged.append(TaggedWords(forms, text.starts, text.ends, lemmas[first:last], own))
             first = last
         return tagged
+
+    def _embedded(self, numbers: NDArray[np.intp]) -> Floats:
+        """What words are by themselves: that of the commonest, which come first, is known from earlier texts."""
+        kept = np.minimum(numbers, _KEPT)
+        is_known = self._is_kept[kept]
+        found = self._kept[kept]
+        unknown = numbers[~is_known]
+        if len(unknown):
+            found[~is_known] = made = self._vectors.embedded(self._memory.features(unknown.tolist()))
+            is_among = unknown < _KEPT
+            self._kept[unknown[is_among]] = made[is_among]
+            self._is_kept[unknown[is_among]] = True
+        return found
 
     def _lemmas_of(self, numbers: list[int], vectors: Floats) -> list[str]:
         """The lemma by the best tree that fits the form; where none of the best does, the form itself."""

@@ -12,6 +12,7 @@ from pipeline.annotate.tagger import Morph
 from pipeline.annotate.token_alphabet import WIDTH, Shape, Test, TokenAlphabet
 from pipeline.document import Token
 from pipeline.errors import ConfigurationError
+from pipeline.frozen import quickly_made
 from pipeline.languages import Language
 from pipeline.resources import Resources, RuleTable
 from pipeline.rules.loading import RuleReader, Table, WrittenRule, mistake
@@ -57,10 +58,13 @@ class Rule:
     firsts: tuple[Element, ...]
 
 
+_REMEMBERED: Final = 20_000
+"""Words whose code is remembered: forms alone, and all forgotten where they are more."""
 LONGEST = 128
 """A match has at most so many tokens, so that a page of numbers is not read anew from each of them."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Match:
     """What a rule found: the tokens `[first, last)`, and those that it captured, by name."""
@@ -115,6 +119,7 @@ class TokenGrammar:
 
     def __init__(self, resources: Resources, language: Language, lexicons: Lexicons) -> None:
         self._lexicons = lexicons
+        self._known: dict[tuple[str, str, str, Morph], str] = {}
         self._shapes = read_shapes(resources, language)
         reader = PatternReader()
         rules = list(_READER.rules(resources, FAMILY, language))
@@ -141,8 +146,9 @@ class TokenGrammar:
 
     def encode(self, tokens: Sequence[Token]) -> list[str]:
         """The tokens of a document, each as the few characters that patterns see."""
-        known: dict[tuple[str, str, str, Morph], str] = {}
-        codes = []
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        known, codes = self._known, []
         for token in tokens:
             key = (token.text, token.lemma, token.pos, token.morph)
             code = known.get(key)

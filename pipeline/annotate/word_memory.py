@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.frozen import quickly_made
+
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
 
@@ -23,6 +25,7 @@ _TOGETHER: Final = 1_000
 _PLACE: Final[list[int | str]] = ["IDX", "LENGTH"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Piece:
     """What stands between two spaces: the numbers of its words, and where in it each begins and ends."""

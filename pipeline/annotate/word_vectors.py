@@ -20,6 +20,9 @@ VECTORS: Final = "vectors"
 """The attribute of a model that has what computes them."""
 _TOGETHER: Final = 512
 """Words that a layer sees at a time."""
+_ALIKE: Final = 64
+"""Rows in multiples of which matrices are multiplied, so that each is summed in the same order: for the last few rows,
+and where there are few, the library has other ways."""
 _LEAST: Final = 1e-8
 """What is added to a variance before it divides, as in thinc."""
 _FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
@@ -67,6 +70,7 @@ class _Convolution:
     def __init__(self, maxout: "Model[Any, Any]", norm: "Model[Any, Any]") -> None:
         weights: Any = maxout.get_param("W")
         bias: Any = maxout.get_param("b")
+        self.width: int
         self.width, self._pieces, seen = weights.shape
         by_piece = np.ascontiguousarray(weights.transpose(1, 0, 2).reshape(self._pieces * self.width, seen).T)
         self._weights, self._bias = by_piece, np.ascontiguousarray(bias.T).reshape(-1)
@@ -141,16 +145,28 @@ class DistinctWords:
         """The vectors of the words of each text."""
         features = np.concatenate(self._extract.predict(docs))
         firsts, words = _distinct(features)
-        return self.in_context(features[firsts], words, [len(doc) for doc in docs])
+        return self.in_context(self.embedded(features[firsts]), words, [len(doc) for doc in docs])
 
     @property
     def columns(self) -> list[int | str]:
         """The attributes of words that are their features."""
         return list(self._extract.attrs["columns"])
 
-    def in_context(self, features: NDArray[np.uint64], words: NDArray[np.intp], lengths: Sequence[int]) -> list[Floats]:
-        """The vectors of texts of so many words, which are rows of `features`."""
-        embedded = self._mixed.predict(self._hashed.predict(features))
+    def embedded(self, features: NDArray[np.uint64]) -> Floats:
+        """What words are by themselves, a row for each; to the last bit the same whatever stands beside them."""
+        count = len(features)
+        filled = np.zeros((-(-count // _ALIKE) * _ALIKE, features.shape[1]), np.uint64)
+        filled[:count] = features
+        found: Floats = self._mixed.predict(self._hashed.predict(filled))[:count]
+        return found
+
+    @property
+    def width(self) -> int:
+        """Numbers of a vector."""
+        return self._layers[0].width
+
+    def in_context(self, embedded: Floats, words: NDArray[np.intp], lengths: Sequence[int]) -> list[Floats]:
+        """The vectors of texts of so many words, which are rows of `embedded`."""
         table = np.vstack([np.zeros((1, embedded.shape[1]), embedded.dtype), embedded])  # word 0 stands between texts
         row = np.zeros(len(words) + self._pad * (len(lengths) + 1), np.intp)
         starts, position, read = [], self._pad, 0

@@ -20,7 +20,8 @@ _CATEGORIES: Final = {
     "PRON": "PRON",
     "PUNCT": "PUNCT",
 }
-_APOSTROPHE: Final = str.maketrans("’", "'")
+_REMEMBERED: Final = 20_000
+"""Words of which it is remembered what they give to constituents: forms alone, forgotten where they are more."""
 _OWNED_BY: Final = frozenset({"research_paper", "author_related"})
 _STOPS: Final = frozenset(".!?…")
 
@@ -68,6 +69,7 @@ class ConstituentReader:
         self._relations = features.of_kind("relation")
         self._conditions = {name: features.of_kind(name) for name in CONDITIONS}
         self._grammatical: dict[tuple[object, ...], str] = {}
+        self._known: dict[tuple[str, str, str], _Word] = {}
 
     def read(self, annotation: Annotation, wanted: Iterable[int]) -> dict[int, tuple[Constituent, ...]]:
         """The constituents of the wanted sentences, without the final stop, by the index of the sentence."""
@@ -75,8 +77,9 @@ class ConstituentReader:
         return {index: self._of_sentence(reading, annotation.sentences[index]) for index in wanted}
 
     def _known_words(self, tokens: Sequence[Token]) -> list[_Word]:
-        known: dict[tuple[str, str, str], _Word] = {}
-        words = []
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        known, words = self._known, []
         for token in tokens:
             key = (token.text, token.lemma, token.pos)
             word = known.get(key)
@@ -240,4 +243,4 @@ class _Reading:
 
 
 def _plain(text: str) -> str:
-    return text.lower().translate(_APOSTROPHE)
+    return text.lower().replace("’", "'")

@@ -10,7 +10,6 @@ from pipeline.languages import Language
 from pipeline.resources import Resources
 
 _WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*['*]?|\*")
-_APOSTROPHE: Final = str.maketrans("’", "'")
 _ANY: Final = "*"
 _REMEMBERED: Final = 20_000
 """Words of which it is remembered which cues begin with them: most with none."""
@@ -18,7 +17,7 @@ _REMEMBERED: Final = 20_000
 
 def cue_words(text: str) -> list[str]:
     """The words of a text in lower case; an elided one keeps its apostrophe: "l'", "approche"."""
-    return _WORD.findall(text.lower().translate(_APOSTROPHE))
+    return _WORD.findall(text.lower().replace("’", "'"))
 
 
 Rest = tuple[str, ...]

@@ -66,6 +66,7 @@ class Damage:
     def __init__(self, article: Article, gluing: frozenset[str] = frozenset()) -> None:
         self._article = article
         self._gluing = gluing
+        self._lengths = sorted({len(small) for small in gluing})
 
     def of(self, index: int) -> bool:
         """Whether a sentence is damaged or none."""
@@ -105,15 +106,15 @@ class Damage:
     def _is_joined(self, word: str) -> bool:
         if len(word) < _SHORTEST or not (word.isalpha() and word.islower()):
             return False
-        rests = (
-            rest
-            for small in self._gluing
-            for rest in (
-                word.removeprefix(small) if word.startswith(small) else "",
-                word.removesuffix(small) if word.endswith(small) else "",
-            )
-        )
-        return any(len(rest) >= _FEWEST and self._words[rest] > 0 for rest in rests)
+        words, longest = self._words, len(word) - _FEWEST
+        for length in self._lengths:
+            if length > longest:
+                break
+            if word[:length] in self._gluing and words[word[length:]] > 0:
+                return True
+            if word[-length:] in self._gluing and words[word[:-length]] > 0:
+                return True
+        return False
 
     def _is_footnote(self, found: re.Match[str]) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""

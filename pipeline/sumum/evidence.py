@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import sqrt
 from typing import Final
 
@@ -45,6 +45,7 @@ class EvidenceReader:
         self._words = {index: cue_words(self._text(index)) for index in sorted((*article.parts, *article.counted))}
         self._known: dict[int, Evidence] = {}
         self._classes: dict[int, Mapping[str, int]] = {}
+        self._own_stems: dict[int, frozenset[str]] = {}
 
     def of(self, index: int) -> Evidence:
         """The evidence of a sentence of the body, by its index."""
@@ -130,14 +131,17 @@ class EvidenceReader:
         return self._article.sentence(index).span.of(self._article.document.text)
 
     def _stems(self, index: int) -> frozenset[str]:
-        return self._stems_of(self._words[index])
+        if index not in self._own_stems:
+            self._own_stems[index] = self._stems_of(self._words[index])
+        return self._own_stems[index]
 
     def _stems_of(self, words: Sequence[str]) -> frozenset[str]:
-        return frozenset(word[:_STEM] for word in words if len(word) >= _SHORTEST and word not in self._stop_words)
+        stops = self._stop_words
+        return frozenset([word[:_STEM] for word in words if len(word) >= _SHORTEST and word not in stops])
 
     def _centrality(self, stems: frozenset[str]) -> float:
         counts = self._counts
-        return sum(counts[stem] for stem in stems) / (sqrt(len(stems)) * self._norm) if stems else 0.0
+        return sum([counts[stem] for stem in stems]) / (sqrt(len(stems)) * self._norm) if stems else 0.0
 
     def _own_heading(self, index: int) -> frozenset[str]:
         return self._by_heading.get(self._article.section(index), frozenset())
@@ -154,7 +158,7 @@ class EvidenceReader:
 
     @cached_property
     def _counts(self) -> Counter[str]:
-        return Counter(stem for index in self._body for stem in self._stems(index))
+        return Counter(chain.from_iterable(map(self._stems, self._body)))
 
     @cached_property
     def _norm(self) -> float:

@@ -12,7 +12,6 @@ from pipeline.sumum.constituents import Constituent
 
 Fault = Literal["connective", "demonstrative", "linking", "ordinal", "pronoun", "quantifier"]
 _OWN: Final = frozenset({"research_paper", "author_related", "conceptual_goal", "conceptual_focus", "paper_component"})
-_APOSTROPHE: Final = str.maketrans("’", "'")
 _LEANING: Final[tuple[Fault, ...]] = ("demonstrative", "pronoun")
 _OPENING: Final = re.compile(r"[^\W_]+'?")
 _OPENING_LENGTH: Final = 60
@@ -76,4 +75,4 @@ class Exclusions:
 
 
 def _plain(text: str) -> str:
-    return text.lower().translate(_APOSTROPHE)
+    return text.lower().replace("’", "'")

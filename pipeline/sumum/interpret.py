@@ -88,6 +88,11 @@ class SelectiveAnalysis:
         for language in LANGUAGES:
             self._language(language)
 
+    def warm_up(self) -> None:
+        """Compiles the patterns of every language, which else are when a sentence first meets them."""
+        for language in LANGUAGES:
+            self._language(language).grammar.compile()
+
     def choice(self, request: Request) -> SentenceChoice | None:
         """The sentences of which an abstract can be made; all where more is asked for than an abstract."""
         longest = self._settings.longest_abstract
@@ -151,6 +156,7 @@ class _Reading:
         self._topical = TopicalStructure(article, self._terms, language.words, settings)
         self._fired: Counter[str] = Counter()
         self._sentences: dict[int, int] = {}
+        self._leaning: dict[int, bool] = {}
         self._next = _next_body(article)
         self._damage = Damage(article, language.gluing)
         self._evidence = EvidenceReader(article, language.cues, language.stop_words)
@@ -273,10 +279,12 @@ class _Reading:
 
     def _leans(self, index: int, constituents: Sequence[Constituent]) -> bool:
         """Whether a sentence leans on the one before by how it begins."""
-        sentence = self._article.sentence(index)
-        exclusions = self._language.exclusions
-        is_connected = exclusions.connective(self._tokens[sentence.first : sentence.last])
-        return is_connected or exclusions.fault(self._tokens, constituents) is not None
+        if index not in self._leaning:
+            sentence = self._article.sentence(index)
+            exclusions = self._language.exclusions
+            is_connected = exclusions.connective(self._tokens[sentence.first : sentence.last])
+            self._leaning[index] = is_connected or exclusions.fault(self._tokens, constituents) is not None
+        return self._leaning[index]
 
     def _stated(self, index: int) -> Iterator[Template]:
         """A sentence that cue words alone call an aim, a conclusion or a finding, where authors tell these."""

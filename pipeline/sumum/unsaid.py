@@ -26,7 +26,6 @@ from pipeline.sumum.transformations.edits import word_tests
 from pipeline.sumum.transformations.passage import Passages
 
 FAMILY: Final = "sumum_unsaid"
-_APOSTROPHE: Final = str.maketrans("’", "'")
 
 Flaw = Literal["announcement", "commonplace", "example", "general", "leaning", "linked", "means", "plans", "praise"]
 """Why readers want none of it: it tells of the text itself, what everybody knows, a case, what everybody does, what
@@ -61,7 +60,7 @@ class _Words:
     def _code(self, text: str, index: int, passages: Passages) -> str:
         texts, lemmas, parts, concepts, tenses = self._known
         token, group = passages.token(index), passages.verb_group(index)
-        known = texts.get(text.lower().translate(_APOSTROPHE), "") + lemmas.get(token.lemma.lower(), "")
+        known = texts.get(text.lower().replace("’", "'"), "") + lemmas.get(token.lemma.lower(), "")
         tense = tenses.get(group.tense or "", "") if group is not None else ""
         return MARK + known + parts.get(token.pos, "") + concepts.get(passages.figure(index) or "", "") + tense
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pipeline.frozen import quickly_made
 from pipeline.span import Span
 
 Transformation = Literal[
@@ -35,6 +36,7 @@ def transformation_id(transformation: Transformation) -> str:
     return f"sumum.transformation.{transformation.replace('_', '-')}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A word as it will be said; `token` is the one that it stands for, `is_own` whether the word is not the source's.

@@ -29,7 +29,6 @@ _CUT: Final = "cut"
 _PARTS: Final = tuple(
     "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()  # noqa: SIM905
 )
-_APOSTROPHE: Final = str.maketrans("’", "'")
 
 
 class EditData(MarkedRule):
@@ -63,7 +62,7 @@ class WordFeatures:
 
     def _code(self, piece: Piece, passages: Passages) -> str:
         texts, lemmas, parts, concepts = self._known
-        text = piece.text.lower().translate(_APOSTROPHE)
+        text = piece.text.lower().replace("’", "'")
         if piece.is_own:
             return MARK + texts.get(text, "") + lemmas.get(text, "")
         token = passages.token(piece.token)

@@ -6,9 +6,11 @@ import pytest
 import spacy
 
 from pipeline.annotate import models, word_memory
+from pipeline.annotate import tagger as tagger_module
 from pipeline.annotate.models import Models
 from pipeline.annotate.settings import AnnotateSettings
 from pipeline.annotate.tagger import TaggedWords, Tagger, read_features
+from pipeline.annotate.word_vectors import vectors_of
 from pipeline.languages import Language
 from pipeline.resources import built_in
 
@@ -78,3 +80,27 @@ def test_a_batch_without_words() -> None:
 
 def test_who_wants_a_parse_gets_the_pipeline() -> None:
     assert Models(AnnotateSettings(layers=frozenset({"dependencies"}))).tagger("en") is None
+
+
+def test_vectors_of_words_are_the_same_whatever_stands_beside_them() -> None:
+    made, _ = _tagger("en")
+    pipeline: Any = made.pipeline("en")
+    vectors: Any = vectors_of(pipeline.get_pipe("tok2vec").model)
+    memory = word_memory.WordMemory(pipeline, vectors.columns)
+    (words,) = memory.read([" ".join(TEXTS["en"])])
+    together = vectors.embedded(memory.features(words.numbers))
+    for place, number in enumerate(words.numbers):
+        assert (vectors.embedded(memory.features([number]))[0] == together[place]).all()
+
+
+def test_what_is_kept_of_words_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, tagger = _tagger("en")
+    texts = tagger.read(TEXTS["en"])
+    kept = [tagger.tag(texts), tagger.tag(texts)]
+    monkeypatch.setattr(tagger_module, "_KEPT", 2)
+    fresh = Tagger.of(Models(AnnotateSettings(layers=frozenset())).pipeline("en"), ("parser", "ner"))
+    assert fresh is not None
+    kept += [fresh.tag(fresh.read(TEXTS["en"])), fresh.tag(fresh.read(TEXTS["en"]))]
+    for found in kept:
+        assert [words.lemmas for words in found] == [words.lemmas for words in kept[0]]
+        assert [words.tags for words in found] == [words.tags for words in kept[0]]
