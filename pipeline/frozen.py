@@ -14,25 +14,38 @@ T = TypeVar("T")
 def quickly_made(cls: type[T]) -> type[T]:
     """A frozen dataclass with slots, its constructor replaced by one that does the same in less time.
 
-    Raises TypeError for a class that has no slots, a parent, or fields made otherwise than by a value.
+    Raises TypeError for a class that has no slots, a parent, or fields that are given by name alone or not at all.
     """
     known = fields(cast(Any, cls))
     names = tuple(field.name for field in known)
-    is_plain = all(field.init and not field.kw_only and field.default_factory is MISSING for field in known)
+    is_plain = all(field.init and not field.kw_only for field in known)
     if cls.__bases__ != (object,) or cls.__dict__.get("__slots__") != names or not is_plain:
-        raise TypeError(f"{cls.__name__} is no dataclass of slots and values alone")
+        raise TypeError(f"{cls.__name__} is no dataclass of slots and plain fields alone")
     twin = type(f"_{cls.__name__}", (), {"__slots__": names})
-    defaults = {f"default_{field.name}": field.default for field in known if field.default is not MISSING}
-    taken = (f"{name}=default_{name}" if f"default_{name}" in defaults else name for name in names)
+    # What the constructor knows besides its arguments has names that no field has.
+    space: dict[str, Any] = {
+        "__absent__": MISSING,
+        "__become__": object.__setattr__,
+        "__twin__": twin,
+        "__whole__": cls,
+    }
+    taken, made_anew = [], []
+    for field in known:
+        if field.default_factory is not MISSING:
+            space[f"__make_{field.name}__"] = field.default_factory
+            made_anew.append(f"    if {field.name} is __absent__: {field.name} = __make_{field.name}__()")
+        is_optional = field.default is not MISSING or field.default_factory is not MISSING
+        space[f"__default_{field.name}__"] = field.default
+        taken.append(f"{field.name}=__default_{field.name}__" if is_optional else field.name)
     lines = [
         f"def __init__(self, {', '.join(taken)}):",
-        "    become(self, '__class__', twin)",
+        "    __become__(self, '__class__', __twin__)",
+        *made_anew,
         *(f"    self.{name} = {name}" for name in names),
-        "    self.__class__ = whole",
+        "    self.__class__ = __whole__",
         *(["    self.__post_init__()"] if hasattr(cls, "__post_init__") else []),
     ]
     found: dict[str, Any] = {}
-    space = defaults | {"become": object.__setattr__, "twin": twin, "whole": cls}
     exec("\n".join(lines), space, found)  # noqa: S102 (as the dataclass's own constructor is made)
     made = found["__init__"]
     made.__qualname__, made.__module__ = f"{cls.__name__}.__init__", cls.__module__

@@ -83,12 +83,15 @@ class _Convolution:
         """What becomes of the words `row` of a table, in which each distinct one stands once."""
         left, own, right = (table @ place for place in self._places)
         own += self._bias
-        found = own[row]
-        found[1:] += left[row[:-1]]
-        found[:-1] += right[row[1:]]
-        result = self._normalized(found)
-        result += table[row]
-        return result
+        found = np.empty((len(row), self.width), table.dtype)
+        for first in range(0, len(row), _TOGETHER):
+            here = row[first : first + _TOGETHER]
+            sums = own[here]
+            sums[0 if first else 1 :] += left[row[max(0, first - 1) : first + len(here) - 1]]
+            behind = row[first + 1 : first + len(here) + 1]
+            sums[: len(behind)] += right[behind]
+            np.add(self._normalized(sums), table[here], out=found[first : first + len(here)])
+        return found
 
     def of_each(self, words: Floats) -> Floats:
         """What becomes of each of the words, so many at a time that they stay in the processor's cache."""

@@ -7,6 +7,7 @@ words with their groups, and its place in the source is never lost.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pipeline.frozen import quickly_made
 from pipeline.sumum.knowledge import Move
 
 
@@ -22,6 +23,7 @@ class Stretch:
             raise ValueError(f"a stretch holds at least one token, not [{self.first}, {self.last})")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
     """Where a template stands: index of its section and of its sentence in the document.
@@ -33,6 +35,7 @@ class Position:
     sentence: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Template:
     """One piece of information that a pattern found.
@@ -56,6 +59,23 @@ class Template:
     topic: str | None = None
     move: Move | None = None
     frame: Mapping[str, Stretch] = field(default_factory=dict)
+
+    def about(self, topic: str) -> "Template":
+        """The same under another topic; hundreds are made of each article, so that no field is looked up by name."""
+        return Template(
+            self.id,
+            self.type,
+            self.rule,
+            self.position,
+            self.whole,
+            self.slots,
+            self.predicate,
+            self.topic_candidates,
+            self.weight,
+            topic,
+            self.move,
+            self.frame,
+        )
 
     @property
     def told(self) -> dict[str, Stretch]:

@@ -177,8 +177,13 @@ class TermTree:
         """Counts the terms and nouns in the sentences that are not annotated, by the forms that they have elsewhere."""
         article, tokens = self._article, self._annotation.tokens
         terms: dict[str, int] = {}
+        written: dict[str, str] = {}
         for place in self._places:
-            terms.setdefault(spelled(article.words(place.first, place.last)), place.term)
+            words = article.words(place.first, place.last)
+            form = written.get(words)
+            if form is None:
+                form = written[words] = spelled(words)
+            terms.setdefault(form, place.term)
         nouns: dict[str, str] = {}
         for index, token in enumerate(tokens):
             if self._read[index] and token.pos in _NOUNS:

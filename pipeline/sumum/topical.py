@@ -128,7 +128,9 @@ class TopicalStructure:
     def _words(self, term: int) -> list[str]:
         words = self._terms.lemma(term).split()
         return [
-            w for w in words if len(w) >= self._settings.shortest_topic and any(character.isalpha() for character in w)
+            w
+            for w in words
+            if len(w) >= self._settings.shortest_topic and (w.isalpha() or any(character.isalpha() for character in w))
         ]
 
     def _is_announced(self, term: int, words: Sequence[str]) -> bool:

@@ -1,7 +1,6 @@
 """Potential topics, and those of them on offer (Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from pipeline.span import SourceSpan, Span
@@ -60,7 +59,7 @@ class PotentialTopics:
             for term in dict.fromkeys(place.term for place in found):
                 if term in within or template.rule != MENTION_RULE:
                     label = term if term in within or not within else self._longest(within)
-                    labeled = replace(template, topic=self.surface(label))
+                    labeled = template.about(self.surface(label))
                     (own if term in within else others).setdefault(term, []).append(labeled)
         return own, others
 

@@ -54,6 +54,30 @@ def test_it_can_be_copied_pickled_and_replaced() -> None:
     assert replace(one, first=2) == Quick(2, "c")
 
 
+def test_a_field_that_is_made_is_made_for_each() -> None:
+    @quickly_made
+    @dataclass(frozen=True, slots=True)
+    class Listing:
+        first: int
+        rest: list[int] = field(default_factory=list)
+
+    one, other = Listing(1), Listing(2)
+    one.rest.append(3)
+    assert (one.rest, other.rest, Listing(4, [5]).rest) == ([3], [], [5])
+
+
+def test_a_field_may_have_any_name() -> None:
+    @quickly_made
+    @dataclass(frozen=True, slots=True)
+    class Named:
+        whole: int
+        twin: int
+        cls: int = 3
+
+    one = Named(1, 2)
+    assert (one.whole, one.twin, one.cls) == (1, 2, 3)
+
+
 def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(TypeError):
         Quick()  # type: ignore[call-arg]
@@ -66,10 +90,14 @@ def test_what_is_made_otherwise_is_refused() -> None:
     class Loose:
         first: int
 
-    @dataclass(frozen=True, slots=True)
-    class Listing:
-        first: list[int] = field(default_factory=list)
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Named:
+        first: int
 
-    for each in (Loose, Listing):
-        with pytest.raises(TypeError, match="no dataclass of slots and values alone"):
+    @dataclass(frozen=True, slots=True)
+    class Child(Quick):
+        third: int = 3
+
+    for each in (Loose, Named, Child):
+        with pytest.raises(TypeError, match="no dataclass of slots and plain fields alone"):
             quickly_made(each)
