@@ -2,7 +2,8 @@
 
 A text of 5,000 words has some 1,200 different ones. What embeds words, a quarter of the work, sees each of them
 alone, and the first convolution multiplies each of them by three matrices, for its left, own and right place, and
-adds. That is what the model's own layers compute, but for the rounding of sums.
+adds. The later ones see words in their context (`minimal_filtering.py`). That is what the model's own layers compute,
+but for the rounding of sums.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from pipeline.annotate.minimal_filtering import OUTPUTS, combined, filters, in_planes, in_rows, recombined
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -25,6 +28,8 @@ _ALIKE: Final = 64
 and where there are few, the library has other ways."""
 _LEAST: Final = 1e-8
 """What is added to a variance before it divides, as in thinc."""
+_TILES: Final = 160
+"""Tiles of four words that a later layer sees at a time."""
 _FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
 """Odd numbers that mix the features of a word into one key: equal keys are equal features."""
 
@@ -73,7 +78,8 @@ class _Convolution:
         self.width: int
         self.width, self._pieces, seen = weights.shape
         by_piece = np.ascontiguousarray(weights.transpose(1, 0, 2).reshape(self._pieces * self.width, seen).T)
-        self._weights, self._bias = by_piece, np.ascontiguousarray(bias.T).reshape(-1)
+        self._bias = np.ascontiguousarray(bias.T).reshape(-1)
+        self._filters = filters(np.split(by_piece, 3))
         self._places = [np.ascontiguousarray(place) for place in np.split(by_piece, 3)]
         self._scale: Any = norm.get_param("G")
         self._shift: Any = norm.get_param("b")
@@ -93,18 +99,15 @@ class _Convolution:
             np.add(self._normalized(sums), table[here], out=found[first : first + len(here)])
         return found
 
-    def of_each(self, words: Floats) -> Floats:
-        """What becomes of each of the words, so many at a time that they stay in the processor's cache."""
-        count, width = words.shape
-        framed = np.zeros((count + 2, width), words.dtype)
-        framed[1:-1] = words
-        seen = np.lib.stride_tricks.as_strided(framed, (count, 3 * width), framed.strides, writeable=False)
-        found = np.empty_like(words)
-        for first in range(0, count, _TOGETHER):
-            last = first + _TOGETHER
-            sums = np.ascontiguousarray(seen[first:last]) @ self._weights
-            sums += self._bias
-            np.add(self._normalized(sums), words[first:last], out=found[first:last])
+    def of_planes(self, planes: Floats) -> Floats:
+        """What becomes of each of the words of planes, so many at a time that they stay in the processor's cache."""
+        found = np.zeros_like(planes)
+        count = planes.shape[1] - 1
+        for first in range(1, count, _TILES):
+            last = min(first + _TILES, count)
+            sums = recombined(combined(planes, first, last) @ self._filters, self._bias)
+            best = self._normalized(sums.reshape(-1, sums.shape[2])).reshape(OUTPUTS, last - first, self.width)
+            np.add(best, planes[:, first:last], out=found[:, first:last])
         return found
 
     def _normalized(self, sums: Floats) -> Floats:
@@ -178,8 +181,11 @@ class DistinctWords:
             starts.append(position)
             position, read = position + length + self._pad, read + length
         found = self._layers[0].of_distinct(table, row)
+        planes = in_planes(found)
         for layer in self._layers[1:]:
-            found = layer.of_each(found)
+            planes = layer.of_planes(planes)
+            planes[len(found) % OUTPUTS or OUTPUTS :, -2] = 0  # what stands behind the last word
+        found = in_rows(planes, len(found))
         return [found[start : start + length] for start, length in zip(starts, lengths, strict=True)]
 
 
