@@ -26,7 +26,7 @@ from pipeline.letsum.standing import (
     rules,
 )
 from pipeline.letsum.subject import NOTHING, Telling
-from pipeline.letsum.themes import Theme
+from pipeline.letsum.themes import OutcomeKind, Theme
 from pipeline.resources import Resources
 
 _STORY = ".facts-told"
@@ -83,6 +83,7 @@ class CandidateReader:
         self._debris = RuleSet([*book.of("debris"), *book.of("formality")])
         self._accessory = book.set_of("accessory")
         self._rulings = book.set_of("ruling")
+        self._remainders = book.set_of("remainder")
         self._leaning = Leaning(book)
 
     def material(self, structure: ThematicStructure) -> Material:
@@ -261,9 +262,17 @@ class CandidateReader:
         return weight
 
     def _outcome_weight(self, units: Sequence[ThematicUnit]) -> float:
-        """What sentences of the conclusion dispose of: an order with its list weighs as much as its heaviest item."""
-        kinds = [unit.outcome.kind for unit in units if unit.outcome and unit.theme == "conclusion"]
-        return max((self._settings.outcome[kind] for kind in kinds), default=0.0)
+        """What sentences of the conclusion dispose of: an order with its list weighs as much as its heaviest item.
+
+        What disposes of the rest of the claims weighs as the least.
+        """
+        kinds = [self._kind(unit) for unit in units if unit.theme == "conclusion"]
+        return max((self._settings.outcome[kind] for kind in kinds if kind), default=0.0)
+
+    def _kind(self, unit: ThematicUnit) -> OutcomeKind | None:
+        if unit.outcome is None or self._remainders.first(unit.line.text) is None:
+            return unit.outcome.kind if unit.outcome else None
+        return "operative"
 
     def _theme(self, unit: ThematicUnit, place: float, telling: Telling) -> Theme:
         """The theme under which a sentence is told: what it does counts more than where segments end.

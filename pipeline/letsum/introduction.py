@@ -14,6 +14,7 @@ from pipeline.span import SourceSpan
 
 _NO_NAME = re.compile(r"[:;°]|\d{3}")
 """What names of parties never hold: a label or a number was taken for one."""
+_WORD = re.compile(r"\w+")
 RULE = "letsum.introduction"
 UNKNOWN = "unknown"
 """What the table calls parties without a role; they stand in the order of the title."""
@@ -55,7 +56,11 @@ class IntroductionWriter:
 
     def _opening(self, role: str, court: str) -> tuple[str, str]:
         """How the proceeding is named that a party of a role began: before this court, or before any."""
-        here = [key for key in sorted(self._openings) if key[0] == role and key[1] and key[1] in court.lower().split()]
+        here = [
+            key
+            for key in sorted(self._openings)
+            if key[0] == role and key[1] and key[1] in _WORD.findall(court.lower())
+        ]
         return here[0] if here else (role, "")
 
     def _names(self, parties: Sequence[Party]) -> str:

@@ -57,6 +57,7 @@ RuleType = Literal[
     "dangling",
     "debris",
     "accessory",
+    "remainder",
     "connective",
     "formula",
     "parenthesis",

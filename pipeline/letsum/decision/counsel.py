@@ -145,7 +145,9 @@ class CounselReader:
         names = list(self._persons(text, state.pending, role, facts))
         yield from names if state.is_open or before is not None else names[:1]
         state.pending, state.announced = [], None
-        if behind is not None:
+        if behind is not None and (also := self._for.search(behind.text)) is not None and also.start() > 0:
+            yield from self._represented(text, state, behind, also, facts)  # "A. Orr for X and B. Dale for Y"
+        elif behind is not None:
             yield from self._persons(text, [behind], role, facts)
         elif ":" in found["after"]:
             state.announced = role

@@ -55,6 +55,10 @@ class PartyReader:
         article = rf"(?:(?i:{any_of(grammar.words('article'))})\s?)?"
         ordinal = rf"(?:(?i:{any_of(grammar.words('ordinal'))})\s)?"
         self._trailing = re.compile(rf"{_SET_OFF}\s*+{article}{ordinal}{role}{_BESIDES}{_AFTER}")
+        joints = any_of([*grammar.words("versus"), *grammar.words("list_and")])
+        self._one_line = re.compile(
+            rf"(?<=\w|[.)])\s*[,(]\s*{article}{ordinal}{grammar.role.pattern}(?P<end>)\)?\s*[,;]?\s+(?i:{joints})\s+(?=[A-ZÀ-Þ])"
+        )
         self._representation = re.compile(rf"(?i:{any_of(grammar.words('representation'))})(?!\w)")
         self._detail = re.compile(rf"^[\W_]*(?i:{any_of(grammar.words('party_detail'))})(?!\w)")
         number = rf"(?i:{any_of(grammar.words('number'))})\s*\d+\s*"
@@ -67,6 +71,7 @@ class PartyReader:
         self._others = [(rule, pattern) for rule, pattern in others if rule.zone != "end"]
         self._titles = grammar.rules_of("title")
         self._versus = grammar.words("versus")
+        self._tails = grammar.words("name_tail")
         self._id = role_id(grammar.language)
 
     def from_header(self, text: str, front: Zone, facts: FactMaker, *, is_running: bool = False) -> tuple[Party, ...]:
@@ -179,7 +184,16 @@ class PartyReader:
         )
 
     def _line(self, text: str, state: _State, line: Line, facts: FactMaker) -> Iterator[Party]:
-        """A line without a label: the role of those above and on it, or a name that waits for its role."""
+        """A line without a label: the role of those above and on it, or a name that waits for its role.
+
+        Both sides on one line are two lines: "Ada Orr, Plaintiff, and Dale Ltd., Defendant".
+        """
+        if (both := self._one_line.search(line.text)) is not None:
+            for first, last in ((0, both.end("end")), (both.end(), len(line.text))):
+                start = line.span.start
+                if (side := stripped(text, start + first, start + last, line.has_gap_before)) is not None:
+                    yield from self._line(text, state, side, facts)
+            return
         if state.announced is None and self._representation.search(line.text):
             if self._detail.match(line.text) is None:  # who represents the party above, whose role follows
                 state.pending = []
@@ -193,7 +207,7 @@ class PartyReader:
         role = self._grammar.role_named(trailing["role"])
         role = Role(role.name, role.is_plural or bool(trailing["both"]), role.side)
         name = _ASIDE.sub("", line.text[: trailing.start()]).split()
-        if name and not name[-1][0].islower():
+        if name and (not name[-1][0].islower() or name[-1] in self._tails):
             before = stripped(text, line.span.start, line.span.start + trailing.start(), line.has_gap_before)
             if before is not None and folded(before.text.strip(" .-")) in self._versus:
                 state.pending, state.announced = [], role

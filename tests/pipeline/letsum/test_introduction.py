@@ -61,3 +61,10 @@ def test_nothing_is_written_of_what_is_no_name() -> None:
     assert written("en", ("File No.: 12", "claimant")) is None
     assert written("en", ("Orr", "respondent")) is None
     assert written("en") is None
+
+
+def test_the_chamber_behind_a_comma_hides_no_court_of_last_resort() -> None:
+    assert (
+        written("fr", ("Luc Orr", "demandeur"), court="COUR DE CASSATION, CHAMBRE SOCIALE")
+        == "Pourvoi formé par Luc Orr"
+    )
