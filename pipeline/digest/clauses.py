@@ -23,12 +23,12 @@ def clause_end(text: str, start: int, end: int) -> int:
     return stop if len(text[start:stop].split()) <= _MOST_CLAUSE else end
 
 
-def clause_start(text: str, start: int) -> int:
-    """Where the clause of what a rule found begins: "the Supplier's total liability shall not …"."""
-    begin = max(text.rfind(sign, 0, start) for sign in ";:(") + 1
+def clause_start(text: str, start: int, least: int = 0) -> int:
+    """Where the clause of what a rule found begins, not before `least`: "the Supplier's liability shall not …"."""
+    begin = max(least, *(text.rfind(sign, 0, start) + 1 for sign in ";:("))
     if len(text[begin:start].split()) > _MOST_BEFORE:
         begin = max(begin, text.rfind(",", 0, start) + 1)
-    begin += len(text[begin:start]) - len(text[begin:start].lstrip())
+    begin += len(text[begin:start]) - len(text[begin:start].lstrip(" ,"))
     return begin if len(text[begin:start].split()) <= _MOST_BEFORE else start
 
 

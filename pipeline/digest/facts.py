@@ -41,10 +41,11 @@ _SAYS: Final = 5
 _TELLING: Final = 38
 _NEAR: Final = 2
 """Sentences between a vote and what announces it."""
+_FOLLOWED: Final = frozenset({"deadline", "recourse"})
 _OWNED: Final = frozenset({"insurance", "liability", "penalty"})
 """Facts that say nothing without whose they are: "the Supplier's total liability"."""
 _SHORT: Final = 8
-_COURTEOUS: Final = (".courtesy", ".pleasantry", ".regret")
+COURTEOUS: Final = (".courtesy", ".pleasantry", ".regret")
 
 
 class FactFinder:
@@ -95,6 +96,8 @@ class FactFinder:
             *(self._people.parties(document) if "party" in expected else ()),
             *(ibans(document) if "iban" in expected else ()),
         ]
+        if row.buys:
+            every = [replace(f, name="addressee") if f.name == "issuer" else f for f in every if f.name != "addressee"]
         every = [*weighty(every, surfaces, self._values)]
         every = [whole for fact in every if (whole := with_task(document, surfaces, fact)) is not None]
         every += self._framed(document, row, every)
@@ -105,7 +108,7 @@ class FactFinder:
             taken = [place.span for fact in named for place in fact.sources]
             is_long = row.fields == "all" and len(document.text) > _LONG
             fields = [*self._open.find(document, "front" if is_long else row.fields, taken)]
-            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(_COURTEOUS)]
+            fields = [f for f in fields if not (self._noise.first(f.value) or "").endswith(COURTEOUS)]
             spans = [place.span for fact in fields for place in fact.sources]
             every = [
                 f
@@ -227,9 +230,11 @@ class FactFinder:
                 whole = whole or (stands and name in CLAUSES)
                 if whole and line.text[0].islower():
                     continue
-                if name in CLAUSES and not stands:
+                if name in CLAUSES and (not stands or len(line.text.split()) > _TELLING):
                     end = clause_end(line.text, start, end)
-                    start = clause_start(line.text, start) if name in _OWNED and not surface.leans else start
+                    going = self._going_on.match(line.text)
+                    if name in _OWNED and (going or not surface.leans):
+                        start = clause_start(line.text, start, going.end() if going else 0)
                 if name == "termination" and len(line.text.split()) > _TELLING:
                     continue
                 fact = self._stated(document, line, name, rule.data.id, start, end, is_whole=whole)
@@ -251,7 +256,7 @@ class FactFinder:
                     fact = announced(document, fact, announcing, surface.span, self._colon)
                     if len(fact.value.split()) <= len(fragment(document, surface.span).split()):
                         continue
-                following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name == "deadline" and whole else ()
+                following = surfaces[number + 1 : number + 1 + _NEAR] if fact.name in _FOLLOWED and whole else ()
                 yield with_consequence(document, fact, surface, following, self._consequence)
             if line.text.endswith(":"):
                 before = surface

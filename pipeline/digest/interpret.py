@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from pipeline.digest.context import with_headings
 from pipeline.digest.details import AMOUNT, MOST_DETAILS, details, is_inside
-from pipeline.digest.facts import FactFinder
+from pipeline.digest.facts import COURTEOUS, FactFinder
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
+from pipeline.digest.messages import told_of_messages
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
 from pipeline.digest.pairs import paired
@@ -23,6 +24,7 @@ from pipeline.digest.settings import DigestSettings
 from pipeline.digest.speakers import writers_of
 from pipeline.digest.surface import Surface, SurfaceReader
 from pipeline.digest.under import begun, only_headed, with_begun
+from pipeline.digest.values import ValueReader
 from pipeline.digest.words import DigestWords, any_of
 from pipeline.document import Document, DocumentKind, language_of
 from pipeline.errors import UnusableDocument
@@ -31,7 +33,7 @@ from pipeline.languages import LANGUAGES, ByLanguage, Language
 from pipeline.realizer.sandhi import load_sandhi
 from pipeline.resources import Resources
 from pipeline.source import SourceWarning
-from pipeline.span import SourceSpan
+from pipeline.span import SourceSpan, Span
 from pipeline.stages import SentenceChoice
 from pipeline.structure.kinds import KindRecognizer
 from pipeline.summary import Request, RuleFinding
@@ -92,6 +94,7 @@ class DigestReading:
 
 
 FAQ: Final = "faq"
+PURCHASE: Final = "purchase_order"
 _FIELDS: Final = frozenset({"field", "item", "next_meeting"})
 _FEW_HEADS: Final = 3
 _SECTIONED: Final = 1_500
@@ -155,6 +158,8 @@ class _Language:
             return replace(kind, name="minutes")
         if kind.name == "letter" and any(mark.name.endswith(_COMPLAINT) for mark in kind.evidence):
             return replace(kind, name="complaint")
+        if kind.name == "order" and any(self._buys(document, mark.span) for mark in kind.evidence if mark.span):
+            return replace(kind, name=PURCHASE)
         if kind.name == "email" and sum(block.kind == "quotation" for block in document.blocks) >= _QUOTED_BLOCKS:
             return replace(kind, name="thread")
         if kind.name in _PRINTED and len(writers_of(document, self.words)) > 1:
@@ -162,6 +167,10 @@ class _Language:
         if kind.name in _NEAR_MAILS and self._is_mail(document):
             return replace(kind, name="email")
         return kind
+
+    def _buys(self, document: Document, span: Span) -> bool:
+        """Whether a mark of the kind is the title of an order that is sent, and not of one that was received."""
+        return self.names.is_named(PURCHASE, fragment(document, span))
 
     def _is_mail(self, document: Document) -> bool:
         """Whether it begins with the fields of a mail, of which the first names who sends it by an address."""
@@ -272,6 +281,14 @@ class DocumentReading:
                         facts = tuple(f for f in facts if f.name != "field" or f.sources[0].span.start > top)
                 passages = tuple(with_headings(document, passages, reader.keys, heads))
                 pairs = tuple(with_headings(document, pairs, reader.keys, heads))
+        messages: tuple[Passage, ...] = ()
+        writers = writers_of(document, tools.words) if row.replies and request.focus is None else ()
+        if len(writers) > 1:
+            noise = {
+                s.index for s in surfaces if (tools.book.set_of("noise").first(s.line.text) or "").endswith(COURTEOUS)
+            }
+            values = ValueReader(tools.words)
+            messages = tuple(told_of_messages(document, surfaces, writers, noise, tools.is_head, values))
         if "detail" in row.facts:
             words = len(document.text.split())
             binds = words <= _SHORT_DOCUMENT and ("obligation" in row.facts or row.parts == ITEMS)
@@ -280,6 +297,8 @@ class DocumentReading:
             places = [place for fact in added for place in fact.sources]
             # An amount is understood in its sentence.
             facts = (*(fact for fact in facts if fact.name != AMOUNT or not is_inside(fact, places)), *added)
+        if messages:
+            passages, pairs, lead = messages, (), None
         passages = (*passages, *pairs)
         parts = (
             parts_of(document, surfaces, tools.words, row.parts, reader.is_formal)

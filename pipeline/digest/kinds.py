@@ -46,6 +46,7 @@ class KindRow(Strict):
     sure: float = 0.2
     owned: bool = False
     headed: bool = False
+    buys: bool = False
     wants: tuple[Topic, ...] = ()
 
 

@@ -34,9 +34,13 @@ _GAP: Final = 4
 """Spaces that part what stands beside each other on the paper of a letter."""
 _GLUING: Final = ("text/html", "text/markdown")
 """Media types in which the lines of a paragraph are one."""
+_LINES: Final = 6
+"""Lines in which the town of a head stands."""
 _TOP: Final = 3
 """Lines of a head at least: a name and an address."""
 _HEAD_NAME = re.compile(r"[A-ZÀ-Þ][^\d@:;!?/]{2,60}")
+_JOINED_HEAD = re.compile(r"(?P<name>[A-ZÀ-Þ][^\d@:;!?/|–—]{2,60}?)\s+[–—|·-]\s+(?=.*\d)")
+"""A name before its address on the same line: "Fell Boat Club – 2 Quay Road – Ludlow SY8 1AB"."""
 _WORDS_IN_CAPITALS: Final = 2
 _COURTESY = re.compile(r"\s\([A-Z][a-zé]{1,3}\.?\)$")
 """How somebody who signs is to be addressed: "Ann Reed (Mrs)"."""
@@ -112,8 +116,17 @@ class LetterReader:
         ]
         if len(lines) < _TOP:
             return
+        joined = _JOINED_HEAD.match(lines[0][1])
+        if joined and TOWN.search(lines[0][1], joined.end()) and not self._is_label(joined["name"]):
+            line = Line.of(document.text, lines[0][0])
+            yield _fact(document, "issuer", (line.span(*joined.span("name")),))
+            return
         (span, text), (_, below), (_, later) = lines[:3]
         has_address = any(sign.isdigit() for sign in below) and any(sign.isalpha() for sign in below)
+        below_town = next((n for n, (_, line) in enumerate(lines[1:_LINES], 1) if TOWN.search(line)), 0)
+        has_address = has_address or (
+            text.isupper() and all(_is_line(line) for _, line in lines[1:below_town]) and below_town > 0
+        )
         has_address = has_address or (len(below.split()) <= _LONGEST_OFFICE and any(map(str.isdigit, later)))
         is_name = _HEAD_NAME.fullmatch(text) is not None and not self._is_label(text)
         is_name = is_name and self._salutes.match(text) is None
@@ -183,6 +196,11 @@ class LetterReader:
         body = text.rstrip(",")
         is_line = _OFFICE.fullmatch(body) is not None and body[:1].isupper() and len(body.split()) <= _LONGEST_OFFICE
         return is_line and not self._is_field(body) and self._salutes.match(body) is None
+
+
+def _is_line(text: str) -> bool:
+    """Whether a line may stand in an address: an office, a street."""
+    return text[-1:] not in ".:;!?" and len(text.split()) <= _LONGEST_OFFICE
 
 
 def _is_written_out(short: str, name: str) -> bool:

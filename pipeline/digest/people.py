@@ -33,6 +33,10 @@ class PeopleReader:
             rf"(?P<alias>{bound})\s?{quotes}(?:\s*\))?",
             re.IGNORECASE,
         )
+        self._defined = re.compile(
+            rf"\(\s*+(?:(?:{article})\s?)?{quotes}\s?(?:(?:{article})\s?)?(?P<alias>[A-ZÀ-Þ][\w-]{{2,20}})\s?{quotes}\s*\)"
+        )
+        self._article = re.compile(rf"(?:{article})\s+(?=[A-ZÀ-Þ])")
         joints = words.values("party_joint")
         self._opens = {word for word, value in joints.items() if value}
         self._before = re.compile(rf"(?<!\w)(?P<joint>{any_of(joints)})\s*[,:]?\s+", re.IGNORECASE)
@@ -54,7 +58,10 @@ class PeopleReader:
                 return
             line = Line.of(document.text, Span(block.span.start, min(block.span.end, block.span.start + _LONGEST)))
             begin = 0
-            for match in self._alias.finditer(line.text):
+            # Behind "between", whatever a name is called by is a party.
+            opens = self._before.match(line.text)
+            is_list = opens is not None and " ".join(opens["joint"].lower().split()) in self._opens
+            for match in (self._defined if is_list else self._alias).finditer(line.text):
                 alias = match["alias"].lower()
                 found = self._named(line.text, begin, match.start())
                 begin = match.end()
@@ -66,9 +73,12 @@ class PeopleReader:
                 sources = (place_of(document, span), place_of(document, place))
                 yield KeyFact("party", value, None, sources, "digest.party")
 
+    def _is_name(self, text: str, at: int) -> bool:
+        return text[at : at + 1].isupper() or self._article.match(text, at) is not None
+
     def _named(self, text: str, begin: int, end: int) -> tuple[int, int] | None:
         """Where the name stands that a party is called by later: behind what joins it, up to a comma or bracket."""
-        joints = [m for m in self._before.finditer(text, begin, end) if text[m.end() : m.end() + 1].isupper()]
+        joints = [m for m in self._before.finditer(text, begin, end) if self._is_name(text, m.end())]
         if begin == 0:
             joints = [m for m in joints if " ".join(m["joint"].lower().split()) in self._opens][-1:]
         start = joints[0].end() if joints else begin
@@ -79,6 +89,6 @@ class PeopleReader:
         stop = min((at for sign in ",(;:" if (at := text.find(sign, start, end)) >= 0), default=end)
         body = text[start:stop].rstrip()
         is_name = (
-            body[:1].isupper() and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")
+            self._is_name(body, 0) and 0 < len(body.split()) <= _LONGEST_NAME and "." not in body[:-1].replace(". ", "")
         )
         return (start, start + len(body)) if is_name else None

@@ -138,10 +138,10 @@ class RunReader:
         return replace(passage, text=text, sources=self._sources((passage.surface, after)))
 
     def _comes_of(self, after: Surface, before: str) -> bool:
-        """Whether a sentence says what happens to who misses the day that the one before it sets."""
+        """Whether a sentence says how, or what happens to who misses the day that is set."""
         text = after.line.text
         is_short = text[-1:] == "." and len(text.split()) <= _SHORT and not after.is_quoted
-        return is_short and any(map(str.isdigit, before)) and self._consequence.match(text) is not None
+        return is_short and any(map(str.isdigit, before + text)) and self._consequence.match(text) is not None
 
     def _may_open(self, passage: Passage) -> bool:
         surface = passage.surface

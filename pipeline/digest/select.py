@@ -24,7 +24,7 @@ from pipeline.resources import Resources
 from pipeline.summary import Extras, Request, TableRow, count_words
 
 DOCUMENT: Final = "document"
-_HEADED: Final = 3
+_HEADED: Final = 2
 """Passages told with their headings, which name the parts already."""
 OWN_SUMMARY: Final = "own_summary"
 _LEAST_OWN: Final = 90
@@ -56,6 +56,8 @@ _MOST_LINES: Final = {
 }
 """Lines of facts that the text has several of."""
 PAYMENT: Final = "payment"
+_FOLLOWED: Final = frozenset({"deadline", "recourse"})
+"""Facts that say what follows as well, and are told where only their first sentence is."""
 _LONG_VALUE: Final = 12
 """Signs of a value that is not said by chance where its words are."""
 _SUMS: Final = frozenset({"to_pay", "total"})
@@ -146,7 +148,7 @@ class DigestSelection:
         room = min(settings.words, max(settings.least_room, int(words * settings.share)))
         if words >= settings.short:
             return room
-        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES)
+        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES - _FOLLOWED)
         told = sum(len(fact.value.split()) for fact in facts)
         least = max(settings.least_short, int(words * settings.least_share))
         return min(room, max(least, self._most(words) - opening - told))
@@ -242,9 +244,13 @@ class DigestSelection:
             is_sentence = is_sentence or (fact.name == "field" and len(fact.value.split()) >= _LONG_FIELD)
             is_row = fact.name == "field"  # rows have the heads of their columns in common
             places = fact.sources[-1:] if is_row else fact.sources
-            is_told = any(span.overlaps(place.span) for span in told for place in places)
+            every = all if fact.name in _FOLLOWED else any
+            is_told = every(any(span.overlaps(place.span) for span in told) for place in places)
             is_told = is_told and (is_sentence or len(fact.value.split()) >= _SAYING)
-            value = fact.value.casefold().rstrip(" .")
+            if reading.row.replies and opening is not None and fact.name in ("addressee", "issuer"):
+                continue  # of the messages that it answers
+            value = fact.value.partition(" (")[0] if fact.name == "party" else fact.value
+            value = value.casefold().rstrip(" .")
             if is_told or (value in said and (len(value) >= _LONG_VALUE or fact.name in _SAID_FIRST | _SUMS)):
                 continue
             most = _MOST_LINES.get(fact.name, 1)

@@ -87,7 +87,7 @@ class SelectionSettings(Strict):
 
     words: int = Field(default=165, ge=1, description="words of what it says, where the request sets no limit")
     least_room: int = Field(default=70, ge=1, description="words of what a short document says, though few")
-    least_short: int = Field(default=60, ge=0, description="words at least of what a short document may say")
+    least_short: int = Field(default=45, ge=0, description="words at least of what a short document may say")
     least_share: float = Field(default=0.32, ge=0, le=1, description="share of its words that it may say at least")
     short: int = Field(default=400, ge=0, description="words of a document of which its digest is a share")
     share_of_short: float = Field(default=0.8, gt=0, le=1, description="that share, facts among it")

@@ -134,7 +134,7 @@ def test_a_thread_tells_what_is_settled_and_older_messages_with_their_writers() 
     summary = digest(THREAD, "text/plain")
     assert summary.text.startswith("Ce que c’est\nFil de courriels, d’Ada Quillet, à Paul Guérin")
     assert "On part donc sur le 8 janvier avec le chantier Fell." in summary.text
-    assert "Paul Guérin: J'ai reçu hier le devis" in summary.text
+    assert "Paul Guérin\N{NO-BREAK SPACE}: J'ai reçu hier le devis" in summary.text
     assert "courage" not in summary.text
     asked = [fact["value"] for fact in summary.extras.fields["key_facts"] if fact["name"] == "request"]
     assert asked == ["Tu peux prévenir les clients ?"]

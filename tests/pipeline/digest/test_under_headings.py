@@ -130,3 +130,86 @@ def test_a_deadline_is_told_with_what_follows_for_who_misses_it() -> None:
     (deadline,) = facts(summary, "deadline")
     assert deadline.endswith("Passé ce délai, la place sera donnée à un autre bateau.")
     assert summary.text.count("Passé ce délai") == 1
+
+
+APPEAL = """Fell Housing
+7 Quay Road
+Ludlow SY8 1QQ
+
+2 November 2026
+
+Mr A. Moss
+Flat 9, Mill Court
+Ludlow SY8 1AB
+
+Dear Mr Moss,
+
+We cannot agree to your request to keep a boat in the yard. You may appeal against this decision. If you wish to do so,
+write to the Yard Panel at the address above before 30 November 2026 and say why.
+
+Yours sincerely,
+
+Hazel Pike
+"""
+COMMANDE = """Foyer rural de Fell – 2, quai Nord – 17000 Fell
+SIRET 000 111 222 00017
+
+BON DE COMMANDE N° 2026-014
+Date : 6 mars 2026
+
+Fournisseur : Papeterie du Quai, 3, rue Basse, 17000 Fell
+
+Désignation                 Qté    Total HT
+Ramette de papier             4       79,60
+
+Total TTC                             95,52
+"""
+THREAD = """From: Ada Quill <ada@fell.example>
+To: Paul Moss
+Date: Thu, 12 Nov 2026 16:48
+Subject: Re: The crane
+
+Hi Paul,
+
+Fine, we do that. You order it from Fell Cranes at £640 and they bring it on 1 December.
+
+Ada
+
+From: Paul Moss <paul@fell.example>
+To: Ada Quill
+Date: Wed, 11 Nov 2026 09:02
+Subject: The crane
+
+Hi Ada,
+
+They want £640 for a new one, or £450 for the old one without its hook. The offer is good until Friday.
+
+Paul
+"""
+
+
+def test_an_appeal_is_told_with_how_and_until_when() -> None:
+    (recourse,) = facts(digest(APPEAL, "text/plain"), "recourse")
+    assert recourse.startswith("You may appeal against this decision. If you wish to do so, write to the Yard Panel")
+    assert "before 30 November 2026" in digest(APPEAL, "text/plain").text
+
+
+def test_an_order_that_is_sent_is_from_its_letterhead_to_the_supplier() -> None:
+    summary = digest(COMMANDE, "text/plain")
+    assert summary.text.splitlines()[1].startswith(
+        "Bon de commande, n° 2026-014, du Foyer rural de Fell, à Papeterie du Quai"
+    )
+
+
+def test_the_newest_message_of_a_thread_is_told_from_its_beginning() -> None:
+    text = digest(THREAD, "text/plain").text
+    assert "Fine, we do that. You order it from Fell Cranes at £640" in text
+    assert "Paul Moss: They want £640 for a new one" in text
+
+
+def test_who_is_named_between_the_parties_is_one_whatever_it_is_called_later() -> None:
+    text = (
+        'HIRE AGREEMENT\n\nbetween the Trustees of Fell Hall ("the Hall") and Ada Quill ("the Hirer")\n\n'
+        "1. Use. The Hall lets the kitchen to the Hirer for £20.\n"
+    )
+    assert facts(digest(text, "text/plain"), "party") == ["the Trustees of Fell Hall (Hall)", "Ada Quill (Hirer)"]

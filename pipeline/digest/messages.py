@@ -1,0 +1,104 @@
+"""What the messages of a thread say, each told together from its beginning: the newest first of all.
+
+A message answers another one, so that its sentences lean on what is not told; together they are understood.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.digest.passages import Passage, told
+from pipeline.digest.speakers import speaker_of
+from pipeline.digest.surface import Surface
+from pipeline.digest.values import ValueReader
+from pipeline.document import Document, language_of
+from pipeline.languages import traits_of
+from pipeline.span import SourceSpan, Span
+
+_AFTERTHOUGHT: Final = re.compile(r"P\.?\s?-?S\b")
+_NEWEST: Final = 85
+"""Words of the newest message that are told."""
+_OTHER: Final = 42
+_LEAST: Final = 6
+_LONGEST: Final = 60
+_NEWEST_WORTH: Final = 9.0
+_OTHER_WORTH: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    writer: Span
+    day: str
+    body: tuple[Surface, ...]
+
+
+def told_of_messages(
+    document: Document,
+    surfaces: Sequence[Surface],
+    writers: Sequence[Span],
+    noise: Collection[int],
+    is_head: Callable[[str], bool],
+    values: ValueReader,
+) -> Iterator[Passage]:
+    """A passage for each message of a thread that is printed one below the other."""
+    messages = [*_messages(document, surfaces, writers, is_head, values)]
+    if not messages:
+        return
+    newest = max(range(len(messages)), key=lambda n: (messages[n].day, -n))
+    for number, message in enumerate(messages):
+        is_newest = number == newest
+        room = _NEWEST if is_newest else _OTHER
+        if passage := _told(document, message, noise, room, is_newest=is_newest, is_first=number == 0):
+            yield passage
+
+
+def _messages(
+    document: Document,
+    surfaces: Sequence[Surface],
+    writers: Sequence[Span],
+    is_head: Callable[[str], bool],
+    values: ValueReader,
+) -> Iterator[_Message]:
+    ends = [*(writer.start for writer in writers[1:]), len(document.text)]
+    for writer, end in zip(writers, ends, strict=True):
+        own = [s for s in surfaces if writer.end <= s.span.start and s.span.end <= end and not s.is_quoted]
+        heads = [s for s in own if is_head(s.line.text)]
+        found = (d.normalized for s in heads for d in values.dates(s.line.text) if d.normalized)
+        body = tuple(s for s in own if s not in heads and writer.end < s.span.start)
+        yield _Message(writer, next(found, ""), body)
+
+
+def _told(
+    document: Document, message: _Message, noise: Collection[int], room: int, *, is_newest: bool, is_first: bool
+) -> Passage | None:
+    """A message from its first sentence on; an older one from the first that has a figure or asks something."""
+    members: list[Surface] = []
+    texts: list[str] = []
+    for surface in message.body:
+        text = told(document, surface.span)
+        is_sentence = (
+            surface.line.text[-1:] in ".!?)" and len(text.split()) <= _LONGEST and surface.line.text[:1] != ">"
+        )
+        if not is_sentence or surface.index in noise or _AFTERTHOUGHT.match(text):
+            continue
+        if not members and not is_newest and not (surface.roles or any(map(str.isdigit, text))):
+            continue
+        if sum(len(each.split()) for each in (*texts, text)) > room:
+            break
+        members.append(surface)
+        texts.append(text)
+    if sum(len(each.split()) for each in texts) < _LEAST:
+        return None
+    said = " ".join(texts)
+    spans = [surface.span for surface in members]
+    if not (is_newest and is_first):
+        colon = f"{traits_of(language_of(document)).space_before.get(':', '')}:"
+        said = f"{speaker_of(message.writer.of(document.text))}{colon} {said}"
+        spans = [message.writer, *spans]
+    places = tuple(SourceSpan(0, span, document.source.page_of(span.start)) for span in spans)
+    weight = _NEWEST_WORTH if is_newest else _OTHER_WORTH
+    keys = frozenset().union(*(surface.keys for surface in members))
+    roles = tuple(role for surface in members for role in surface.roles)
+    weighed = replace(members[0], weight=weight, keys=keys, roles=roles, speaker=None)
+    return Passage(weighed, said, places, is_written=True)
