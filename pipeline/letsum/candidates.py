@@ -21,6 +21,7 @@ from pipeline.letsum.standing import (
     is_header,
     is_shouted,
     is_signature,
+    is_titled_facts,
     is_whole,
     may_be_taken,
     rules,
@@ -204,6 +205,7 @@ class CandidateReader:
             value = settings.run_terms * material.salient[at] + settings.run_focus * material.focused[at]
             value += settings.run_held * is_held
             told = replace(unit, theme=theme)
+            stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
             found.append(
                 Grade(
@@ -291,6 +293,8 @@ class CandidateReader:
         if any(rule.data.id.endswith(_STORY) and match.start() == 0 for rule, match in cues):
             return "context"
         is_late = is_held and unit.voice is None and (place > self._settings.latest_nature or not telling.is_telling)
+        if is_titled_facts(unit):  # what the court itself calls facts, however it is said
+            return unit.theme
         is_answer = unit.theme in ("introduction", "context") and self._leaning.answers(unit.line.text)
         return "juridical_analysis" if is_answer or (is_late and unit.outcome is None) else unit.theme
 
