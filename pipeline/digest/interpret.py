@@ -12,6 +12,7 @@ from pipeline.digest.facts import COURTEOUS, FactFinder
 from pipeline.digest.heads import Heads
 from pipeline.digest.key_fact import KeyFact
 from pipeline.digest.kinds import KindNames, KindRow, row_of
+from pipeline.digest.matches import unused
 from pipeline.digest.messages import told_of_messages
 from pipeline.digest.opening import Opening, OpeningWriter
 from pipeline.digest.outline import Heading, outline
@@ -59,6 +60,7 @@ class DigestReading:
     headings: tuple[Heading, ...]
     surfaces: tuple[Surface, ...]
     words: int
+    book: RuleBook
     warnings: tuple[SourceWarning, ...] = ()
 
     def title_of(self, section: int) -> str:
@@ -76,6 +78,7 @@ class DigestReading:
                 yield RuleFinding(rule, passage.sources[0], round(passage.surface.weight or 0.0, 4))
         for fact in self.facts:
             yield RuleFinding(fact.rule, fact.sources[0], is_fact=True)
+        yield from unused(self.surfaces, self.passages, self.facts, self.book)
 
     def analysis(self) -> dict[str, Any]:
         """The passages that may be said, with their weights and what they do."""
@@ -330,5 +333,6 @@ class DocumentReading:
             outline(document, surfaces),
             surfaces,
             len(document.text.split()),
+            tools.book,
             warnings,
         )

@@ -1,0 +1,36 @@
+"""What became of rules that matched and of which neither a passage nor a fact came: for `rules explain`."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pipeline.digest.details import RULE
+from pipeline.digest.key_fact import KeyFact
+from pipeline.digest.passages import Passage
+from pipeline.digest.rules import RuleBook
+from pipeline.digest.surface import Surface
+from pipeline.span import SourceSpan
+from pipeline.summary import RuleFinding
+
+UNSURE: Final = "digest.certainty"
+"""What the sentence states under a condition, of somebody else, or leaning on another sentence is no fact."""
+LEANING: Final = "digest.stands-alone"
+"""A sentence that is understood only behind another one is not told by itself."""
+
+
+def unused(
+    surfaces: Sequence[Surface], passages: Sequence[Passage], facts: Sequence[KeyFact], book: RuleBook
+) -> Iterator[RuleFinding]:
+    """The matches of which nothing came, with what kept them from it: a rule, another fact, doubt."""
+    told = {passage.surface.index for passage in passages}
+    for surface in surfaces:
+        text = surface.line.text
+        barring = book.set_of("noise").first(text) or book.set_of("pointing").first(text)
+        if surface.index not in told:
+            for _, role, _ in surface.roles:
+                yield RuleFinding(role, SourceSpan(0, surface.span), bar=barring or LEANING)
+        near = [fact for fact in facts if any(place.span.overlaps(surface.span) for place in fact.sources)]
+        for rule, (start, end) in book.set_of("fact").matching(text):
+            if start < end and not any(fact.rule == rule.data.id for fact in near):
+                instead = next((fact.rule for fact in near if fact.rule != RULE), None)
+                place = SourceSpan(0, surface.line.span(start, end))
+                yield RuleFinding(rule.data.id, place, bar=instead or barring or UNSURE)
