@@ -3,6 +3,7 @@
 Saggion & Lapalme 2002, sections 3.1.2 and 3.1.3.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -23,6 +24,8 @@ from pipeline.sumum.worth import WorthWeights, sentence_worths
 _ABOUT_ENTITIES: Final = frozenset({"acronym_identification", "entity_introduction"})
 """Types that say of anything what it is: worth saying of what the article is about."""
 _ENTITY: Final = "ENTITY"
+_NAME: Final = re.compile(r"(?P<name>[^\W\d_][\w.+-]{2,})(?:\s*[:,]|\s+[–—-])\s")
+"""The name with which a title begins: "Tankfill: a pump"."""
 _TOPIC_OF_DOCUMENT: Final = "topic_of_document"
 _FINDINGS: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
 _OF_AUTHORS: Final[frozenset[Move]] = _FINDINGS | {"aim"}
@@ -127,6 +130,8 @@ def _neighbors(
         likeness=likenesses(interpretation, likeness),
         of_title={index: evidence.of(index)["title"] for index in body},
         central={index: evidence.of(index)["centrality"] for index in body},
+        naming=frozenset(_naming(interpretation)),
+        echoes={index: evidence.of(index)["echo"] for index in body},
     )
 
 
@@ -144,8 +149,9 @@ def _concluding(interpretation: ArticleInterpretation, closing: frozenset[int]) 
 
 
 def _tense(evidence: Evidence) -> Iterator[str]:
-    """The tense of the first verb, and whether other work is cited, or figures or shares are told."""
-    return (name for name in evidence if name.startswith("tense:") or name in ("cites", "figures", "percent"))
+    """The tense of the first verb, whether it is negated, other work is cited, or figures or shares are told."""
+    known = ("cites", "figures", "percent", "negated")
+    return (name for name in evidence if name.startswith("tense:") or name in known)
 
 
 def _is_claimed(interpretation: ArticleInterpretation, template: Template) -> bool:
@@ -164,6 +170,22 @@ def _leads_up(interpretation: ArticleInterpretation, template: Template) -> bool
     subject = template.slots.get(_ENTITY) or Stretch(template.whole.first, max(end, template.whole.first + 1))
     named = interpretation.terms.within(subject.first, subject.last)
     return any(place.term in interpretation.topical.title for place in named)
+
+
+def _naming(interpretation: ArticleInterpretation) -> Iterator[int]:
+    """The sentences that tell what that is which the title names before all: "Tankfill: a pump"."""
+    article = interpretation.article
+    parts = article.parts.items()
+    titles = [article.sentence(index).span.of(article.document.text) for index, part in parts if part == "title"]
+    named = _NAME.match((titles or [article.document.source.title or ""])[0].strip())
+    if named is None:
+        return
+    for template in interpretation.indicative:
+        entity = template.slots.get(_ENTITY)
+        if entity is None or template.type not in _ABOUT_ENTITIES:
+            continue
+        if named["name"] in article.words(entity.first, entity.last).split():
+            yield interpretation.sentences[template.id]
 
 
 def _rank(interpretation: ArticleInterpretation, template: Template, enough: int) -> tuple[float, ...]:

@@ -232,8 +232,10 @@ def _has_gone(draft: Draft, index: int, passages: Passages, wording: AbstractWor
 
 def _is_balanced(draft: Draft) -> bool:
     stack: list[str] = []
-    for piece in draft.pieces:
+    for index, piece in enumerate(draft.pieces):
         text = piece.text
+        if text == ")" and not stack and index and len(draft.pieces[index - 1].text) == 1:
+            continue  # the letter of an item: "to a) fill the tank and b) empty it"
         if text in _PAIRS.values():
             stack.append(text)
         elif text in _PAIRS and (not stack or stack.pop() != _PAIRS[text]):
@@ -252,6 +254,8 @@ def _is_formula(draft: Draft, passages: Passages, most_odd: float) -> bool:
             and not any(one.is_spaced for one in draft.pieces[index + 1 : index + 2])
         ):
             continue  # within a name: "and/or", "Krt5-Cre/fl"
+        if text == "+" and not piece.is_spaced and index and draft.pieces[index - 1].text[-1:].isalnum():
+            continue  # the charge of an ion: "Ca2+"
         if any(sign in _BAD for sign in text) or "://" in text or text in ("/", "*", "+", "#", "_"):
             return True
         token = passages.token(piece.token)

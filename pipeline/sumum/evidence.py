@@ -15,6 +15,7 @@ from typing import Final
 from pipeline.document import VerbGroup
 from pipeline.sumum.article import Article
 from pipeline.sumum.cues import Cues, cue_words
+from pipeline.sumum.echoes import Echoes
 
 Evidence = Mapping[str, float]
 _PLACES: Final = (0.03, 0.08, 0.15, 0.3, 0.5, 0.7, 0.85, 0.93, 0.98)
@@ -26,7 +27,7 @@ _SHORTEST: Final = 4
 _FIGURE: Final = re.compile(r"(?<![\w.])[<>~±]?\d+(?:[.,]\d+)*")
 _PERCENT: Final = re.compile(r"\d\s*[%‰]|\bp\s*[<=>]\s*0?[.,]\d", re.IGNORECASE)
 _CITED: Final = re.compile(r"\[\d[\d,\s–-]*\]|\((?:[^()]*\s)?(?:1[89]|20)\d\d[a-z]?[^()]*\)")
-_MARKS: Final = re.compile(r"[=<>∈∀∃→⇒∑∏∫≤≥|\\^{}~]")
+_MARKS: Final = re.compile(r"[=<∈∀∃→⇒∑∏∫≤≥|\\^{}]|>(?![A-Za-z])|~(?!\d)")
 _BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MANY: Final = 3
 _SIGNS: Final = frozenset({"percent", "cites"})
@@ -85,6 +86,7 @@ class EvidenceReader:
         yield "headings", min(1.0, len(stems & self._headings) / _MANY)
         yield "own heading", min(1.0, len(stems & self._own_heading(index)) / 2)
         yield "centrality", self._centrality(stems)
+        yield "echo", self._echoes.of(index)
         if figures := len(_FIGURE.findall(text)):
             yield "figures", 1.0
             if figures >= _MANY:
@@ -159,6 +161,10 @@ class EvidenceReader:
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(chain.from_iterable(map(self._stems, self._body)))
+
+    @cached_property
+    def _echoes(self) -> Echoes:
+        return Echoes(self._article, self._body, self._stems, self._title)
 
     @cached_property
     def _norm(self) -> float:

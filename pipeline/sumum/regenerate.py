@@ -272,7 +272,9 @@ class Regenerator:
         if self._wording.is_a("author_subject", piece.text):
             return True
         group = self._passages.noun_group(piece.token)
-        return group is not None and group.first == piece.token and self._passages.figure_of(group) in _PERSONS
+        if group is None or group.first != piece.token:
+            return False
+        return self._passages.figure_of(group) in _PERSONS or self._passages.is_owned_by_authors(group.first)
 
     def _edited(
         self,

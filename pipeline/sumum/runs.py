@@ -23,7 +23,9 @@ class Neighbors:
     `opening` and `closing` are the sections that introduce and conclude the article, by their `kinds`. `signs` are the
     classes of cues in a sentence; `standing` lean on none before them, `linking` are added to others ("Moreover").
     `told` goes on anywhere in the article, `beginning` are first sentences of sections, `likeness` is how like an
-    abstract each sentence is, `of_title` how much of the title it has, `central` how central its words are.
+    abstract each sentence is, `of_title` how much of the title it has, `central` how central its words are, and
+    `echoes` how much of it other places of the article say again. `naming` tell what that is which the title names
+    before all.
     """
 
     going_on: Mapping[int, Template] = field(default_factory=dict)
@@ -40,6 +42,8 @@ class Neighbors:
     likeness: Mapping[int, float] = field(default_factory=dict)
     of_title: Mapping[int, float] = field(default_factory=dict)
     central: Mapping[int, float] = field(default_factory=dict)
+    echoes: Mapping[int, float] = field(default_factory=dict)
+    naming: frozenset[int] = frozenset()
 
     def has(self, index: int, *signs: str) -> bool:
         """Whether a sentence has one of some signs."""

@@ -59,6 +59,7 @@ class AimSettings(Strict):
     here: float = Field(default=1.0, ge=0, description="it speaks of this paper, or of what is done here")
     doing: float = Field(default=0.5, ge=0, description="the authors do something in it")
     topic: float = Field(default=0.3, ge=0, description="a pattern says that the article is about it")
+    named: float = Field(default=0.9, ge=0, description="it tells what that is which the title names first")
     interest: float = Field(default=0.3, ge=0, description="lost where it only says what they are interested in")
     title: float = Field(default=1.2, ge=0, description="it has all the words of the title")
     beside: float = Field(default=0.2, ge=0, description="lost where it has no word of the title")
@@ -89,19 +90,23 @@ class StorySettings(Strict):
     devices: int = Field(
         default=1, ge=0, description="sentences that tell by what it was done, behind a short beginning"
     )
-    results: int = Field(default=3, ge=0, description="passages that tell what was found")
+    results: int = Field(default=4, ge=0, description="passages that tell what was found")
     conclusions: int = Field(default=1, ge=0, description="of these, those that only say what it means")
     least: float = Field(default=0.15, ge=0, description="what any passage gains at least")
-    words: int = Field(default=85, ge=1, description="findings are added up to this length")
+    words: int = Field(default=95, ge=1, description="findings are added up to this length")
     first_result: int = Field(default=25, ge=0, description="words by which it may pass this to tell the first")
-    short: int = Field(
-        default=50, ge=0, description="a story of fewer words tells what else begins and ends the article"
-    )
+    short: int = Field(default=90, ge=0, description="a story of fewer words tells what else is the article's matter")
     cost: float = Field(
         default=0.55, ge=0, description="share of the greatest likeness that a sentence has, or loses its passage"
     )
+    echo: float = Field(default=0.8, ge=0, description="gained by what other places of the article say again")
+    matter: float = Field(
+        default=0.65, ge=0, le=1, description="share of the greatest of its matter that what fills a short story has"
+    )
+    echoed: float = Field(default=0.1, ge=0, le=1, description="of which other places say at least so much again")
     fewest_wanted: int = Field(default=1, ge=0, description="words of title and aim that a finding has")
     answer: float = Field(default=0.14, ge=0, le=1, description="share of them that what only concludes has")
+    thesis: float = Field(default=0.8, ge=0, le=1, description="the same of what stands for an aim that none says")
     hedged: float = Field(default=0.12, ge=0, description="lost by what only may be, or promises")
     answering: float = Field(default=0.3, ge=0, description="gained by what has all its words of title and aim")
     restated: float = Field(default=0.4, gt=0, le=1, description="share of its words by which an aim is said again")

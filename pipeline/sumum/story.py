@@ -100,6 +100,8 @@ class Story:
     def take(self) -> None:
         """Takes the story that is worth most; nothing where no sentence can begin one."""
         told = self._best(self._openings()) or self._best(self._claims())
+        if told is None and (argued := self._best(self._theses())) and len(argued.runs) > 1:
+            told = argued
         for statements in () if told is None else told.said:
             self._chosen.tell(statements)
 
@@ -173,14 +175,23 @@ class Story:
                     return
 
     def _filled(self, told: _Told, wanted: frozenset[str]) -> _Told:
-        """A short story with what else introduction and conclusion say of it: how it was done, what it means."""
-        for tells in (self._telling.is_concluding, self._telling.is_telling_how):
-            if told.words >= self._settings.short:
-                break
-            runs = (run for run in self._runs(tells, wanted) if run.is_single)
-            if tells == self._telling.is_telling_how:
-                runs = (replace(run, move="method") for run in runs)
-            told = self._added(told, runs, most=1)
+        """A short story with what else is the article's matter: what it means, what it tells again, how it was done."""
+        telling, aim = self._telling, told.runs[0].first
+        is_whole = any(
+            telling.is_closing(run.first) if run.move == "aim" else run.goes_on and run.first - 1 not in told.sentences
+            for run in told.runs
+        )
+        for tells in (telling.is_concluding, telling.is_matter, telling.is_telling_how):
+            runs = [run for run in self._runs(tells, wanted) if run.is_single]
+            for run in sorted(runs, key=lambda one: (-one.gain, one.first)):
+                if told.words >= self._settings.short:
+                    return told
+                is_before = telling.is_opening(run.first) and run.first < aim and not telling.is_own(run.first)
+                is_how = tells == telling.is_telling_how or self._neighbors.told[run.first].move == "method"
+                if is_before or (is_how and is_whole):
+                    continue  # what leads up to the aim, or a device behind what was found with it
+                move: Move = "method" if is_how and run.move != "conclusion" else run.move
+                told = self._added(told, [replace(run, move=move)], most=1)
         return told
 
     def _behind_restated(self, told: _Told, wanted: frozenset[str]) -> Iterator[_Run]:
@@ -254,7 +265,8 @@ class Story:
                     if not (is_same and self._goes_on(last)):
                         break
                     gain += telling.gain(last, telling.title) + settings.claim * telling.is_own(last)
-                if last in self._neighbors.ending or last not in self._neighbors.told:
+                is_promised = last == first and self._neighbors.has(last, "here")  # "In this review, we will tell"
+                if last in self._neighbors.ending or last not in self._neighbors.told or is_promised:
                     yield _Run(first, last + 1, "aim", gain)
 
     def _claims(self) -> Iterator[_Run]:
@@ -263,6 +275,13 @@ class Story:
         for run in self._runs(telling.is_finding, telling.title):
             if run.is_single and telling.is_own(run.first):
                 yield replace(run, move="aim")
+
+    def _theses(self) -> Iterator[_Run]:
+        """What the article says above all, with which a story begins where none says what was done or found."""
+        telling = self._telling
+        for index in self._neighbors.told:
+            if telling.is_closed(index) and self._stands(index) and telling.is_thesis(index):
+                yield _Run(index, index + 1, "aim", telling.thesis(index))
 
     def _runs(self, tells: Callable[[int, frozenset[str]], bool], wanted: frozenset[str]) -> Iterator[_Run]:
         """Runs of which every sentence tells something of what is wanted."""
@@ -281,7 +300,12 @@ class Story:
                     yield _Run(first, last + 1, telling.move(range(first, last + 1)), gain)
 
     def _stands(self, index: int) -> bool:
-        return index in self._neighbors.standing or self._begins_end(index)
+        return index in self._neighbors.standing or self._begins_end(index) or self._is_reworded(index)
+
+    def _is_reworded(self, index: int) -> bool:
+        """Whether what its opening leans on goes away in other words: "These results show" becomes "The results"."""
+        said = self._sound.statement(self._telling.template(index))
+        return said is not None and not said.says and said.sentences[0].pieces[0].is_own
 
     def _begins_anew(self, index: int) -> bool:
         """Whether what a sentence leans on goes away when it is said: "Hence, we test" becomes "Tests"."""

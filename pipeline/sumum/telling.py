@@ -20,12 +20,16 @@ from pipeline.sumum.transformations.passage import Passages
 _OWN: Final = ("authors", "paper", "here")
 _TOPIC: Final = "topic_of_document"
 _FOUND: Final[frozenset[Move]] = frozenset({"result", "conclusion"})
-_OPEN: Final = ("plans", "limits", "outline", "supplies", "future")
+_OPEN: Final = ("supplies", "plans", "limits", "outline", "future")
 """Signs of what is to come, of what could not be done, of means: readers called them trivial."""
-_NEW: Final = ("comparison", "novelty")
+_TOLD: Final = frozenset({"finding", "summing", "here", "conclusion"})
+"""Signs of what the article tells, whatever means it names."""
+_ASIDE: Final = ("others", "gap", "earlier", "example", "instance", "cites", "interest", "pointer", "lookup", "reader")
+"""Signs of what is not the article's own matter, or leans on what an abstract does not have."""
+_NEW: Final = ("comparison", "novelty", "summing")
 """Signs of what the authors do now, however much they speak of earlier work."""
 _BEST: Final = 5
-"""So many sentences tell how like an abstract those of an article can be."""
+"""So many sentences tell how much those of an article can be its matter."""
 
 
 class Telling:
@@ -39,8 +43,9 @@ class Telling:
         self._own: dict[int, list[Template]] = {}
         for one in candidates.indicative:
             self._own.setdefault(one.position.sentence, []).append(one)
-        best = sorted(self.neighbors.likeness.values(), reverse=True)[:_BEST]
-        self._cost = settings.cost * sum(best) / (len(best) or 1)
+        best = sorted(map(self._matter, self.neighbors.likeness), reverse=True)[:_BEST]
+        self._best = sum(best) / (len(best) or 1)
+        self._cost = settings.cost * self._best
         self._lemmas: dict[int, frozenset[str]] = {}
 
     def has_template(self, index: int) -> bool:
@@ -61,9 +66,13 @@ class Telling:
         return self._lemmas[index]
 
     def gain(self, index: int, wanted: Collection[str]) -> float:
-        """What telling a sentence gains: how like an abstract it is, and how much of it is of what is wanted."""
-        likeness = self.neighbors.likeness.get(index, 0.0)
-        return likeness - self._cost + self._settings.answering * self._share(index, wanted)
+        """What telling a sentence gains: how much it is the matter, and how much of it is of what is wanted."""
+        return self._matter(index) - self._cost + self._settings.answering * self._share(index, wanted)
+
+    def _matter(self, index: int) -> float:
+        """How much a sentence is the article's matter: like an abstract, and told more than once."""
+        neighbors = self.neighbors
+        return neighbors.likeness.get(index, 0.0) + self._settings.echo * neighbors.echoes.get(index, 0.0)
 
     def _share(self, index: int, wanted: Collection[str]) -> float:
         """The share of its content words that are wanted."""
@@ -79,6 +88,7 @@ class Telling:
     def _aim_worths(self, index: int, settings: AimSettings) -> Iterable[float]:
         neighbors = self.neighbors
         yield settings.here * neighbors.has(index, "here")
+        yield settings.named * (index in neighbors.naming)
         yield settings.doing * self._does(index)
         yield settings.title * neighbors.of_title.get(index, 0.0)
         yield -settings.beside * (not self.names_title(index))
@@ -101,6 +111,8 @@ class Telling:
             return False
         if not neighbors.has(index, "here") and not self.is_closed(index):
             return False
+        if index in neighbors.naming:
+            return True
         is_own = neighbors.has(index, *_OWN)
         return is_own and (neighbors.has(index, "here") or self._does(index))
 
@@ -183,6 +195,27 @@ class Telling:
         is_conclusion = is_conclusion or (is_end and self.neighbors.has(index, "conclusion"))
         return is_conclusion and not self._does(index) and self._share(index, wanted) >= self._settings.answer
 
+    def is_matter(self, index: int, wanted: Collection[str]) -> bool:
+        """Whether a sentence is the article's matter, which it tells more than once, and no background of its field."""
+        settings, neighbors = self._settings, self.neighbors
+        if self._matter(index) < settings.matter * self._best or neighbors.echoes.get(index, 0.0) < settings.echoed:
+            return False
+        is_before = self.is_opening(index) and not (self.is_own(index) or index in self._last_of_opening)
+        if is_before or (neighbors.has(index, "negated") and not neighbors.has(index, "finding", "comparison")):
+            return False
+        return not neighbors.has(index, *_ASIDE) and self._share(index, wanted) >= settings.answer
+
+    def is_thesis(self, index: int) -> bool:
+        """Whether a sentence can stand for an aim that none says: the matter above all, in words of the title."""
+        is_edge = index in self._last_of_opening or self.is_closing(index)
+        is_most = self._matter(index) >= self._settings.thesis * self._best
+        is_sure = not self.neighbors.has(index, "hedge") or self.neighbors.has(index, "finding")
+        return is_edge and is_most and is_sure and self.is_matter(index, self._title)
+
+    def thesis(self, index: int) -> float:
+        """How much a sentence that stands for an aim is the matter of the title."""
+        return self._matter(index) + self._settings.aims.title * self.neighbors.of_title.get(index, 0.0)
+
     def finding(self, index: int, wanted: Collection[str]) -> float:
         """What telling a finding gains; nothing, where it is none."""
         settings, neighbors = self._settings, self.neighbors
@@ -194,7 +227,9 @@ class Telling:
 
     def is_closed(self, index: int) -> bool:
         """Whether it tells neither what is to come, nor means, nor work of others."""
-        return not self.neighbors.has(index, *_OPEN) and not self._is_of_others(index)
+        signs = self.neighbors.signs.get(index, frozenset())
+        is_said = "supplies" in signs and not signs.isdisjoint(_TOLD)  # "the kit was found to fail"
+        return signs.isdisjoint(_OPEN if not is_said else _OPEN[1:]) and not self._is_of_others(index)
 
     def _is_of_others(self, index: int) -> bool:
         """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""

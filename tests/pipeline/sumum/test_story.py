@@ -250,7 +250,10 @@ def test_a_word_torn_by_the_end_of_a_line_is_not_told(runner: Runner) -> None:
 def test_a_story_begins_with_what_was_done_and_only_then_tells_what_was_found(runner: Runner) -> None:
     text = VALVES.replace("In this paper, we propose a soft valve", "Here we test a soft valve")
     said = told(runner, text, "Soft valves halve the noise of old pumps. We found that owners keep quiet pumps longer.")
-    assert said.startswith("Evaluates a soft valve that makes old pumps quiet. The authors found")
+    assert said == (
+        "Evaluates a soft valve that makes old pumps quiet. Forty pumps were fitted with the valve in three towns. "
+        "The authors found that owners keep quiet pumps longer."
+    )
 
 
 def test_a_name_that_nobody_introduced_gives_way_to_what_needs_none(runner: Runner) -> None:
@@ -298,16 +301,36 @@ def test_what_goes_on_tells_how_that_works_of_which_the_aim_spoke(runner: Runner
     how = " The system fills the valve with oil at night. Section 2 describes"
     text = VALVES.replace("a soft valve", "a system").replace(" Section 2 describes", how)
     said = told(runner, text, "We found that the system halves the noise of old pumps in every town.")
-    assert (
-        "a system that makes old pumps quiet. The system fills the valve with oil at night. The authors found" in said
-    )
+    assert "a system that makes old pumps quiet. The system fills the valve with oil at night. Forty pumps" in said
+    assert said.endswith("The authors found that the system halves the noise of old pumps in every town.")
 
 
 def test_a_short_story_tells_too_how_the_introduction_says_it_is_done(runner: Runner) -> None:
+    how = " A method without glue fits the valve to old pumps. Section 2 describes"
+    text = VALVES.replace(" Section 2 describes", how)
+    said = told(runner, text, "We found that the soft valve halves the noise of old pumps.")
+    assert "A method without glue fits the valve to old pumps." in said
+
+
+def test_what_leads_up_to_the_aim_fills_no_story(runner: Runner) -> None:
     text = VALVES.replace("Old pumps are loud,", "A method without glue fits valves to old pumps. Old pumps are loud,")
     said = told(runner, text, "We found that the soft valve halves the noise of old pumps.")
-    assert "A method without glue fits valves to old pumps." in said
+    assert "without glue" not in said
     assert "replace them early" not in said
+
+
+def test_what_a_thing_is_that_the_title_names_is_what_an_article_is_about(runner: Runner) -> None:
+    text = VALVES.replace("# A quiet valve for old pumps", "# Softvalve: a quiet valve for old pumps").replace(
+        "In this paper, we propose a soft valve that makes old pumps\nquiet.",
+        "Softvalve is a valve of rubber that makes old pumps quiet.",
+    )
+    said = told(runner, text, "Owners of fitted pumps keep them for five more years.")
+    assert said.startswith("Softvalve is a valve of rubber that makes old pumps quiet.")
+
+
+def test_these_results_are_the_results(runner: Runner) -> None:
+    said = told(runner, VALVES, "These results show that a soft valve halves the noise of old pumps.")
+    assert said.endswith("The results show that a soft valve halves the noise of old pumps.")
 
 
 def test_a_limit_above_the_length_of_the_story_is_no_duty_to_fill(runner: Runner) -> None:
