@@ -108,8 +108,9 @@ class CandidateReader:
             if index in barred or not self._stands(structure, normalized, index, length, tellings[index]):
                 continue
             is_held = self._holdings.first(unit.line.text) is not None
-            if unit.theme == "context" and unit.outcome is None and self._rulings.first(unit.line.text) is not None:
-                continue  # "We affirm.": no fact
+            is_ruled = unit.outcome is None and self._rulings.first(unit.line.text) is not None
+            if is_ruled and (unit.theme == "context" or length < self._settings.shortest_nature):
+                continue  # "We affirm.": no fact, and where it is no outcome no reason
             is_behind = 0 <= first <= index and unit.theme == "conclusion"
             theme = "conclusion" if is_behind else self._theme(unit, index / len(units), tellings[index])
             own = terms[index]
@@ -207,6 +208,8 @@ class CandidateReader:
             told = replace(unit, theme=theme)
             stands = stands and not (theme == "juridical_analysis" and is_titled_facts(unit))
             is_sayable = stands and unit.outcome is None and may_be_taken(told) and not self._debris.first(text)
+            is_brief = len(normalized[at].text.split()) < settings.shortest_nature
+            is_sayable = is_sayable and not (is_brief and self._rulings.first(text) is not None)
             found.append(
                 Grade(
                     words=len(normalized[at].text.split()),

@@ -74,9 +74,10 @@ class ThematicSelection:
         candidates = reader.read(material, self._longest_runs(room))
         if limit is None:
             room += self._outcome_words(candidates.sentences) + self._ground_words(candidates.runs)
-            room = min(self._settings.max_words - sum(map(count_words, lines)), room)
+            most = self._settings.max_words - sum(map(count_words, lines))
+            room = min(most, room)
             told = self._settled(material, candidates, room)
-            room += sum(each.words for each in told.asked)
+            room = max(room, min(most, room + sum(each.words for each in told.asked)))
             return self._table(interpretation, frame, lines, self._choose(interpretation, told, room))
         lines = tuple(fitting(lines, int(self._settings.frame_share * limit), count_words))
         told = self._settled(material, candidates, room - sum(map(count_words, lines)))
