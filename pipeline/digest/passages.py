@@ -145,7 +145,7 @@ class PassageReader:
             if behind < len(blocks) and blocks[behind].kind == "list_item":
                 text = f"{text.rstrip('.')}…"
             weight = self._settings.headed * self._has_lists + len(spans) * self._settings.headed_item
-            weight += self._settings.wanted * (first.section in self._wanted)
+            weight += 2 * self._settings.wanted * (first.section in self._wanted)
             places = tuple(self._place(span) for span in (title, *spans))
             shown = (firsts[number + 1 + offset] for offset in range(len(spans)) if number + 1 + offset in firsts)
             keys = frozenset().union(*(each.keys for each in shown))

@@ -56,6 +56,8 @@ _MOST_LINES: Final = {
 }
 """Lines of facts that the text has several of."""
 PAYMENT: Final = "payment"
+_RESERVED: Final = frozenset({"deadline", "recourse", "request"})
+"""Facts for which a short digest has room, though they are sentences."""
 _FOLLOWED: Final = frozenset({"deadline", "recourse"})
 """Facts that say what follows as well, and are told where only their first sentence is."""
 _LONG_VALUE: Final = 12
@@ -148,7 +150,7 @@ class DigestSelection:
         room = min(settings.words, max(settings.least_room, int(words * settings.share)))
         if words >= settings.short:
             return room
-        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES - _FOLLOWED)
+        facts = (fact for fact in self._lines(reading, (), (), None) if fact.name not in _SENTENCES - _RESERVED)
         told = sum(len(fact.value.split()) for fact in facts)
         least = max(settings.least_short, int(words * settings.least_share))
         return min(room, max(least, self._most(words) - opening - told))

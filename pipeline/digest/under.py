@@ -52,9 +52,11 @@ def begun(
         settled = decides and any(
             role in ("decision", "action") and s.index in known for s in members for role, *_ in s.roles
         )
-        if settled or members[0].index in lists or members[0].is_list or members[0].index in noise:
+        # A day or sum that opens a point, without a verb, is told beside what is decided of it.
+        is_day = members[0].index not in known and any(map(str.isdigit, members[0].line.text))
+        if (settled and not is_day) or members[0].index in lists or members[0].is_list or members[0].index in noise:
             continue
-        if found := _opened(document, head, members, known, noise, colon, room):
+        if found := _opened(document, head, members, known, noise, colon, 1 if settled else room):
             yield found
 
 
