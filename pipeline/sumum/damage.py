@@ -45,8 +45,8 @@ _HUMPED: Final = re.compile(r"\b([^\W\d_]*[a-zà-ÿ])([A-ZÀ-Þ][a-zà-ÿ]+)\b")
 _TORN: Final = re.compile(r"\b([^\W\d_]{2,})- ([a-zà-ÿ]{2,})\b")
 _ASKED: Final = re.compile(r"\?\s+[a-zà-ÿ]")
 """A question that ran into the sentence behind it."""
-_FEWEST: Final = 3
-"""Letters of a word that a small one is glued to, at least."""
+_FEWEST: Final = 5
+"""Letters of a word to whose beginning a small one is glued, at least: « pourtant » is whole."""
 _SHORTEST: Final = 6
 """Letters of both."""
 _MAY_BE_MARKED: Final = re.compile(r"\d(?<=[^\W\d_]\d)")
@@ -61,11 +61,17 @@ def looks_damaged(text: str) -> bool:
 
 
 class Damage:
-    """What of one article no reader would take for a sentence; `gluing` are small words that get glued to others."""
+    """What of one article no reader would take for a sentence.
 
-    def __init__(self, article: Article, gluing: frozenset[str] = frozenset()) -> None:
+    `gluing` are small words that get glued to the beginning of any other, or to the end of the `common` ones.
+    """
+
+    def __init__(
+        self, article: Article, gluing: frozenset[str] = frozenset(), common: frozenset[str] = frozenset()
+    ) -> None:
         self._article = article
         self._gluing = gluing
+        self._common = common
         self._lengths = sorted({len(small) for small in gluing})
 
     def of(self, index: int) -> bool:
@@ -106,13 +112,16 @@ class Damage:
     def _is_joined(self, word: str) -> bool:
         if len(word) < _SHORTEST or not (word.isalpha() and word.islower()):
             return False
-        words, longest = self._words, len(word) - _FEWEST
+        if word in self._common:
+            return False
+        words = self._words
         for length in self._lengths:
-            if length > longest:
+            if length >= len(word):
                 break
-            if word[:length] in self._gluing and words[word[length:]] > 0:
+            is_long = len(word) - length >= _FEWEST
+            if is_long and word[:length] in self._gluing and words[word[length:]] > 0:
                 return True
-            if word[-length:] in self._gluing and words[word[:-length]] > 0:
+            if word[-length:] in self._gluing and word[:-length] in self._common:
                 return True
         return False
 

@@ -158,7 +158,7 @@ class _Reading:
         self._sentences: dict[int, int] = {}
         self._leaning: dict[int, bool] = {}
         self._next = _next_body(article)
-        self._damage = Damage(article, language.gluing)
+        self._damage = Damage(article, language.gluing, language.common)
         self._evidence = EvidenceReader(article, language.cues, language.stop_words)
         self._moves = Moves(article, language.cues, self._evidence)
 

@@ -151,7 +151,8 @@ class Telling:
         """Whether a sentence of what introduces the article goes on telling what the authors did."""
         if self.neighbors.has(index, "cites", "gap", "prior"):
             return False
-        return self.is_own(index) or any(self.tells_more(index, one) for one in told)
+        leans = index - 1 in told and index not in self.neighbors.standing
+        return leans or self.is_own(index) or any(self.tells_more(index, one) for one in told)
 
     def ends_passage(self, index: int) -> bool:
         """Whether a sentence goes over to what is to come, or to the plan of the article."""
@@ -234,7 +235,8 @@ class Telling:
     def _is_of_others(self, index: int) -> bool:
         """Whether others found it, or the authors earlier: "we previously reported", but "better than reported"."""
         signs = self.neighbors.signs.get(index, frozenset())
-        is_earlier = "prior" in signs and signs.isdisjoint(_NEW)
+        is_prior = "prior" in signs and ("cites" in signs or not self.is_closing(index))  # "A pump was proposed"
+        is_earlier = is_prior and signs.isdisjoint(_NEW)
         is_cited = "cites" in signs or self._is_behind_cited(index)
         return is_earlier or "earlier" in signs or (is_cited and signs.isdisjoint(_OWN))
 

@@ -127,7 +127,10 @@ def is_spelt_by(long: str, short: str) -> bool:
 
 
 def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: AbstractWording) -> Draft:
-    """SHORT (the long form), with the article that the source has where it gives the long form."""
+    """The long form (SHORT), with the article that the source has where it gives the long form.
+
+    An acronym with which an article is elided stands before it: « l'ATB (Penn Arabic Treebank) ».
+    """
     before = _words_before(acronym, passages)
     token = draft.pieces[place].token
     has_article = bool(before) and wording.is_a("article", before[0]) and _is_alone(token, passages)
@@ -136,13 +139,29 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
     first = long.split()[0]
     if passages.inner_words[first.lower()] > 0 and first[1:].islower() and long[len(first) :].islower():
         long = long[0].lower() + long[1:]  # it began a sentence
-    added = [
-        Piece("(", token, True, is_own=True),
-        Piece(article.lower() + long, token, False, is_own=True),
-        Piece(")", token, False, is_own=True),
-    ]
-    expanded = draft.replaced(place + 1, place + 1, added, "acronym_expansion")
+    short = draft.pieces[place]
+    previous = draft.pieces[place - 1] if place else None
+    is_elided = previous is not None and previous.text.endswith(("'", "’"))
+    if is_elided and not wording.sandhi.initials.is_vowel(long):
+        said = [short, *_in_brackets(Piece(article.lower() + long, token, False, is_own=True))]
+    else:
+        is_governed = previous is not None and _is_determiner(previous, passages)
+        named = ("" if is_governed else article.lower()) + long
+        named = named if place else named[0].upper() + named[1:]
+        whole = Piece(named, token, short.is_spaced, is_own=True)
+        said = [whole, *_in_brackets(replace(short, is_spaced=False))]
+    expanded = draft.replaced(place, place + 1, said, "acronym_expansion")
     return Draft(expanded.pieces, expanded.trace, (*expanded.borrowed, acronym.long_span))
+
+
+def _in_brackets(piece: Piece) -> list[Piece]:
+    return [Piece("(", piece.token, True, is_own=True), piece, Piece(")", piece.token, False, is_own=True)]
+
+
+def _is_determiner(piece: Piece, passages: Passages) -> bool:
+    """Whether a word determines what follows: an article, one that is contracted with a preposition, "its"."""
+    token = passages.token(piece.token)
+    return token.pos == "DET" or (token.pos == "ADP" and token.feature("Definite") == "Def")
 
 
 def _is_alone(token: int, passages: Passages) -> bool:

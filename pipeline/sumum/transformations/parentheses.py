@@ -1,7 +1,7 @@
 """Parenthetical deletion: references, cross-references and asides in brackets are left out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +13,9 @@ from pipeline.sumum.wording import AbstractWording
 
 _GOVERNING: Final = frozenset({"ADP", "SCONJ"})
 _AFTER_YEAR: Final = 2
+_LONGEST_MEASURE: Final = 7
+_OPTIONAL: Final = re.compile(r"([^\W\d_]{3,})\((?:s|x|e|es)\)?")
+"""A word with an ending that may be left out: "valve(s)"."""
 _PAIRS: Final = {"(": ")", "[": "]"}
 _ACRONYM: Final = re.compile(r"[\w&/.-]*[A-ZÀ-Þ][\w&/.-]*[A-ZÀ-Þ\d][\w&/.-]*|[\w-]+")
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d[a-z]?\b")
@@ -28,6 +31,7 @@ def delete_parentheses(
     A reference that a preposition makes a noun goes with it: "the classifier in [5]" is "the classifier"; one that has
     a name leaves it: "proposed by (Smith, 1999)" is "proposed by Smith".
     """
+    draft = _without_optional_endings(draft)
     known = {name for acronym in passages.annotation.acronyms for name in (acronym.short, acronym.long)}
     while True:
         open_ones = (
@@ -47,6 +51,24 @@ def delete_parentheses(
         if _is_reference(draft, first, last) and wording.is_a("referring", before):
             first -= 1
         draft = draft.without(first, last, "parenthetical_deletion")
+
+
+def _without_optional_endings(draft: Draft) -> Draft:
+    """The draft with "valve" for "valve(s)", of which a tagger leaves the last bracket alone."""
+    pieces: list[Piece] = []
+    is_open = False
+    for piece in draft.pieces:
+        found = _OPTIONAL.fullmatch(piece.text)
+        if found is not None:
+            is_open = not piece.text.endswith(")")
+            pieces.append(replace(piece, text=found[1]))
+        elif is_open and piece.text == ")":
+            is_open = False
+        else:
+            pieces.append(piece)
+    if len(pieces) == len(draft.pieces) and all(a is b for a, b in zip(pieces, draft.pieces, strict=True)):
+        return draft
+    return replace(draft, pieces=tuple(pieces)).traced("parenthetical_deletion")
 
 
 def _names(draft: Draft, first: int, last: int, passages: Passages, most: int) -> list[Piece]:
@@ -95,7 +117,14 @@ def _is_reference(draft: Draft, first: int, last: int) -> bool:
 def _stays(draft: Draft, first: int, last: int, known: set[str], wording: AbstractWording) -> bool:
     """Whether a bracket names something, or says whose work all is: what opens with "[5]" or "in [5]" is no news."""
     is_opening = not first or (first == 1 and wording.is_a("referring", draft.pieces[0].text))
-    return (is_opening and _is_reference(draft, first, last)) or _is_naming(draft, first, last, known)
+    is_measure = _is_measure(draft.pieces[first + 1 : last - 1]) and not _is_reference(draft, first, last)
+    return (is_opening and _is_reference(draft, first, last)) or is_measure or _is_naming(draft, first, last, known)
+
+
+def _is_measure(inner: Sequence[Piece]) -> bool:
+    """Whether a bracket tells one share, with few words: "(a precision of 97.05 %)"; a list of figures does not."""
+    shares = sum("%" in piece.text for piece in inner)
+    return shares == 1 and len(inner) <= _LONGEST_MEASURE and not any(piece.text in ",;:=<>±[]" for piece in inner)
 
 
 def _is_naming(draft: Draft, first: int, last: int, known: set[str]) -> bool:
