@@ -1,5 +1,7 @@
 """Plans an abstract: in what order statements are said, merged into which sentences, in what words."""
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from pipeline.languages import LANGUAGES
@@ -7,6 +9,7 @@ from pipeline.resources import Resources
 from pipeline.summary import Message, Request
 from pipeline.sumum.arrangement import merged, ordered
 from pipeline.sumum.content import AbstractContent
+from pipeline.sumum.transformations.acronyms import Introductions
 from pipeline.sumum.wording import abstract_wording
 from pipeline.sumum.writing import Writer
 
@@ -15,7 +18,8 @@ class SelectiveAbstractSettings(BaseModel):
     """`most_merged` templates make one sentence of at most `longest_merged` words.
 
     Arguments of one verb of more than `longest_joined` words together are said apart: behind more of them a reader
-    cannot tell what "and" joins to what.
+    cannot tell what "and" joins to what. An acronym stands `behind` its long form where it is introduced, as readers
+    expect, or `before` it, as the paper has it.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -23,6 +27,7 @@ class SelectiveAbstractSettings(BaseModel):
     most_merged: int = Field(default=3, ge=1)
     longest_merged: int = Field(default=60, ge=1)
     longest_joined: int = Field(default=12, ge=1)
+    acronyms: Literal["before", "behind"] = "before"
 
 
 class SelectiveAbstract:
@@ -40,7 +45,8 @@ class SelectiveAbstract:
     def plan(self, content: AbstractContent, request: Request) -> tuple[Message, ...]:  # noqa: ARG002
         """The messages, a sentence each or the sentences of one statement."""
         wording = abstract_wording(self._resources, content.passages.annotation.language)
-        writer = Writer(content.passages, wording, self._settings.longest_joined)
+        introductions = Introductions(behind=self._settings.acronyms == "behind")
+        writer = Writer(content.passages, wording, self._settings.longest_joined, introductions)
         if content.words_left is not None:
             return (writer.beginning(content.statements[0], content.words_left),)
         if content.is_elaboration:

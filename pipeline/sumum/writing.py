@@ -22,11 +22,13 @@ _PAIR: Final = 2
 class Writer:
     """Writes the statements of one abstract as specs; acronyms are introduced in their order."""
 
-    def __init__(self, passages: Passages, wording: AbstractWording, longest_joined: int) -> None:
+    def __init__(
+        self, passages: Passages, wording: AbstractWording, longest_joined: int, introductions: Introductions
+    ) -> None:
         self._longest_joined = longest_joined
         self._passages = passages
         self._wording = wording
-        self._introductions = Introductions()
+        self._introductions = introductions
         self._is_named = False
 
     def message(self, group: Sequence[Statement]) -> Message:

@@ -14,6 +14,7 @@ _FEWEST_WORDS = 2
 _SHORTEST, _LONGEST = 2, 6
 _ROMAN = re.compile(r"[IVX]+")
 _SMALL = 3
+_PLURAL = ("s", "x")
 _WORD_BREAKS = re.compile(r"[\s'’-]+")
 _LONGEST_WORD = 60
 """Code points."""
@@ -21,8 +22,9 @@ _LONGEST_WORD = 60
 
 @dataclass(slots=True)
 class Introductions:
-    """The acronyms that the abstract has introduced so far; made for one abstract."""
+    """The acronyms of one abstract that it has introduced so far, before or `behind` their long forms."""
 
+    behind: bool = False
     done: set[str] = field(default_factory=set)
 
 
@@ -44,7 +46,7 @@ def settle_acronyms(draft: Draft, passages: Passages, wording: AbstractWording, 
                 continue
             is_explained = place + 1 < len(draft.pieces) and draft.pieces[place + 1].text == "("
             if not is_explained and acronym.long.lower() not in draft.text().lower():
-                draft = _expanded(draft, place, acronym, passages, wording)
+                draft = _expanded(draft, place, acronym, passages, wording, introductions)
     return draft
 
 
@@ -126,10 +128,18 @@ def is_spelt_by(long: str, short: str) -> bool:
     return not left
 
 
-def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wording: AbstractWording) -> Draft:
-    """The long form (SHORT), with the article that the source has where it gives the long form.
+def _expanded(
+    draft: Draft,
+    place: int,
+    acronym: Acronym,
+    passages: Passages,
+    wording: AbstractWording,
+    introductions: Introductions,
+) -> Draft:
+    """SHORT (the long form) or the long form (SHORT), with the article that the source has before the long form.
 
-    An acronym with which an article is elided stands before it: « l'ATB (Penn Arabic Treebank) ».
+    An acronym stands before it with which an article is elided, « l'ATB (Penn Arabic Treebank) », and in languages with
+    gender one in apposition, or with an article of another number: « le texte OCR (optical character recognition) ».
     """
     before = _words_before(acronym, passages)
     token = draft.pieces[place].token
@@ -142,7 +152,8 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
     short = draft.pieces[place]
     previous = draft.pieces[place - 1] if place else None
     is_elided = previous is not None and previous.text.endswith(("'", "’"))
-    if is_elided and not wording.sandhi.initials.is_vowel(long):
+    is_bound = wording.traits.has_gender and not _agrees(previous, token, long, passages)
+    if not introductions.behind or is_bound or (is_elided and not wording.sandhi.initials.is_vowel(long)):
         said = [short, *_in_brackets(Piece(article.lower() + long, token, False, is_own=True))]
     else:
         is_governed = previous is not None and _is_determiner(previous, passages)
@@ -152,6 +163,14 @@ def _expanded(draft: Draft, place: int, acronym: Acronym, passages: Passages, wo
         said = [whole, *_in_brackets(replace(short, is_spaced=False))]
     expanded = draft.replaced(place, place + 1, said, "acronym_expansion")
     return Draft(expanded.pieces, expanded.trace, (*expanded.borrowed, acronym.long_span))
+
+
+def _agrees(previous: Piece | None, token: int, long: str, passages: Passages) -> bool:
+    """Whether a long form can take the place of its acronym: a noun group by itself, of the number of its article."""
+    if not _is_alone(token, passages):
+        return False
+    is_one = previous is not None and passages.token(previous.token).feature("Number") == "Sing"
+    return not (is_one and long.split()[0].endswith(_PLURAL))
 
 
 def _in_brackets(piece: Piece) -> list[Piece]:

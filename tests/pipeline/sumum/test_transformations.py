@@ -156,20 +156,20 @@ def acronym_expansion(language: Language) -> tuple[str, str, tuple[str, ...]]:
         where = passages("en", analysis, [("FPV", "fast plug valve")])
         first = Draft(draft(where).pieces[:2])
         found = settle_acronyms(first, where, wording("en"), Introductions())
-        return "The fast plug valve (FPV) opens", found.text(), found.trace
+        return "FPV (the fast plug valve) opens", found.text(), found.trace
     analysis = "VPR/PROPN est/AUX/être la/DET vanne/NOUN de/ADP pression/NOUN rapide/ADJ"
     where = passages("fr", analysis, [("VPR", "vanne de pression rapide")])
     found = settle_acronyms(Draft(draft(where).pieces[:2]), where, wording("fr"), Introductions())
-    return "La vanne de pression rapide (VPR) est", found.text(), found.trace
+    return "VPR (la vanne de pression rapide) est", found.text(), found.trace
 
 
 def abbreviation(language: Language) -> tuple[str, str, tuple[str, ...]]:
     if language == "en":
         where = passages("en", "the/DET fast/ADJ plug/NOUN valve/NOUN moves/VERB", [("FPV", "fast plug valve")])
-        found = settle_acronyms(draft(where), where, wording("en"), Introductions({"FPV"}))
+        found = settle_acronyms(draft(where), where, wording("en"), Introductions(done={"FPV"}))
         return "the FPV moves", found.text(), found.trace
     where = passages("fr", "la/DET vanne/NOUN de/ADP pression/NOUN cède/VERB", [("VP", "vanne de pression")])
-    found = settle_acronyms(draft(where), where, wording("fr"), Introductions({"VP"}))
+    found = settle_acronyms(draft(where), where, wording("fr"), Introductions(done={"VP"}))
     return "la VP cède", found.text(), found.trace
 
 
@@ -307,7 +307,7 @@ def test_an_acronym_stands_behind_its_long_form_unless_an_article_is_elided(anal
     where = passages("fr", f"{analysis} vanne/NOUN", [("VPR", "vanne de pression rapide")])
     first, *others = draft(where).pieces[:3]
     others[0] = replace(others[0], is_spaced=not first.text.endswith("'"))
-    found = settle_acronyms(Draft((first, *others)), where, wording("fr"), Introductions())
+    found = settle_acronyms(Draft((first, *others)), where, wording("fr"), Introductions(behind=True))
     assert found.text() == expected
 
 
@@ -385,7 +385,7 @@ def test_acronym_of_other_words_is_no_abbreviation() -> None:
     where = passages(
         "en", "the/DET Czech/PROPN Dependency/PROPN Treebank/PROPN grows/VERB", [("DDT", "Dependency Treebank")]
     )
-    found = settle_acronyms(draft(where), where, wording("en"), Introductions({"DDT"}))
+    found = settle_acronyms(draft(where), where, wording("en"), Introductions(done={"DDT"}))
     assert found.text() == "the Czech Dependency Treebank grows"
 
 
