@@ -296,35 +296,6 @@ def test_an_acronym_within_a_word_is_not_expanded(end: str, is_spaced: bool) -> 
     assert ("(" in settle_acronyms(said, where, wording("en"), Introductions()).text()) is is_spaced
 
 
-@pytest.mark.parametrize(
-    ("analysis", "expected"),
-    [
-        ("la/DET VPR/PROPN cède/VERB", "la vanne de pression rapide (VPR) cède"),
-        ("d'/ADP VPR/PROPN cède/VERB", "d'VPR (vanne de pression rapide) cède"),
-    ],
-)
-def test_an_acronym_stands_behind_its_long_form_unless_an_article_is_elided(analysis: str, expected: str) -> None:
-    where = passages("fr", f"{analysis} vanne/NOUN", [("VPR", "vanne de pression rapide")])
-    first, *others = draft(where).pieces[:3]
-    others[0] = replace(others[0], is_spaced=not first.text.endswith("'"))
-    found = settle_acronyms(Draft((first, *others)), where, wording("fr"), Introductions(behind=True))
-    assert found.text() == expected
-
-
-@pytest.mark.parametrize(
-    ("analysis", "expected"),
-    [
-        ("the/DET valve/NOUN holds/VERB (/PUNCT in/ADP 97/NUM %/NOUN )/PUNCT", "the valve holds (in 97%)"),
-        ("the/DET valve/NOUN holds/VERB (/PUNCT 97/NUM %/NOUN ,/PUNCT 9/NUM %/NOUN )/PUNCT", "the valve holds"),
-        ("the/DET valve(s/NOUN )/PUNCT of/ADP pump(s)/NOUN hold/VERB", "the valve of pump hold"),
-    ],
-)
-def test_a_share_in_brackets_stays_and_an_optional_ending_goes(analysis: str, expected: str) -> None:
-    where = passages("en", analysis)
-    found = delete_parentheses(draft(where), where, wording("en"))
-    assert found.text().replace("( ", "(").replace(" )", ")").replace(" %", "%") == expected
-
-
 def test_verbs_coordinated_with_a_perfect_are_the_authors_own() -> None:
     past, part = "VerbForm=Fin|Tense=Past", "VerbForm=Part|Tense=Past"
     where = passages(

@@ -1,0 +1,39 @@
+"""What stands in brackets: acronyms behind their long forms, shares, optional endings."""
+
+from dataclasses import replace
+
+import pytest
+
+from pipeline.sumum.transformations.acronyms import Introductions, settle_acronyms
+from pipeline.sumum.transformations.draft import Draft
+from pipeline.sumum.transformations.parentheses import delete_parentheses
+from tests.pipeline.sumum.passages import draft, passages, wording
+
+
+@pytest.mark.parametrize(
+    ("analysis", "expected"),
+    [
+        ("la/DET VPR/PROPN cède/VERB", "la vanne de pression rapide (VPR) cède"),
+        ("d'/ADP VPR/PROPN cède/VERB", "d'VPR (vanne de pression rapide) cède"),
+    ],
+)
+def test_an_acronym_stands_behind_its_long_form_unless_an_article_is_elided(analysis: str, expected: str) -> None:
+    where = passages("fr", f"{analysis} vanne/NOUN", [("VPR", "vanne de pression rapide")])
+    first, *others = draft(where).pieces[:3]
+    others[0] = replace(others[0], is_spaced=not first.text.endswith("'"))
+    found = settle_acronyms(Draft((first, *others)), where, wording("fr"), Introductions(behind=True))
+    assert found.text() == expected
+
+
+@pytest.mark.parametrize(
+    ("analysis", "expected"),
+    [
+        ("the/DET valve/NOUN holds/VERB (/PUNCT in/ADP 97/NUM %/NOUN )/PUNCT", "the valve holds (in 97%)"),
+        ("the/DET valve/NOUN holds/VERB (/PUNCT 97/NUM %/NOUN ,/PUNCT 9/NUM %/NOUN )/PUNCT", "the valve holds"),
+        ("the/DET valve(s/NOUN )/PUNCT of/ADP pump(s)/NOUN hold/VERB", "the valve of pump hold"),
+    ],
+)
+def test_a_share_in_brackets_stays_and_an_optional_ending_goes(analysis: str, expected: str) -> None:
+    where = passages("en", analysis)
+    found = delete_parentheses(draft(where), where, wording("en"))
+    assert found.text().replace("( ", "(").replace(" )", ")").replace(" %", "%") == expected
