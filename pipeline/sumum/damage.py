@@ -63,7 +63,7 @@ def looks_damaged(text: str) -> bool:
 class Damage:
     """What of one article no reader would take for a sentence.
 
-    `gluing` are small words that get glued to the beginning of any other, or to the end of the `common` ones.
+    `gluing` are small words that get glued to others, short ones only to the end of the `common` ones.
     """
 
     def __init__(
@@ -121,9 +121,14 @@ class Damage:
             is_long = len(word) - length >= _FEWEST
             if is_long and word[:length] in self._gluing and words[word[length:]] > 0:
                 return True
-            if word[-length:] in self._gluing and word[:-length] in self._common:
+            if word[-length:] in self._gluing and self._may_end(word[:-length], is_long=is_long, word=word):
                 return True
         return False
+
+    def _may_end(self, rest: str, *, is_long: bool, word: str) -> bool:
+        """Whether a small word may be glued to the end of another: « nouvelles » is a plural of this article."""
+        is_plural = self._words[word[:-1]] > 0
+        return rest in self._common or (is_long and self._words[rest] > 0 and not is_plural)
 
     def _is_footnote(self, found: re.Match[str]) -> bool:
         """Whether a digit is the mark of a footnote: the word has it once, and elsewhere stands without."""

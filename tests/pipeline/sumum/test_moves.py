@@ -148,6 +148,7 @@ def test_a_phrase_at_the_end_needs_all_its_words() -> None:
         ("The crew beyondthe bay held, and the crew beyond the bay broke.", True),
         ("The crew therefore held, and the crew broke.", False),
         ("The winch slithes, and the sli rope holds.", False),
+        ("The crew leewardthe bay held, and the crew stays leeward.", True),
         ("What does the winch hold? shows the crew.", True),
         ("A KiteLine is sold where a Kite and a Line are, and a KiteLine holds.", False),
         ("Crews need a. winch of steel.", True),
